@@ -1,0 +1,31 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { registerDirectives } from './src/client-directives/register-directives.ts';
+import { serveDevelopment } from './src/server/development.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [react(), registerDirectives(), serveDevelopment()],
+  trailingSlash: 'always',
+  build: { inlineStylesheets: 'always' },
+  cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
+  // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,91 @@
+import type { Author, Tag, Taxon } from './document.ts';
+import type { Locale } from './locale.ts';
+import type { Site } from './site.ts';
+import type { Story } from './story.ts';
+
+/** All addresses are made here: paths as a reader sees them, with the locale's prefix and a final slash. */
+
+/** Where a page is read: the site, and the language of its texts and links. */
+export interface Edition {
+  site: Site;
+  locale: Locale;
+}
+
+/** `/ca` or `/es` for the locale that is not the site's default, else nothing. */
+export function localePrefix({ site, locale }: Edition): string {
+  return locale === site.defaultLocale ? '' : `/${locale}`;
+}
+
+/** The address in an edition of a path written without locale; absolute URLs and fragments stay as they are. */
+export function inEdition(edition: Edition, path: string): string {
+  return path.startsWith('/') ? `${localePrefix(edition)}${path}` : path;
+}
+
+export function frontPath(edition: Edition): string {
+  return inEdition(edition, '/');
+}
+
+/** A listing's page; the first has no number in its address. */
+export function pagePath(listing: string, page: number): string {
+  return page <= 1 ? listing : `${listing}pagina/${page}/`;
+}
+
+export function taxonPath(edition: Edition, taxon: Pick<Taxon, 'id' | 'slug'>): string {
+  return inEdition(edition, `/${slugIn(taxon, edition.locale)}/`);
+}
+
+export function tagPath(edition: Edition, tag: Pick<Tag, 'id' | 'slug'>): string {
+  return inEdition(edition, `/tema/${slugIn(tag, edition.locale)}/`);
+}
+
+export function authorPath(edition: Edition, author: Pick<Author, 'slug'>): string {
+  return inEdition(edition, `/autor/${author.slug}/`);
+}
+
+/** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
+export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
+  const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');
+  return `/${taxonSlug}/${day}/${story.slug}/`;
+}
+
+/** YYYY-MM-DD of an instant in a time zone. */
+export function calendarDay(instant: string | Date, timeZone: string): string {
+  // The Swedish locale writes dates as ISO 8601 does.
+  return dayFormat(timeZone).format(typeof instant === 'string' ? new Date(instant) : instant);
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, made);
+  return made;
+}
+
+/** The slug a taxon or tag has in a language; its id where it has none of its own. */
+export function slugIn(item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }, locale: Locale): string {
+  return item.slug[locale] ?? item.slug.ca ?? item.slug.es ?? item.id;
+}
+
+/** A path as the outside world needs it. */
+export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
+  return new URL(path, `${site.url}/`).href;
+}
+
+/** The local path and locale behind an address: `/es/cultura/` on a Catalan site is `/cultura/` in es. */
+export function splitLocale(site: Site, pathname: string): { locale: Locale; path: string } {
+  const [, first = '', ...rest] = pathname.split('/');
+  const locale = site.locales.find((known) => known === first && known !== site.defaultLocale);
+  return locale ? { locale, path: `/${rest.join('/')}` } : { locale: site.defaultLocale, path: pathname };
+}
+
+/** The site that answers to a Host header, or `undefined`. The port and letter case do not count; `localhost` is the first site. */
+export function siteOfHost(sites: readonly Site[], host: string | undefined): Site | undefined {
+  const name = host?.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '');
+  if (name === undefined || name === '') return undefined;
+  return sites.find((site) => site.hosts.includes(name)) ?? (LOOPBACK.has(name) ? sites[0] : undefined);
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { documentIdSchema } from './identifiers.ts';
+import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
+
+/**
+ * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite, span[lang|dir].
+ * Every other way in (files, import, push) goes through `sanitizeInline` in src/server/content/inline-html.ts.
+ */
+const inlineHtml = z.string().min(1);
+
+const tableCell = z.strictObject({ html: z.string(), isHeader: z.boolean().default(false) });
+
+/** A story's body is a list of typed blocks; what a block may hold is decided here and nowhere else. */
+export const blockSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paragraph'), html: inlineHtml, dir: z.enum(['ltr', 'rtl']).optional() }),
+  z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3), z.literal(4)]), html: inlineHtml }),
+  z.strictObject({ type: z.literal('quote'), html: inlineHtml, author: z.string().optional() }),
+  z.strictObject({
+    type: z.literal('list'),
+    isOrdered: z.boolean().default(false),
+    /** An item is its own text and the items below it. */
+    items: z.array(z.strictObject({ html: z.string(), level: z.number().int().min(0).max(5).default(0) })).min(1),
+  }),
+  z.strictObject({ type: z.literal('table'), caption: z.string().optional(), rows: z.array(z.array(tableCell)).min(1) }),
+  z.strictObject({ type: z.literal('code'), text: z.string().min(1) }),
+  z.strictObject({ type: z.literal('image'), ...pictureRefSchema.shape }),
+  z.strictObject({ type: z.literal('gallery'), title: z.string().optional(), pictures: galleryPicturesSchema }),
+  z.strictObject({ type: z.literal('video'), title: z.string().optional(), ...videoSchema.shape }),
+  z.strictObject({ type: z.literal('audio'), title: z.string().optional(), ...audioSchema.shape }),
+  z.strictObject({ type: z.literal('embed'), ...embedSchema.shape }),
+  z.strictObject({ type: z.literal('poll'), poll: documentIdSchema }),
+  z.strictObject({ type: z.literal('related'), title: z.string().optional(), stories: z.array(documentIdSchema).min(1) }),
+  /** A question or an answer of an interview. */
+  z.strictObject({ type: z.literal('question'), html: inlineHtml }),
+]);
+
+export type Block = z.infer<typeof blockSchema>;
+export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
+
+export const bodySchema = z.array(blockSchema);
+
+/** The plain text of inline HTML: for search, descriptions and reading time. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<br\s*\/?>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** All the words of a body, a line a block. */
+export function bodyText(body: readonly Block[]): string {
+  return body.map(blockText).filter(Boolean).join('\n');
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'quote':
+    case 'question':
+      return plainText(block.html);
+    case 'list':
+      return block.items.map((item) => plainText(item.html)).join('\n');
+    case 'table':
+      return block.rows.map((row) => row.map((cell) => plainText(cell.html)).join(' ')).join('\n');
+    case 'code':
+      return block.text;
+    case 'image':
+      return block.caption ?? '';
+    case 'gallery':
+      return block.pictures.map((picture) => picture.caption ?? '').join('\n');
+    case 'video':
+    case 'audio':
+    case 'embed':
+    case 'related':
+      return block.title ?? '';
+    case 'poll':
+      return '';
+  }
+}

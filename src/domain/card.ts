@@ -1,0 +1,34 @@
+import type { Event } from './event.ts';
+import type { Image } from './picture.ts';
+import type { StoryType } from './story.ts';
+
+/** A name with a page about it. */
+export interface NamedPage {
+  id: string;
+  name: string;
+  url: string;
+}
+
+/** Card of SPECIFICATION §3: a story as front pages, listings and search results show it. */
+export interface Card {
+  id: string;
+  title: string;
+  url: string;
+  description?: string;
+  category?: { name: string; href: string };
+  kicker?: { text: string; url?: string };
+  multimedia?: {
+    type: 'image' | 'video' | 'audio' | 'audioEmbed' | 'photo-gallery' | 'videoEmbed';
+    image?: Image;
+    /** Pictures of a gallery, seconds of a video or sound. */
+    count?: number;
+    duration?: number;
+  };
+  mediaInfo?: string;
+  articleNewsTypeEnum: StoryType;
+  access: 'free' | 'registered' | 'subscriber';
+  event?: Event;
+  publishedDate: string;
+  authors: (NamedPage & { image?: Image; register?: string })[];
+  signature?: string;
+}

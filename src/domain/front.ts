@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
+import { localeSchema } from './locale.ts';
+
+/** Layout templates of SPECIFICATION §2; the number of columns each holds. */
+export const LAYOUT_COLUMNS = {
+  mosaic_1_4: 1,
+  mosaic_1_2: 1,
+  mosaic_1_5: 1,
+  mosaic_3_6: 1,
+  grid_100: 1,
+  grid_main: 2,
+  grid_66_33: 2,
+  grid_33_66: 2,
+  grid_50_50: 2,
+  grid_50_25_25: 3,
+  grid_33_33_33: 3,
+  grid_25_50_25: 3,
+  grid_25_25_50: 3,
+  grid_25_25_25_25: 4,
+} as const;
+
+export type LayoutTemplate = keyof typeof LAYOUT_COLUMNS;
+
+const layoutSchema = z.enum(Object.keys(LAYOUT_COLUMNS) as [LayoutTemplate, ...LayoutTemplate[]]);
+
+/** What an item shows (SPECIFICATION §2, content-item display options). */
+const displaySchema = z.strictObject({
+  showAuthors: z.boolean().default(true),
+  showSubtitle: z.boolean().default(true),
+  showDate: z.boolean().default(false),
+  showKicker: z.boolean().default(true),
+  showImage: z.boolean().default(true),
+  showImagesInRelated: z.boolean().default(false),
+});
+
+export type Display = z.infer<typeof displaySchema>;
+
+/** Where a block's stories come from: named ones first, then the newest of a query. */
+const sourceSchema = z.strictObject({
+  stories: z.array(documentIdSchema).default([]),
+  taxon: documentIdSchema.optional(),
+  tag: documentIdSchema.optional(),
+  author: documentIdSchema.optional(),
+  types: z.array(z.string()).default([]),
+  limit: z.number().int().min(1).max(40).optional(),
+});
+
+const common = {
+  title: z.string().min(1).optional(),
+  url: hrefSchema.optional(),
+  display: displaySchema.prefault({}),
+};
+
+const storyBlock = <Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...common, source: sourceSchema.prefault({}) });
+
+/** Content blocks of SPECIFICATION §2. */
+export const frontBlockSchema = z.discriminatedUnion('kind', [
+  storyBlock('featured-news'),
+  storyBlock('featured-card-news'),
+  storyBlock('features'),
+  storyBlock('card-news'),
+  storyBlock('text-cards-5'),
+  storyBlock('grouper-5'),
+  storyBlock('news-4-4'),
+  storyBlock('news-2-2'),
+  storyBlock('event'),
+  storyBlock('most-read'),
+  storyBlock('most-module'),
+  storyBlock('opinion'),
+  z.strictObject({ kind: z.literal('contact-form'), ...common }),
+]);
+
+export type FrontBlock = z.infer<typeof frontBlockSchema>;
+
+/** A front page is data: rows of a layout template, with blocks in its columns. */
+export const frontSchema = z.strictObject({
+  type: z.literal('front'),
+  id: documentIdSchema,
+  site: slugSchema,
+  locale: localeSchema,
+  /** `home`, or a taxon's id for a taxon with a front of its own. */
+  of: slugSchema.default('home'),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  rows: z
+    .array(
+      z
+        .strictObject({
+          layout: layoutSchema,
+          title: z.string().min(1).optional(),
+          url: hrefSchema.optional(),
+          columns: z.array(z.array(frontBlockSchema)).min(1),
+        })
+        .superRefine((row, context) => {
+          const wanted = LAYOUT_COLUMNS[row.layout];
+          if (row.columns.length !== wanted) {
+            context.addIssue({ code: 'custom', path: ['columns'], message: `${row.layout} has ${wanted} column(s), not ${row.columns.length}` });
+          }
+        }),
+    )
+    .min(1),
+});
+
+export type Front = z.infer<typeof frontSchema>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from './identifiers.ts';
+import { localeSchema, localizedSchema } from './locale.ts';
+import { pictureRefSchema } from './picture.ts';
+
+/** Slugs that a language may have of its own (`/esports/`, `/es/deportes/`). */
+const localizedSlug = z.strictObject({ ca: slugSchema.optional(), es: slugSchema.optional() });
+
+const shared = { id: documentIdSchema, site: slugSchema };
+
+/** A section of a site, with a listing at `/{slug}/`. */
+export const taxonSchema = z.strictObject({
+  type: z.literal('taxon'),
+  ...shared,
+  slug: localizedSlug,
+  name: localizedSchema,
+  description: localizedSchema.optional(),
+  parent: documentIdSchema.optional(),
+});
+
+export const tagSchema = z.strictObject({ type: z.literal('tag'), ...shared, slug: localizedSlug, name: localizedSchema });
+
+/** Author of SPECIFICATION §3 (id, name, url, image.url, twitterAccount); the url is made from the slug. */
+export const authorSchema = z.strictObject({
+  type: z.literal('author'),
+  ...shared,
+  slug: slugSchema,
+  name: z.string().min(1),
+  /** What they do, and where: "Corresponsal a Brussel·les". */
+  register: localizedSchema.optional(),
+  biography: localizedSchema.optional(),
+  image: pictureRefSchema.optional(),
+  twitterAccount: z.strictObject({ href: hrefSchema, text: z.string().min(1) }).optional(),
+});
+
+/** Show card of SPECIFICATION §3 (id, name, url, image, resume); the url is made from the slug. */
+export const showSchema = z.strictObject({
+  type: z.literal('show'),
+  ...shared,
+  slug: slugSchema,
+  name: z.string().min(1),
+  medium: z.enum(['television', 'radio', 'podcast', 'web']),
+  image: pictureRefSchema.optional(),
+  /** Inline HTML. */
+  resume: localizedSchema.optional(),
+  hosts: z.array(documentIdSchema).default([]),
+  taxon: documentIdSchema.optional(),
+});
+
+export const blogSchema = z.strictObject({
+  type: z.literal('blog'),
+  ...shared,
+  slug: slugSchema,
+  name: localizedSchema,
+  description: localizedSchema.optional(),
+  authors: z.array(documentIdSchema).default([]),
+  image: pictureRefSchema.optional(),
+});
+
+export const newsletterSchema = z.strictObject({
+  type: z.literal('newsletter'),
+  ...shared,
+  slug: slugSchema,
+  name: localizedSchema,
+  description: localizedSchema,
+  frequency: z.enum(['daily', 'weekly', 'monthly', 'breaking']),
+});
+
+/** Hot topic of SPECIFICATION §3: a link in the strip below the header. */
+export const hotTopicSchema = z.strictObject({
+  type: z.literal('hot-topic'),
+  ...shared,
+  locale: localeSchema,
+  position: z.number().int().min(0),
+  link: linkSchema.extend({ text: z.string().min(1) }),
+});
+
+/** Alert of SPECIFICATION §3. */
+export const alertSchema = z.strictObject({
+  type: z.literal('alert'),
+  ...shared,
+  locale: localeSchema,
+  title: z.string().min(1),
+  text: z.string().min(1).optional(),
+  link: linkSchema.optional(),
+  image: pictureRefSchema.optional(),
+  startsAt: instantSchema,
+  endsAt: instantSchema.optional(),
+});
+
+/** Streaming item of SPECIFICATION §3. */
+export const streamingItemSchema = z.strictObject({
+  type: z.literal('streaming-item'),
+  ...shared,
+  locale: localeSchema,
+  position: z.number().int().min(0),
+  kicker: z.string().min(1).optional(),
+  title: z.string().min(1),
+  video: z.strictObject({ href: hrefSchema }).optional(),
+  audio: z.strictObject({ href: hrefSchema }).optional(),
+  image: pictureRefSchema.optional(),
+});
+
+/** Schedule card of SPECIFICATION §3. */
+export const scheduleEntrySchema = z
+  .strictObject({
+    type: z.literal('schedule-entry'),
+    ...shared,
+    channel: slugSchema,
+    title: localizedSchema,
+    show: documentIdSchema.optional(),
+    url: linkSchema.optional(),
+    startTime: z.strictObject({ date: instantSchema }),
+    endTime: z.strictObject({ date: instantSchema }),
+  })
+  .refine((entry) => Date.parse(entry.endTime.date) > Date.parse(entry.startTime.date), {
+    path: ['endTime', 'date'],
+    message: 'is not after startTime',
+  });

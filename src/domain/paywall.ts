@@ -1,0 +1,38 @@
+import type { Site } from './site.ts';
+import type { Story, StoryOf } from './story.ts';
+
+/**
+ * What of a story may stand in a response for everybody: all of it when it is free, else its first blocks, without the sources of its video and
+ * sound. What is cut is sent in no form (DESIGN: paywalled text is not in any response).
+ */
+export function publicStory(site: Pick<Site, 'paywall'>, story: Story): { story: Story; isCut: boolean } {
+  if (story.access === 'free' || !site.paywall.isEnabled) return { story, isCut: false };
+  return { story: withoutMedia(shorten(story, site.paywall.freeBlocks)), isCut: true };
+}
+
+function shorten(story: Story, count: number): Story {
+  const cut = <Item>(items: readonly Item[]) => items.slice(0, Math.min(count, Math.max(0, items.length - 1)));
+  const body = cut(story.body);
+  switch (story.type) {
+    case 'photo-gallery':
+      return { ...story, body, pictures: cut(story.pictures) };
+    case 'live-blog':
+      return { ...story, body, posts: [] };
+    case 'digital-interview':
+      return { ...story, body, answers: [] };
+    default:
+      return { ...story, body };
+  }
+}
+
+function withoutMedia(story: Story): Story {
+  if (story.type === 'video') return { ...story, video: withoutSource(story.video) };
+  if (story.type === 'audio') return { ...story, audio: { ...story.audio, fileSource: '' } };
+  const { video: _video, audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
+  return rest;
+}
+
+function withoutSource(video: StoryOf<'video'>['video']): StoryOf<'video'>['video'] {
+  const { hlsSource: _hls, fileSource: _file, ...rest } = video;
+  return { ...rest, captions: [] };
+}

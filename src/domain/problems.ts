@@ -1,0 +1,42 @@
+/**
+ * What the wire says went wrong (SPECIFICATION §8); the words come from src/i18n.
+ * A plain list, so that browsers get it without zod; `z.enum(PROBLEM_CODES)` where it is parsed.
+ */
+export const PROBLEM_CODES = [
+  // Named by SPECIFICATION §8.
+  'EMAIL_ALREADY_IN_USE',
+  'NICK_ALREADY_IN_USE',
+  'INVALID_FIELD',
+  'INVALID_FIELDS',
+  'UNKNOWN_ERROR',
+  'INVALID_CREDENTIALS',
+  'REQUIRED_FIELD',
+  'LEGACY_USER_PASSWORD_NOT_RESET',
+  // Its other cases, which it gives as messages or as HTTP statuses.
+  'EMAIL_NOT_VALIDATED',
+  'USER_NOT_FOUND',
+  'DEMO_ACCOUNT',
+  'COMMENT_NOT_PUBLISHED',
+  'COMMENTS_CLOSED',
+  'INCOMPLETE_ACCOUNT',
+  'MESSAGE_NOT_SENT',
+  'MISSING_ANSWER',
+  'UPLOAD_FAILED',
+  'IMAGE_TOO_LARGE',
+  'VIDEO_TOO_LARGE',
+  'TERMS_NOT_ACCEPTED',
+  'QUESTION_LIMIT_REACHED',
+  'POLL_NOT_STARTED',
+  'POLL_ENDED',
+  'ALREADY_VOTED',
+  // Any call.
+  'NOT_SIGNED_IN',
+  'FORBIDDEN',
+  'FOREIGN_ORIGIN',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_UNAVAILABLE',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];

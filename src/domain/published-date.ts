@@ -1,0 +1,52 @@
+import { calendarDay } from './addresses.ts';
+import type { Locale } from './locale.ts';
+
+/** Dates and lists as a reader's language writes them: `Intl` alone, which knows «d’abril» and «e Ignacio». */
+
+type Instant = string | Date;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter of a language, zone and style; making one takes longer than all the rest of a card. */
+function dateFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = dateFormats.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  dateFormats.set(name, made);
+  return made;
+}
+
+function asDate(instant: Instant): Date {
+  return typeof instant === 'string' ? new Date(instant) : instant;
+}
+
+/** Day and time of publication in the page's language: «20 d’abril del 2026, a les 9:05», «20 de abril de 2026 a las 9:05». */
+export function formatPublishedDate(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(asDate(instant));
+}
+
+/** DD/MM/YY (SPECIFICATION §9). */
+export function formatShortDate(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(asDate(instant));
+}
+
+/** The day in full, for the header: «dilluns, 20 d’abril del 2026». */
+export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { dateStyle: 'full' }).format(asDate(instant));
+}
+
+/** Whether two instants fall on one day of the site's readers. */
+export function isSameCalendarDay(one: Instant, other: Instant, timeZone: string): boolean {
+  return calendarDay(one, timeZone) === calendarDay(other, timeZone);
+}
+
+const LIST_FORMATS: Record<Locale, Intl.ListFormat> = {
+  ca: new Intl.ListFormat('ca', { type: 'conjunction' }),
+  es: new Intl.ListFormat('es', { type: 'conjunction' }),
+};
+
+/** Names in a sentence: «Anna, Bernat i Ignasi», «Ana e Ignacio». */
+export function formatList(names: readonly string[], locale: Locale): string {
+  return LIST_FORMATS[locale].format(names);
+}

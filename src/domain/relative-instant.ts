@@ -1,0 +1,30 @@
+import { calendarDay } from './addresses.ts';
+
+const RELATIVE = /^(?:(today)|(\d{1,4}) days? ago|in (\d{1,4}) days?)(?: (\d{2}:\d{2}))?$/;
+
+/**
+ * Turns `today 07:30`, `3 days ago 08:15` or `in 5 days` into an instant (with a time) or a day (without), counted from `now` in a time zone.
+ * Anything else comes back as it is.
+ */
+export function resolveRelativeInstant(text: string, now: Date, timeZone: string): string {
+  const match = RELATIVE.exec(text);
+  if (!match) return text;
+  const [, , ago, ahead, time] = match;
+  const days = ago === undefined ? Number(ahead ?? 0) : -Number(ago);
+  const day = addDays(calendarDay(now, timeZone), days);
+  return time === undefined ? day : `${day}T${time}:00${offsetAt(`${day}T${time}:00Z`, timeZone)}`;
+}
+
+/** A calendar day some days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** "+02:00": what a time zone's clocks are ahead of UTC at about that time. */
+function offsetAt(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(instant));
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return name === 'GMT' ? '+00:00' : name.replace('GMT', '');
+}

@@ -1,0 +1,32 @@
+/** The session's readable half. It only decides what wakes in a page and grants nothing; without zod, as browsers read it. */
+
+/** 1 reader, 2 subscriber, rrss signed in through a social network (SPECIFICATION §3). */
+export const USER_TYPES = [1, 2, 'rrss'] as const;
+
+export type UserType = (typeof USER_TYPES)[number];
+
+/** What the session cookie holds (SPECIFICATION §3). */
+export interface SessionUser {
+  id: string;
+  type: UserType;
+}
+
+/** Name of the readable cookie; the one that counts is httpOnly. Its value is a `SessionUser` as JSON, percent-encoded. */
+export const SESSION_COOKIE = 'portada_reader';
+
+/** The reader a decoded cookie value names, or `undefined` where it names none. */
+export function parseSessionCookie(value: string | undefined): SessionUser | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isSessionUser(parsed) ? { id: parsed.id, type: parsed.type } : undefined;
+  } catch {
+    // Anybody can write a cookie: one that is no JSON is nobody's session.
+    return undefined;
+  }
+}
+
+function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('type' in value)) return false;
+  return typeof value.id === 'string' && value.id !== '' && USER_TYPES.some((type) => type === value.type);
+}

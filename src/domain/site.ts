@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
+import { localeSchema, localizedSchema } from './locale.ts';
+
+const perLocaleLinks = z.record(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
+
+/** Ad position config of SPECIFICATION §3. */
+const adPositionSchema = z.strictObject({
+  id: z.string().min(1),
+  code: z.string().min(1),
+  slotType: z.string().min(1),
+  adUnitCode: z.string().min(1),
+  sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
+  mapping: z.string().optional(),
+  /** CSS pixels kept free so that the page does not move when the ad arrives. */
+  minimumReservedHeightDesktop: z.number().int().min(0),
+  minimumReservedHeightMobile: z.number().int().min(0),
+});
+
+/** A site of the group: one file in src/content/sites. */
+export const siteSchema = z
+  .strictObject({
+    alias: slugSchema,
+    id: z.string().min(1),
+    mediaId: z.string().min(1),
+    name: z.string().min(1),
+    scheme: z.enum(['http', 'https']),
+    staticUrl: z.string(),
+    /** Origin under which the public knows the site, without a final slash. */
+    url: z.url(),
+    /** Host names that answer as this site, without a port. */
+    hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+    locales: z.array(localeSchema).min(1),
+    defaultLocale: localeSchema,
+    /** Name of the theme in src/styles/themes. */
+    theme: slugSchema,
+    tagline: localizedSchema,
+    navigation: perLocaleLinks,
+    footer: perLocaleLinks,
+    taxons: z.array(documentIdSchema).default([]),
+    featureFlags: z.record(z.string(), z.boolean()).default({}),
+    webFeatures: z.record(z.string(), z.boolean()).default({}),
+    openComments: z.boolean().default(true),
+    gptAdvertisingEnabled: z.boolean().default(false),
+    facebookAppId: z.string().optional(),
+    ads: z
+      .strictObject({ desktop: z.record(z.string(), adPositionSchema), mobile: z.record(z.string(), adPositionSchema) })
+      .prefault({ desktop: {}, mobile: {} }),
+    paywall: z.strictObject({ isEnabled: z.boolean(), freeBlocks: z.number().int().min(1) }).prefault({ isEnabled: true, freeBlocks: 2 }),
+    newsletters: z.array(documentIdSchema).default([]),
+    social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
+    /** Years (SPECIFICATION §9: 13). */
+    minimumAge: z.number().int().min(0).max(99).default(13),
+    timeZone: z.string().default('Europe/Madrid'),
+    identityProvider: z.enum(['local', 'gigya']).default('local'),
+  })
+  .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' });
+
+export type Site = z.infer<typeof siteSchema>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { bodySchema } from './blocks.ts';
+import { eventSchema } from './event.ts';
+import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from './identifiers.ts';
+import { localeSchema } from './locale.ts';
+import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
+
+/** What every story has, whatever its type. A story is one version in one language; versions share `storyId`. */
+const storyBase = {
+  id: documentIdSchema,
+  site: slugSchema,
+  locale: localeSchema,
+  storyId: documentIdSchema,
+  slug: slugSchema,
+  /** The taxon (section) it stands in, and its address starts with. */
+  taxon: documentIdSchema,
+  tags: z.array(documentIdSchema).default([]),
+  authors: z.array(documentIdSchema).default([]),
+  /** Who signs, where no author page exists ("Redacció", an agency). */
+  signature: z.string().min(1).optional(),
+  kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional() }).optional(),
+  headline: z.string().min(1).max(300),
+  subtitle: z.string().min(1).optional(),
+  /** For search engines and cards; the subtitle serves where it is missing. */
+  description: z.string().min(1).optional(),
+  image: pictureRefSchema.optional(),
+  /** What the opening shows beside or instead of the image. */
+  video: videoSchema.optional(),
+  audio: audioSchema.optional(),
+  audioEmbed: embedSchema.optional(),
+  videoEmbed: embedSchema.optional(),
+  mediaInfo: z.string().min(1).optional(),
+  body: bodySchema.default([]),
+  access: z.enum(['free', 'registered', 'subscriber']).default('free'),
+  status: z.enum(['published', 'withdrawn']).default('published'),
+  /** Nothing shows a story before this; a future instant schedules it. */
+  publishedAt: instantSchema,
+  updatedAt: instantSchema.optional(),
+  /** Held back until then, whatever `publishedAt` says. */
+  embargoedUntil: instantSchema.optional(),
+  corrections: z.array(z.strictObject({ at: instantSchema, text: z.string().min(1) })).default([]),
+  related: z.array(documentIdSchema).default([]),
+  openComments: z.boolean().default(true),
+  /** Article mode in which some elements are hidden (SPECIFICATION §2). */
+  isHideable: z.boolean().default(false),
+  hasWideOpening: z.boolean().default(false),
+  /** Addresses this story had before, as paths of its site: they redirect here. */
+  oldAddresses: z.array(z.string().regex(/^\/(?!\/)/)).default([]),
+};
+
+const story = <Type extends string, Extra extends z.ZodRawShape>(type: Type, extra: Extra) =>
+  z.strictObject(storyBase).extend({ type: z.literal(type), ...extra });
+
+const pollOption = z.strictObject({ id: slugSchema, text: z.string().min(1), image: pictureRefSchema.optional() });
+
+const formField = z.strictObject({
+  name: slugSchema,
+  label: z.string().min(1),
+  kind: z.enum(['text', 'long-text', 'email', 'phone', 'image', 'video', 'checkbox']),
+  isRequired: z.boolean().default(false),
+});
+
+/** Every type of story: it has an address of the form `/{taxon}/{yyyy}/{mm}/{dd}/{slug}/`. */
+export const storySchema = z.discriminatedUnion('type', [
+  story('article', {}),
+  story('interview', { interviewee: z.string().min(1).optional() }),
+  story('opinion', {}),
+  story('video', { video: videoSchema }),
+  story('audio', { audio: audioSchema }),
+  story('photo-gallery', { pictures: galleryPicturesSchema }),
+  story('live-blog', {
+    isLive: z.boolean().default(false),
+    coverageStart: instantSchema,
+    coverageEnd: instantSchema.optional(),
+    posts: z
+      .array(
+        z.strictObject({
+          id: documentIdSchema,
+          at: instantSchema,
+          title: z.string().min(1).optional(),
+          isKey: z.boolean().default(false),
+          author: documentIdSchema.optional(),
+          body: bodySchema,
+        }),
+      )
+      .default([]),
+  }),
+  story('poll', {
+    question: z.string().min(1),
+    options: z.array(pollOption).min(2).max(20),
+    startsAt: instantSchema,
+    endsAt: instantSchema.optional(),
+  }),
+  story('event', { event: eventSchema }),
+  story('blog-post', { blog: documentIdSchema }),
+  story('user-content-call', { fields: z.array(formField).min(1), opensAt: instantSchema, closesAt: instantSchema.optional() }),
+  story('digital-interview', {
+    interviewee: z.string().min(1),
+    startsAt: instantSchema,
+    endsAt: instantSchema.optional(),
+    answers: z
+      .array(z.strictObject({ question: z.string().min(1), askedBy: z.string().min(1), answer: bodySchema, at: instantSchema }))
+      .default([]),
+  }),
+  story('episode', {
+    show: documentIdSchema,
+    season: z.number().int().positive().optional(),
+    number: z.number().int().positive().optional(),
+  }),
+]);
+
+export type Story = z.infer<typeof storySchema>;
+export type StoryType = Story['type'];
+export type StoryOf<Type extends StoryType> = Extract<Story, { type: Type }>;
+
+export const STORY_TYPES: ReadonlySet<string> = new Set<StoryType>(storySchema.options.map((option) => option.shape.type.value));
+
+/** The instant from which a story may be shown; `undefined` when it never may. */
+export function visibleFrom(item: Pick<Story, 'status' | 'publishedAt' | 'embargoedUntil'>): Date | undefined {
+  if (item.status === 'withdrawn') return undefined;
+  const published = new Date(item.publishedAt);
+  const embargo = item.embargoedUntil === undefined ? published : new Date(item.embargoedUntil);
+  return embargo > published ? embargo : published;
+}
+
+/** Fields that only a story's own page needs. */
+export const BODY_FIELDS = ['body', 'posts', 'answers'] as const;
+
+type WithoutBody<T> = T extends unknown ? Omit<T, (typeof BODY_FIELDS)[number]> : never;
+
+/** A story without its body, and the address it stands at (without locale prefix). */
+export type StoryHead = WithoutBody<Story> & { path: string };

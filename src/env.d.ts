@@ -1,0 +1,14 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    services: import('./server/services.ts').Services;
+    /** The site that the request's host names. */
+    site: import('./domain/site.ts').Site;
+    /** The site in the language of the address; set by src/middleware.ts. */
+    edition: import('./domain/addresses.ts').Edition;
+    content: import('./server/content/edition-content.ts').EditionContent;
+    /** Address of this page, without the locale's prefix. */
+    path: string;
+  }
+}

@@ -1,0 +1,31 @@
+import { defineMiddleware } from 'astro:middleware';
+import { splitLocale } from './domain/addresses.ts';
+
+/** Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. */
+const MAX_AGE = 24 * 3600;
+/** Seconds after that in which readers get it while a new one is made. */
+const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;
+
+const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
+/**
+ * Finds the language in the address, hides it from the routes, and says what the page showed. The site was found by its host before
+ * (listener, development server).
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, url } = context;
+  const { locale, path } = splitLocale(locals.site, url.pathname);
+  locals.edition = { site: locals.site, locale };
+  locals.path = path;
+  locals.content = locals.services.contentOf(locals.edition);
+  const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
+  if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
+  const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
+  if (isPage) context.cache.set({ maxAge: MAX_AGE, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
+  return response;
+});
+
+async function errorPage(context: Parameters<typeof onRequest>[0], status: number): Promise<Response> {
+  const page = await context.rewrite(new URL(`/${status}/`, context.url));
+  return new Response(page.body, { status, headers: page.headers });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RequestListener } from 'node:http';
+import type { Config } from './config.ts';
+import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
+import { startReleaseClock } from './content/release-clock.ts';
+import { syncContent } from './content/sync-content.ts';
+import { createListener } from './http/listener.ts';
+import { StaticFiles } from './http/static-files.ts';
+import type { Log } from './log.ts';
+import { createAstroRenderer, type AstroHandler } from './page-cache/astro-renderer.ts';
+import { DiskStore } from './page-cache/disk-store.ts';
+import { PageCache } from './page-cache/page-cache.ts';
+import type { RequestLocals } from './services.ts';
+import { wire, type Wiring } from './wiring.ts';
+
+/** A whole node: services, page cache and the listener in front of Astro. */
+export interface Application {
+  wiring: Wiring;
+  pages: PageCache;
+  listener: RequestListener;
+  close(): Promise<void>;
+}
+
+const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** Opens everything, brings the store in step with the content folder and catches up on purges; nothing listens yet. */
+export async function openApplication(config: Config, log: Log, options: { serverUrl?: string } = {}): Promise<Application> {
+  const handler = await loadAstro();
+  let follower: PurgeFollower | undefined;
+  const wiring = await wire(config, { ...options, onPublished: async () => follower?.catchUp() });
+  try {
+    const { sites, services, repository, furniture } = wiring;
+    const disk = new DiskStore(path.join(config.DATA_DIR, 'pages'));
+    const wasKept = disk.openGeneration(generationOf(config));
+    const localsFor = (site: (typeof sites)[number]): RequestLocals => ({ services, site });
+    const render = createAstroRenderer({ handler, sites, localsFor });
+    const pages = new PageCache({ memoryLimit: config.PAGE_MEMORY, disk, render, log });
+    const purge = (tags: string[]) => {
+      furniture.purge(tags);
+      pages.purge(tags);
+    };
+    follower = await followPurges({
+      database: wiring.database,
+      repository,
+      cursor: wasKept ? disk.readPurgeCursor() : undefined,
+      onPurge: purge,
+      onLost() {
+        furniture.clear();
+        pages.clear();
+      },
+      saveCursor: (cursor) => disk.savePurgeCursor(cursor),
+      log,
+    });
+    const purges = follower;
+    const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
+    log.info(countsOf(outcome), 'content files are in step with the store');
+    const clock = startReleaseClock({ repository, sites, onPurge: purge, log });
+    const listener = createListener({
+      sites,
+      pages,
+      staticFiles: new StaticFiles(path.join(distFolder, 'client')),
+      images: wiring.images,
+      media: wiring.media,
+      handleCall: (request, response, site) => handler(request, response, undefined, localsFor(site)),
+      health: { isAlive: () => true, isReady: () => Promise.resolve(purges.isConnected) },
+      log,
+    });
+    return {
+      wiring,
+      pages,
+      listener,
+      async close() {
+        clock.stop();
+        pages.close();
+        await purges.stop();
+        await pages.settled();
+        await wiring.close();
+      },
+    };
+  } catch (error) {
+    await wiring.close();
+    throw error;
+  }
+}
+
+function countsOf(outcome: { created: string[]; updated: string[]; unchanged: string[]; removed: string[] }) {
+  return { created: outcome.created.length, updated: outcome.updated.length, unchanged: outcome.unchanged.length, removed: outcome.removed.length };
+}
+
+async function loadAstro(): Promise<AstroHandler> {
+  const entry = path.join(distFolder, 'server', 'entry.mjs');
+  if (!existsSync(entry)) throw new Error('There is no build in dist/. Run "npm run build" first, or "npm start", which does.');
+  const { handler } = await import(pathToFileURL(entry).href);
+  return handler;
+}
+
+/** Changes with every build and every change of a site's file: pages made before are not to be shown after. */
+function generationOf(config: Config): string {
+  const hash = createHash('sha256');
+  for (const folder of [path.join(distFolder, 'server'), path.join(config.CONTENT_DIR, 'sites')]) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+    }
+  }
+  return hash.digest('hex');
+}

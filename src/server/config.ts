@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const MEBIBYTE = 1024 * 1024;
+
+/** Every setting of the server, from the environment; README.md explains them. */
+const environmentSchema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+    HOST: z.string().min(1).default('localhost'),
+    /** Everything that the server writes. */
+    DATA_DIR: z.string().min(1).default('data'),
+    CONTENT_DIR: z.string().min(1).default('src/content'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(?:memory:\/\/$|file:\/\/|postgres(?:ql)?:\/\/)/, 'must start with memory://, file:// or postgres://')
+      .optional(),
+    /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
+    CONTENT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Bytes of pages kept in memory. */
+    PAGE_MEMORY: bytes(64 * MEBIBYTE),
+    /** Bytes of scaled pictures kept on disk. */
+    IMAGE_DISK: bytes(2048 * MEBIBYTE),
+    /** Seconds that open requests are given at a stop. */
+    STOP_TIMEOUT: z.coerce.number().min(0).default(10),
+  })
+  .transform((environment) => ({
+    ...environment,
+    DATA_DIR: path.resolve(environment.DATA_DIR),
+    CONTENT_DIR: path.resolve(environment.CONTENT_DIR),
+    DATABASE_URL: environment.DATABASE_URL ?? `file://${path.resolve(environment.DATA_DIR, 'database')}`,
+  }));
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Reads the configuration. Throws an error that names every wrong variable and what it must be. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment does not fit:\n${lines.join('\n')}\nREADME.md, "Configuration", lists every variable.`);
+}
+
+/** The product's version, for logs and health answers. */
+export function readVersion(): string {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}

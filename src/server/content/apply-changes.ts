@@ -1,0 +1,102 @@
+import { inArray, sql } from 'drizzle-orm';
+import { bodyText } from '../../domain/blocks.ts';
+import { isStory } from '../../domain/document.ts';
+import { searchText } from '../../domain/search-text.ts';
+import { visibleFrom, type Story } from '../../domain/story.ts';
+import type { Orm } from '../database/database.ts';
+import { documents, links, oldAddresses, purges } from '../database/schema.ts';
+import { PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
+import { writeRow } from './document-rows.ts';
+
+/** Publications of all nodes take their numbers one after the other, so that no number appears after a higher one was read. */
+const PUBLICATION_LOCK = 7_067_824;
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters in all. */
+const ROWS_AT_ONCE = 500;
+
+/** Publications that a node may have missed and still catch up on; a node further behind drops its whole cache. */
+const PURGES_KEPT = 10_000;
+
+/** Stores a change set, its purge and the notice of it in one transaction. */
+export async function applyChanges(orm: Orm, { upserts, removals, tags }: ChangeSet): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    const gone = [...removals, ...upserts.map(({ document }) => document.id)];
+    for (const ids of inBatches(gone)) {
+      await transaction.delete(links).where(inArray(links.documentId, ids));
+    }
+    for (const ids of inBatches(removals)) await transaction.delete(documents).where(inArray(documents.id, ids));
+    // Two stories may swap addresses in one change set.
+    for (const batch of inBatches(upserts)) {
+      const ids = batch.map(({ document }) => document.id);
+      await transaction.update(documents).set({ path: null }).where(inArray(documents.id, ids));
+    }
+    for (const batch of inBatches(upserts)) await upsert(transaction, batch);
+    if (tags.length === 0) return;
+    await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+    const [purge] = await transaction.insert(purges).values({ tags }).returning({ id: purges.id });
+    const number = purge?.id ?? 0;
+    await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
+    await transaction.execute(sql`select pg_notify(${PURGE_CHANNEL}, ${String(number)})`);
+  });
+}
+
+async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> {
+  const rows = batch.map((stored) => ({ ...writeRow(stored), search: searchVector(stored.document) }));
+  await transaction
+    .insert(documents)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: documents.id,
+      set: Object.fromEntries(UPDATED.map((column) => [column, sql.raw(`excluded.${documents[column].name}`)])),
+    });
+  const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
+  for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
+  const old = stories.flatMap((story) =>
+    story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
+  );
+  for (const some of inBatches(old)) {
+    await transaction
+      .insert(oldAddresses)
+      .values(some)
+      .onConflictDoUpdate({ target: [oldAddresses.site, oldAddresses.locale, oldAddresses.path], set: { documentId: sql`excluded.document_id` } });
+  }
+}
+
+const UPDATED = [
+  'type',
+  'site',
+  'locale',
+  'origin',
+  'hash',
+  'storyId',
+  'path',
+  'visibleFrom',
+  'head',
+  'body',
+  'search',
+] as const;
+
+/** Headline weighs most, then the lead and kicker, then the text. */
+function searchVector(document: StoredDocument['document']) {
+  if (!isStory(document)) return null;
+  const configuration = sql`${`portada_${document.locale}`}::regconfig`;
+  const weighed = (text: string, weight: 'A' | 'B' | 'C') =>
+    sql`setweight(to_tsvector(${configuration}, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`;
+  const lead = [document.subtitle, document.kicker?.text, document.signature].filter(Boolean).join('\n');
+  return sql`${weighed(document.headline, 'A')} || ${weighed(lead, 'B')} || ${weighed(bodyText(document.body), 'C')}`;
+}
+
+function linksOf(story: Story): (typeof links.$inferInsert)[] {
+  const shared = { documentId: story.id, locale: story.locale, visibleFrom: visibleFrom(story)?.toISOString() ?? null };
+  return [
+    { ...shared, kind: 'taxon', target: story.taxon },
+    ...[...new Set(story.tags)].map((target) => ({ ...shared, kind: 'tag' as const, target })),
+    ...[...new Set(story.authors)].map((target) => ({ ...shared, kind: 'author' as const, target })),
+    ...(story.type === 'episode' ? [{ ...shared, kind: 'show' as const, target: story.show }] : []),
+    ...(story.type === 'blog-post' ? [{ ...shared, kind: 'blog' as const, target: story.blog }] : []),
+  ];
+}
+
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE);
+}

@@ -1,0 +1,64 @@
+import { authorPath, taxonPath } from '../../domain/addresses.ts';
+import type { Card } from '../../domain/card.ts';
+import { localize } from '../../domain/locale.ts';
+import type { Image } from '../../domain/picture.ts';
+import type { StoryHead } from '../../domain/story.ts';
+import { storyHref, type EditionContent } from './edition-content.ts';
+
+/** Stories as cards, with the names, addresses and pictures of what they point at. */
+export async function toCards(content: EditionContent, stories: readonly StoryHead[]): Promise<Card[]> {
+  const { edition } = content;
+  const taxons = await content.listNamed('taxon', stories.map(({ taxon }) => taxon));
+  const authors = await content.listNamed('author', stories.flatMap((story) => story.authors));
+  const images = await content.findImages([...stories.map(openingPicture), ...authors.map(({ image }) => image)]);
+
+  return stories.map((story) => {
+    const taxon = taxons.find(({ id }) => id === story.taxon);
+    const signing = story.authors.flatMap((id) => authors.filter((author) => author.id === id).slice(0, 1));
+    const multimedia = multimediaOf(story, images);
+    const description = story.subtitle ?? story.description;
+    return {
+      id: story.id,
+      title: story.headline,
+      url: storyHref(edition, story),
+      ...(description === undefined ? {} : { description }),
+      ...(taxon ? { category: { name: localize(taxon.name, edition.locale), href: taxonPath(edition, taxon) } } : {}),
+      ...(story.kicker ? { kicker: { text: story.kicker.text, ...(story.kicker.url === undefined ? {} : { url: story.kicker.url }) } } : {}),
+      ...(multimedia ? { multimedia } : {}),
+      ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
+      articleNewsTypeEnum: story.type,
+      access: story.access,
+      ...(story.type === 'event' ? { event: story.event } : {}),
+      publishedDate: story.publishedAt,
+      authors: signing.map(({ id, name, image, register, slug }) => {
+        const portrait = image && images.get(image.picture);
+        return {
+          id,
+          name,
+          url: authorPath(edition, { slug }),
+          ...(portrait ? { image: portrait } : {}),
+          ...(register ? { register: localize(register, edition.locale) } : {}),
+        };
+      }),
+      ...(story.signature === undefined ? {} : { signature: story.signature }),
+    };
+  });
+}
+
+/** The picture that stands for a story. */
+export function openingPicture(story: StoryHead) {
+  return story.image ?? story.video?.poster ?? story.audio?.poster ?? (story.type === 'photo-gallery' ? story.pictures[0] : undefined);
+}
+
+function multimediaOf(story: StoryHead, images: Map<string, Image>): Card['multimedia'] {
+  const opening = openingPicture(story);
+  const image = opening && images.get(opening.picture);
+  const shared = image ? { image } : {};
+  const timed = (duration: number | undefined) => ({ ...shared, ...(duration === undefined ? {} : { duration }) });
+  if (story.type === 'photo-gallery') return { type: 'photo-gallery', count: story.pictures.length, ...shared };
+  if (story.video) return { type: 'video', ...timed(story.video.duration) };
+  if (story.audio) return { type: 'audio', ...timed(story.audio.duration) };
+  if (story.videoEmbed) return { type: 'videoEmbed', ...shared };
+  if (story.audioEmbed) return { type: 'audioEmbed', ...shared };
+  return image && { type: 'image', image };
+}

@@ -1,0 +1,42 @@
+import { documentTypeOfReference, referencesOf } from '../../domain/references.ts';
+import type { Taxon } from '../../domain/document.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ContentRepository, StoredDocument } from './content-repository.ts';
+import type { ContentProblem } from './publisher.ts';
+
+/**
+ * Names every reference to a document that neither the publication nor the store holds, and every site or language nobody has.
+ * Returns the taxons that the stories stand in.
+ */
+export async function checkReferences(check: {
+  repository: ContentRepository;
+  sites: readonly Site[];
+  candidates: readonly { source: string; document: StoredDocument['document'] }[];
+  removed: readonly string[];
+  problems: ContentProblem[];
+}): Promise<{ taxons: Map<string, Taxon> }> {
+  const { repository, sites, candidates, problems } = check;
+  const here = new Map(candidates.map(({ document }) => [document.id, document]));
+  const wanted = candidates.flatMap(({ source, document }) => referencesOf(document).map((reference) => ({ source, ...reference })));
+  const elsewhere = [...new Set(wanted.map(({ id }) => id).filter((id) => !here.has(id)))];
+  const stored = await repository.findStored(elsewhere);
+  for (const id of check.removed) stored.delete(id);
+  const find = (id: string) => here.get(id) ?? stored.get(id)?.document;
+
+  for (const { source, field, id, kind } of wanted) {
+    const found = find(id);
+    if (!found || !documentTypeOfReference(kind, found.type)) {
+      problems.push({ source, field, reason: `there is no ${kind} "${id}"` });
+    }
+  }
+  for (const { source, document } of candidates) {
+    if (!('site' in document)) continue;
+    const site = sites.find(({ alias }) => alias === document.site);
+    if (!site) problems.push({ source, field: 'site', reason: `there is no site "${document.site}"` });
+    else if ('locale' in document && !site.locales.includes(document.locale)) {
+      problems.push({ source, field: 'locale', reason: `${site.alias} is not published in ${document.locale}` });
+    }
+  }
+  const taxons = [...here.values(), ...[...stored.values()].map(({ document }) => document)].filter((document) => document.type === 'taxon');
+  return { taxons: new Map(taxons.map((taxon) => [taxon.id, taxon])) };
+}

@@ -1,0 +1,89 @@
+import type { Document, Furniture } from '../../domain/document.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { ArchivedPicture } from '../../domain/picture.ts';
+import type { Story, StoryHead, StoryType } from '../../domain/story.ts';
+
+/** A document as the store keeps it. */
+export interface StoredDocument {
+  origin: string;
+  hash: string;
+  /** Stories only: the address without locale prefix. */
+  path?: string;
+  document: Document | ArchivedPicture;
+}
+
+/** What one publication changes; all of it or nothing is stored. */
+export interface ChangeSet {
+  upserts: StoredDocument[];
+  removals: string[];
+  /** Cache tags of what changes for readers. */
+  tags: string[];
+}
+
+/** Which stories a listing wants, newest first. Only what may be shown now. */
+export interface StoryQuery {
+  site: string;
+  locale: Locale;
+  of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string } | undefined;
+  types?: readonly StoryType[] | undefined;
+  /** Only stories shown before this instant. */
+  before?: string | undefined;
+  exclude?: readonly string[] | undefined;
+  limit: number;
+  offset?: number | undefined;
+}
+
+/** A story at an address, whether or not it may be shown. */
+export interface AddressedStory {
+  story: Story;
+  path: string;
+  /** `undefined`: withdrawn. */
+  visibleFrom: Date | undefined;
+}
+
+export interface Purge {
+  id: number;
+  tags: string[];
+}
+
+/** The store of documents. `now` decides what may be shown; addresses are without locale prefix. */
+export interface ContentRepository {
+  applyChanges(changes: ChangeSet): Promise<void>;
+
+  /** By id, those that exist. */
+  findStored(ids: readonly string[]): Promise<Map<string, StoredDocument>>;
+  /** By id, those that exist. */
+  findHashes(ids: readonly string[]): Promise<Map<string, { hash: string; origin: string }>>;
+  /** Ids of all that an origin owns. */
+  listOrigin(origin: string): Promise<string[]>;
+  /** Ids of all stories in a taxon, shown or not. */
+  listIdsInTaxon(taxon: string): Promise<string[]>;
+  /** Ids of the stories at addresses of a site in a language. */
+  findAddressHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
+
+  findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
+  /** The story that stood at an address before. */
+  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | undefined>;
+  /** Heads of stories that may be shown, in the order asked for. */
+  listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
+  listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;
+  countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
+  /** All versions of a story that may be shown, in every language. */
+  listVersions(storyId: string, now: Date): Promise<StoryHead[]>;
+  listFurniture(site: string): Promise<Furniture[]>;
+  findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
+  /** Heads of stories that match words in a language's own stems, best first. */
+  searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StoryHead[]>;
+
+  /** Stories whose time came in (after, until]. */
+  listDue(after: Date, until: Date): Promise<StoryHead[]>;
+  /** When the next story's time comes after an instant. */
+  findNextDue(after: Date): Promise<Date | undefined>;
+
+  /** Publications after a number, oldest first; `undefined` when some of them are no longer known. */
+  listPurges(after: number): Promise<Purge[] | undefined>;
+  lastPurge(): Promise<number>;
+}
+
+/** Channel on which a publication tells its number to every node. */
+export const PURGE_CHANNEL = 'portada_purge';

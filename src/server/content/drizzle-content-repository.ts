@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Locale } from '../../domain/locale.ts';
+import type { Orm } from '../database/database.ts';
+import { documents, links, oldAddresses, purges } from '../database/schema.ts';
+import { applyChanges } from './apply-changes.ts';
+import { searchText } from '../../domain/search-text.ts';
+import type { ContentRepository, StoryQuery } from './content-repository.ts';
+import { NO_FURNITURE, readFurniture, readHead, readPicture, readStored, readStory } from './document-rows.ts';
+
+const headColumns = { head: documents.head, path: documents.path };
+
+/** The content store on either engine. */
+export function createContentRepository(orm: Orm): ContentRepository {
+  const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
+
+  return {
+    applyChanges: (changes) => applyChanges(orm, changes),
+
+    async findStored(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await orm.select().from(documents).where(inArray(documents.id, [...ids]));
+      return new Map(rows.map((row) => [row.id, readStored(row)]));
+    },
+
+    async findHashes(ids) {
+      if (ids.length === 0) return new Map();
+      const columns = { id: documents.id, hash: documents.hash, origin: documents.origin };
+      const rows = await orm.select(columns).from(documents).where(inArray(documents.id, [...ids]));
+      return new Map(rows.map(({ id, hash, origin }) => [id, { hash, origin }]));
+    },
+
+    async listOrigin(origin) {
+      const rows = await orm.select({ id: documents.id }).from(documents).where(eq(documents.origin, origin));
+      return rows.map((row) => row.id);
+    },
+
+    async listIdsInTaxon(taxon) {
+      const rows = await orm
+        .select({ id: links.documentId })
+        .from(links)
+        .where(and(eq(links.kind, 'taxon'), eq(links.target, taxon)));
+      return rows.map((row) => row.id);
+    },
+
+    async findAddressHolders(site, locale, paths) {
+      if (paths.length === 0) return new Map();
+      const rows = await orm
+        .select({ id: documents.id, path: documents.path })
+        .from(documents)
+        .where(and(eq(documents.site, site), eq(documents.locale, locale), inArray(documents.path, [...paths])));
+      return new Map(rows.map((row) => [row.path ?? '', row.id]));
+    },
+
+    async findStoryAt(site, locale, path) {
+      const [row] = await orm
+        .select()
+        .from(documents)
+        .where(and(eq(documents.site, site), eq(documents.locale, locale), eq(documents.path, path)));
+      return row && readStory(row);
+    },
+
+    async findMovedStory(site, locale, path, now) {
+      const [row] = await orm
+        .select(headColumns)
+        .from(oldAddresses)
+        .innerJoin(documents, eq(documents.id, oldAddresses.documentId))
+        .where(and(eq(oldAddresses.site, site), eq(oldAddresses.locale, locale), eq(oldAddresses.path, path), isShown(now)));
+      return row && readHead(row);
+    },
+
+    async listHeads(ids, now) {
+      if (ids.length === 0) return [];
+      const heads = new Map((await headsWhere(and(inArray(documents.id, [...ids]), isShown(now)))).map((head) => [head.id, head]));
+      return ids.map((id) => heads.get(id)).filter((head) => head !== undefined);
+    },
+
+    async listStories(query, now) {
+      const rows = await orm
+        .select(headColumns)
+        .from(documents)
+        .where(and(inQuery(query, now), inArray(documents.id, pageOfIds(orm, query, now))))
+        .orderBy(desc(documents.visibleFrom), asc(documents.id));
+      return rows.map(readHead);
+    },
+
+    async countStories(query, now) {
+      const [row] = await orm
+        .select({ count: sql<string>`count(*)` })
+        .from(documents)
+        .where(and(inQuery(query, now), ...(query.of ? [inArray(documents.id, linked(orm, query.of, query.locale))] : [])));
+      return Number(row?.count ?? 0);
+    },
+
+    listVersions: (storyId, now) => headsWhere(and(eq(documents.storyId, storyId), isShown(now))),
+
+    async listFurniture(site) {
+      const rows = await orm
+        .select({ head: documents.head })
+        .from(documents)
+        .where(and(eq(documents.site, site), notInArray(documents.type, NO_FURNITURE)))
+        .orderBy(asc(documents.id));
+      return rows.map(readFurniture);
+    },
+
+    async findPictures(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await orm
+        .select({ id: documents.id, head: documents.head })
+        .from(documents)
+        .where(and(inArray(documents.id, [...ids]), eq(documents.type, 'picture')));
+      return new Map(rows.map((row) => [row.id, readPicture(row)]));
+    },
+
+    async searchStories({ site, locale, text, limit }, now) {
+      const wanted = sql`websearch_to_tsquery(${`portada_${locale}`}::regconfig, ${searchText(text)})`;
+      const rows = await orm
+        .select(headColumns)
+        .from(documents)
+        .where(and(eq(documents.site, site), eq(documents.locale, locale), isShown(now), sql`${documents.search} @@ ${wanted}`))
+        .orderBy(desc(sql`ts_rank_cd(${documents.search}, ${wanted})`), desc(documents.visibleFrom))
+        .limit(limit);
+      return rows.map(readHead);
+    },
+
+    listDue: (after, until) =>
+      headsWhere(and(gt(documents.visibleFrom, after.toISOString()), lte(documents.visibleFrom, until.toISOString()))),
+
+    async findNextDue(after) {
+      const [row] = await orm
+        .select({ due: documents.visibleFrom })
+        .from(documents)
+        .where(gt(documents.visibleFrom, after.toISOString()))
+        .orderBy(asc(documents.visibleFrom))
+        .limit(1);
+      return row?.due ? new Date(row.due) : undefined;
+    },
+
+    async listPurges(after) {
+      const rows = await orm
+        .select({ id: purges.id, tags: purges.tags })
+        .from(purges)
+        .where(gt(purges.id, after - 1))
+        .orderBy(asc(purges.id));
+      if (after > 0 && rows[0]?.id !== after) return undefined;
+      return rows.filter((row) => row.id > after);
+    },
+
+    async lastPurge() {
+      const [row] = await orm.select({ id: purges.id }).from(purges).orderBy(desc(purges.id)).limit(1);
+      return row?.id ?? 0;
+    },
+  };
+}
+
+function isShown(now: Date): SQL | undefined {
+  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()));
+}
+
+function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | undefined {
+  return and(
+    eq(documents.site, query.site),
+    eq(documents.locale, query.locale),
+    isShown(now),
+    ...(query.types && query.types.length > 0 ? [inArray(documents.type, [...query.types])] : []),
+    ...(query.before === undefined ? [] : [lt(documents.visibleFrom, query.before)]),
+    ...(query.exclude && query.exclude.length > 0 ? [notInArray(documents.id, [...query.exclude])] : []),
+  );
+}
+
+function linked(orm: Orm, of: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string }, locale: Locale) {
+  return orm
+    .select({ id: links.documentId })
+    .from(links)
+    .where(and(eq(links.kind, of.kind), eq(links.target, of.id), eq(links.locale, locale)));
+}
+
+/** The ids of one page of a listing, found in an index before any document is read. */
+function pageOfIds(orm: Orm, query: StoryQuery, now: Date) {
+  const { limit, offset = 0, of } = query;
+  if (!of) {
+    const newest = orm.select({ id: documents.id }).from(documents).where(inQuery(query, now));
+    return newest.orderBy(desc(documents.visibleFrom), asc(documents.id)).limit(limit).offset(offset);
+  }
+  return orm
+    .select({ id: links.documentId })
+    .from(links)
+    .innerJoin(documents, eq(documents.id, links.documentId))
+    .where(and(eq(links.kind, of.kind), eq(links.target, of.id), eq(links.locale, query.locale), inQuery(query, now)))
+    .orderBy(desc(links.visibleFrom), asc(links.documentId))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,170 @@
+import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
+import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import type { DocumentOf, Furniture } from '../../domain/document.ts';
+import { imageTemplate, type ArchivedPicture, type Image, type PictureRef } from '../../domain/picture.ts';
+import { localize } from '../../domain/locale.ts';
+import type { StoryHead } from '../../domain/story.ts';
+import type { AddressedStory, ContentRepository, StoryQuery } from './content-repository.ts';
+
+type FurnitureType = Furniture['type'];
+type FurnitureOf<Type extends FurnitureType> = DocumentOf<Type>;
+export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'exclude' | 'limit' | 'offset'>;
+
+/** Stories on one page of a listing. */
+export const STORIES_A_PAGE = 20;
+
+/**
+ * The newsroom as one page sees it: one site, one language, only what may be shown. It keeps the cache tags of all that the page was given, so
+ * that no page can forget to say what it shows.
+ */
+export class EditionContent {
+  readonly edition: Edition;
+  readonly #repository: ContentRepository;
+  readonly #now: Date;
+  readonly #tags: Set<string>;
+  readonly #furniture: () => Promise<Furniture[]>;
+
+  constructor(options: { edition: Edition; repository: ContentRepository; furniture: () => Promise<Furniture[]>; now: Date }) {
+    this.edition = options.edition;
+    this.#repository = options.repository;
+    this.#furniture = options.furniture;
+    this.#now = options.now;
+    this.#tags = new Set([siteTag(options.edition.site.alias)]);
+  }
+
+  /** Cache tags of everything handed out so far. */
+  get tags(): string[] {
+    return [...this.#tags];
+  }
+
+  get now(): Date {
+    return this.#now;
+  }
+
+  /** The story at an address, and whether it may be shown now, was withdrawn, or waits for its time. */
+  async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
+    const { site, locale } = this.edition;
+    const found = await this.#repository.findStoryAt(site.alias, locale, path);
+    if (!found) return undefined;
+    this.#tags.add(documentTag(found.story.id)).add(bodyTag(found.story.id));
+    const { visibleFrom } = found;
+    return { ...found, state: visibleFrom === undefined ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
+  }
+
+  async findMovedStory(path: string): Promise<StoryHead | undefined> {
+    return this.#repository.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
+  }
+
+  /** The newest stories of a listing. */
+  async listStories(listing: Listing): Promise<StoryHead[]> {
+    const { site, locale } = this.edition;
+    this.#tagListing(listing);
+    return this.#withTags(await this.#repository.listStories({ site: site.alias, locale, ...listing }, this.#now));
+  }
+
+  /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
+  async findListingPage(of: NonNullable<Listing['of']>, page: number): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
+    const { site, locale } = this.edition;
+    const count = await this.#repository.countStories({ site: site.alias, locale, of }, this.#now);
+    const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
+    if (page < 1 || page > pages) return undefined;
+    const stories = await this.listStories({ of, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
+    return { stories, pages };
+  }
+
+  /**
+   * Stories to read after one, older than it: such a list changes only when one of its own stories does, so a new story does not drop
+   * every page of its taxon.
+   */
+  async listOlder(story: Pick<StoryHead, 'id' | 'taxon' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
+    const { site, locale } = this.edition;
+    const query = { site: site.alias, locale, of: { kind: 'taxon' as const, id: story.taxon }, before: story.publishedAt, exclude: [story.id], limit };
+    return this.#withTags(await this.#repository.listStories(query, this.#now));
+  }
+
+  async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
+    for (const id of ids) this.#tags.add(documentTag(id));
+    return this.#withTags(await this.#repository.listHeads(ids, this.#now));
+  }
+
+  /** The other language versions of a story. */
+  async listOtherVersions(story: Pick<StoryHead, 'id' | 'storyId'>): Promise<StoryHead[]> {
+    this.#tags.add(versionsTag(story.storyId));
+    return (await this.#repository.listVersions(story.storyId, this.#now)).filter(({ id }) => id !== story.id);
+  }
+
+  /** All documents of a type that belong to the site and, where they have a language, to this one. */
+  async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
+    this.#tags.add(furnitureTag(this.edition.site.alias, type));
+    const all: Furniture[] = await this.#furniture();
+    return all.filter((item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale));
+  }
+
+  /** Those of the ids that exist, in their order. */
+  async listNamed<Type extends FurnitureType>(type: Type, ids: readonly string[]): Promise<FurnitureOf<Type>[]> {
+    const known = new Map((await this.#furniture()).map((item) => [item.id, item]));
+    return ids.flatMap((id) => {
+      this.#tags.add(documentTag(id));
+      const item = known.get(id);
+      return item && isOfType(item, type) ? [item] : [];
+    });
+  }
+
+  async findNamed<Type extends FurnitureType>(type: Type, id: string): Promise<FurnitureOf<Type> | undefined> {
+    return (await this.listNamed(type, [id]))[0];
+  }
+
+  /** The taxon or tag whose slug stands in an address. */
+  async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<FurnitureOf<Type> | undefined> {
+    const all: FurnitureOf<'taxon' | 'tag'>[] = [...(await this.listFurniture('taxon')), ...(await this.listFurniture('tag'))];
+    return all.find((item): item is FurnitureOf<Type> => item.type === type && slugIn(item, this.edition.locale) === slug);
+  }
+
+  /** Pictures ready to print, by id; what a story says of a picture goes before what the archive says. */
+  async findImages(references: readonly (PictureRef | undefined)[]): Promise<Map<string, Image>> {
+    const wanted = references.filter((reference) => reference !== undefined);
+    const pictures = await this.#repository.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
+    const images = new Map<string, Image>();
+    for (const reference of wanted) {
+      this.#tags.add(documentTag(reference.picture));
+      const picture = pictures.get(reference.picture);
+      if (picture) images.set(reference.picture, this.#image(picture));
+    }
+    return images;
+  }
+
+  #image(picture: ArchivedPicture): Image {
+    const { locale } = this.edition;
+    return {
+      id: picture.id,
+      src: imageTemplate(picture.id, picture.version),
+      alt: localize(picture.alt, locale),
+      ...(picture.caption ? { caption: localize(picture.caption, locale) } : {}),
+      ...(picture.credit === undefined ? {} : { credit: picture.credit }),
+      widthRatio: picture.width,
+      heightRatio: picture.height,
+    };
+  }
+
+  #tagListing({ of, types }: Listing): void {
+    const list = { site: this.edition.site.alias, locale: this.edition.locale };
+    if (of) this.#tags.add(listTag({ ...list, of }));
+    else if (types && types.length > 0) for (const id of types) this.#tags.add(listTag({ ...list, of: { kind: 'type', id } }));
+    else this.#tags.add(listTag(list));
+  }
+
+  #withTags(stories: StoryHead[]): StoryHead[] {
+    for (const { id } of stories) this.#tags.add(documentTag(id));
+    return stories;
+  }
+}
+
+function isOfType<Type extends FurnitureType>(item: Furniture, type: Type): item is FurnitureOf<Type> {
+  return item.type === type;
+}
+
+/** The address of a story in an edition. */
+export function storyHref(edition: Edition, story: Pick<StoryHead, 'path'>): string {
+  return inEdition(edition, story.path);
+}
+

@@ -1,0 +1,72 @@
+import type { Card } from '../../domain/card.ts';
+import type { Front, FrontBlock } from '../../domain/front.ts';
+import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
+import { toCards } from './cards.ts';
+import type { EditionContent } from './edition-content.ts';
+
+/** A block of a front with the cards it shows. */
+export type FilledBlock = FrontBlock & { cards: Card[] };
+
+export interface FilledRow {
+  layout: Front['rows'][number]['layout'];
+  title?: string;
+  url?: string;
+  columns: FilledBlock[][];
+}
+
+/** How many stories a block shows where its front names no limit (SPECIFICATION §2 names the blocks; 4-4 and 2-2 say their number). */
+const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
+  'featured-news': 1,
+  'featured-card-news': 1,
+  features: 4,
+  'card-news': 3,
+  'text-cards-5': 5,
+  'grouper-5': 5,
+  'news-4-4': 8,
+  'news-2-2': 4,
+  event: 3,
+  'most-read': 5,
+  'most-module': 5,
+  opinion: 4,
+};
+
+/** Fills a front's blocks from top to bottom; a story stands on the page once. */
+export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
+  const blocks = front.rows.flatMap((row) => row.columns.flat());
+  const named = await content.listHeads(blocks.flatMap((block) => ('source' in block ? block.source.stories : [])));
+  const used = new Set(named.map(({ id }) => id));
+  const chosen = new Map<FrontBlock, StoryHead[]>();
+  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, used));
+  const cards = await toCards(content, [...chosen.values()].flat());
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const fill = (block: FrontBlock): FilledBlock => ({
+    ...block,
+    cards: (chosen.get(block) ?? []).flatMap(({ id }) => cardOf.get(id) ?? []),
+  });
+  return front.rows.map(({ layout, title, url, columns }) => ({
+    layout,
+    ...(title === undefined ? {} : { title }),
+    ...(url === undefined ? {} : { url }),
+    columns: columns.map((column) => column.map(fill)),
+  }));
+}
+
+async function storiesOf(content: EditionContent, block: FrontBlock, named: readonly StoryHead[], used: Set<string>): Promise<StoryHead[]> {
+  if (!('source' in block)) return [];
+  const { source, kind } = block;
+  const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
+  const missing = (source.limit ?? USUAL_LIMIT[kind] ?? 4) - own.length;
+  const of = listingOf(source);
+  const isQuery = of !== undefined || source.types.length > 0 || source.stories.length === 0;
+  if (missing <= 0 || !isQuery) return own;
+  const types = source.types.filter((type): type is StoryType => STORY_TYPES.has(type));
+  const found = await content.listStories({ of, types, exclude: [...used], limit: missing });
+  for (const { id } of found) used.add(id);
+  return [...own, ...found];
+}
+
+function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {
+  if (source.taxon !== undefined) return { kind: 'taxon' as const, id: source.taxon };
+  if (source.tag !== undefined) return { kind: 'tag' as const, id: source.tag };
+  return source.author === undefined ? undefined : { kind: 'author' as const, id: source.author };
+}

@@ -1,0 +1,72 @@
+import type { Block, BlockOf } from '../../domain/blocks.ts';
+import { embedProvider, isOembedUrl } from './embed-provider.ts';
+import type { BlockReader } from './block-reader.ts';
+import { elementsNamed, hasClass, lineOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+
+type Embed = BlockOf<'embed'>;
+
+/** Somebody else's player or page as an embed: it stays a link until the reader agrees. */
+export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
+  const { attributes, children } = element;
+  const inner = elementsNamed(children, 'source', 'embed').map((child) => child.attributes.src);
+  const parameter = elementsNamed(children, 'param').find((child) => /^(?:movie|src)$/i.test(child.attributes.name ?? ''));
+  const sources = [attributes.src, attributes['data-src'], attributes.data, ...inner, parameter?.attributes.value];
+  const url = sources.map(absolute).find((source) => source !== undefined);
+  if (url === undefined) {
+    reader.lose(element.name, sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without an address'));
+    return [];
+  }
+  return [embedOf(url, attributes.title ?? attributes['aria-label'])];
+}
+
+/** The address of a post that a network's own script would dress: X, Instagram, TikTok, Facebook. */
+export function readTweet(element: HtmlElement): Block[] | undefined {
+  const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) => hasClass(element, name));
+  if (!network) return undefined;
+  const links = elementsNamed(element.children, 'a').map(({ attributes }) => attributes.href);
+  const address = absolute(element.attributes.cite) ?? absolute(element.attributes['data-instgrm-permalink']) ?? links.map(absolute).findLast((link) => link !== undefined);
+  return address === undefined ? undefined : [embedOf(address, lineOf(element.children))];
+}
+
+/** The embed that a paragraph stands for: nothing but an address of a provider known to be embedded. */
+export function embedOfLine(nodes: readonly HtmlNode[]): Embed | undefined {
+  const text = textOf(nodes).trim();
+  const [link] = elementsNamed(nodes, 'a');
+  const isLinkedElsewhere = link !== undefined && link.attributes.href !== text;
+  return !isLinkedElsewhere && isOembedUrl(text) ? embedOf(text) : undefined;
+}
+
+/** In classic WordPress text, a line that is such an address is an embed though no blank line is around it. `undefined`: there is none. */
+export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] | undefined {
+  const parts = nodes.flatMap((node, index): (Embed | HtmlNode[])[] => {
+    if (node.kind !== 'text') return [[node]];
+    const lines = node.text.split('\n');
+    return lines.map((line, at) => {
+      const isWhole = (at > 0 || index === 0) && (at < lines.length - 1 || index === nodes.length - 1);
+      return isWhole && isOembedUrl(line.trim()) ? embedOf(line.trim()) : [{ kind: 'text', text: at < lines.length - 1 ? `${line}\n` : line }];
+    });
+  });
+  if (!parts.some((part) => !Array.isArray(part)) || parts.length < 2) return undefined;
+  return parts.reduce<(Embed | HtmlNode[])[]>((merged, part) => {
+    const last = merged.at(-1);
+    if (Array.isArray(part) && Array.isArray(last)) last.push(...part);
+    else merged.push(Array.isArray(part) ? [...part] : part);
+    return merged;
+  }, []);
+}
+
+/** The embed of a text that is an address, whoever is behind it. */
+export function embedOfUrl(text: string, title: string): Embed | undefined {
+  const url = /^\S+$/.test(text) ? absolute(text) : undefined;
+  return url === undefined ? undefined : embedOf(url, title);
+}
+
+function embedOf(url: string, title = ''): Embed {
+  return { type: 'embed', provider: embedProvider(url), url, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+}
+
+function absolute(source: string | undefined): string | undefined {
+  if (source === undefined) return undefined;
+  const address = source.trim().startsWith('//') ? `https:${source.trim()}` : source.trim();
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+}

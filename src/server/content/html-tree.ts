@@ -1,0 +1,83 @@
+import { Parser } from 'htmlparser2';
+
+/** HTML as a small tree of values: enough to read what somebody else wrote, however broken, and nothing that could run. */
+
+export interface HtmlElement {
+  kind: 'element';
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: HtmlNode[];
+}
+
+export type HtmlNode = HtmlElement | { kind: 'text'; text: string } | { kind: 'comment'; text: string };
+
+/** Elements below this depth join their ancestor: no real page is deeper, and a recursion must end. */
+const MAX_DEPTH = 100;
+
+/** Parses HTML as browsers do, closing what is left open. Control characters, which no store takes, are dropped. */
+export function parseHtml(html: string): HtmlNode[] {
+  const root: HtmlElement = { kind: 'element', name: '', attributes: {}, children: [] };
+  const open = [root];
+  const parent = () => open[Math.min(open.length - 1, MAX_DEPTH)] ?? root;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element: HtmlElement = { kind: 'element', name, attributes, children: [] };
+      parent().children.push(element);
+      open.push(open.length > MAX_DEPTH ? parent() : element);
+    },
+    onclosetag() {
+      open.pop();
+    },
+    ontext(text) {
+      const { children } = parent();
+      const last = children.at(-1);
+      if (last?.kind === 'text') last.text += text;
+      else children.push({ kind: 'text', text });
+    },
+    oncomment(text) {
+      parent().children.push({ kind: 'comment', text });
+    },
+  });
+  parser.end(withoutControls(html));
+  return root.children;
+}
+
+/** The text below nodes as it stands, without scripts and styles. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      if (node.kind === 'comment' || node.name === 'script' || node.name === 'style') return '';
+      return node.name === 'br' ? '\n' : textOf(node.children);
+    })
+    .join('');
+}
+
+/** `textOf` on one line. */
+export function lineOf(nodes: readonly HtmlNode[]): string {
+  return textOf(nodes).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Every element of these names below nodes, in the order of the text. */
+export function elementsNamed(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
+  return nodes.flatMap((node) => {
+    if (node.kind !== 'element') return [];
+    const below = elementsNamed(node.children, ...names);
+    return names.includes(node.name) ? [node, ...below] : below;
+  });
+}
+
+/** The elements among nodes. */
+export function childElements(nodes: readonly HtmlNode[]): HtmlElement[] {
+  return nodes.filter((node) => node.kind === 'element');
+}
+
+/** Whether an element carries a class. */
+export function hasClass(element: HtmlElement, name: string): boolean {
+  return (element.attributes.class ?? '').split(/\s+/).includes(name);
+}
+
+/** Text that every store and every XML takes: no control characters but white space, no broken pairs. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replaceAll(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\f\r]]/gv, '');
+}

@@ -1,0 +1,68 @@
+import { slugIn, storyPath } from '../../domain/addresses.ts';
+import { isStory, type Taxon } from '../../domain/document.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ContentRepository, StoredDocument } from './content-repository.ts';
+import type { ContentProblem } from './publisher.ts';
+
+/** A valid document on its way to the store. */
+export interface Candidate {
+  source: string;
+  document: StoredDocument['document'];
+  origin: string;
+  path?: string;
+}
+
+/** A taxon with a new slug takes along the stories that stand in it and are not part of the publication. */
+export async function addMovedStories(repository: ContentRepository, candidates: Candidate[], taxons: Map<string, Taxon>): Promise<void> {
+  const published = candidates.map(({ document }) => document).filter((document) => document.type === 'taxon');
+  const before = await repository.findStored(published.map(({ id }) => id));
+  const here = new Set(candidates.map(({ document }) => document.id));
+  for (const taxon of published) {
+    const old = before.get(taxon.id)?.document;
+    if (old?.type !== 'taxon' || JSON.stringify(old.slug) === JSON.stringify(taxon.slug)) continue;
+    const ids = (await repository.listIdsInTaxon(taxon.id)).filter((id) => !here.has(id));
+    for (const { document, origin } of (await repository.findStored(ids)).values()) {
+      candidates.push({ source: document.id, document, origin });
+    }
+    taxons.set(taxon.id, taxon);
+  }
+}
+
+/** Gives every story its address, and names the addresses that are taken. */
+export async function placeStories(placing: {
+  repository: ContentRepository;
+  sites: readonly Site[];
+  candidates: Candidate[];
+  taxons: Map<string, Taxon>;
+  removed: readonly string[];
+  problems: ContentProblem[];
+}): Promise<void> {
+  const { repository, sites, candidates, taxons, removed, problems } = placing;
+  const holders = new Map<string, string>();
+  const placed = new Map<string, { site: string; locale: Locale; stories: { source: string; path: string }[] }>();
+  for (const candidate of candidates) {
+    const { document: story, source } = candidate;
+    if (!isStory(story)) continue;
+    const site = sites.find(({ alias }) => alias === story.site);
+    const taxon = taxons.get(story.taxon);
+    if (!site || !taxon) continue;
+    candidate.path = storyPath(story, slugIn(taxon, story.locale), site.timeZone);
+    const edition = `${story.site} ${story.locale}`;
+    const holder = holders.get(`${edition} ${candidate.path}`);
+    if (holder !== undefined) problems.push({ source, field: 'slug', reason: `${candidate.path} is the address of ${holder} already` });
+    holders.set(`${edition} ${candidate.path}`, source);
+    const group = placed.get(edition) ?? { site: story.site, locale: story.locale, stories: [] };
+    group.stories.push({ source, path: candidate.path });
+    placed.set(edition, group);
+  }
+  const moving = new Set([...removed, ...candidates.map(({ document }) => document.id)]);
+  for (const { site, locale, stories } of placed.values()) {
+    const taken = await repository.findAddressHolders(site, locale, stories.map(({ path }) => path));
+    for (const { source, path } of stories) {
+      const id = taken.get(path);
+      if (id !== undefined && !moving.has(id)) problems.push({ source, field: 'slug', reason: `${path} is the address of "${id}" already` });
+    }
+  }
+}
+

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { documentSchema, isStory, type Document } from '../../domain/document.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ContentRepository, StoredDocument } from './content-repository.ts';
+import { tagsOfChanges } from './changed-tags.ts';
+import { sanitizeDocument } from './sanitize-document.ts';
+import { checkReferences } from './check-references.ts';
+import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
+import type { ContentProblem, Publisher, PublishOutcome, Submission } from './publisher.ts';
+
+/** What the original file of a picture says; `undefined` when there is no such file, or it is no picture. */
+export type InspectPicture = (file: string) => Promise<{ version: string; width: number; height: number } | undefined>;
+
+export interface PublisherPorts {
+  repository: ContentRepository;
+  sites: readonly Site[];
+  inspectPicture: InspectPicture;
+  /** Called after a change was stored, with the cache tags of what changed. */
+  onPublished(tags: string[]): Promise<void>;
+}
+
+export function createPublisher(ports: PublisherPorts): Publisher {
+  // One publication at a time in a process: what is compared with the store must still be there when it is stored.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work);
+    last = result.catch(() => {});
+    return result;
+  };
+  return {
+    publish: (batch) => inTurn(() => publish(ports, batch)),
+    remove: (id) => inTurn(() => remove(ports, id)),
+  };
+}
+
+async function publish(
+  ports: PublisherPorts,
+  { origin, submissions, removeMissing = false }: Parameters<Publisher['publish']>[0],
+): Promise<PublishOutcome> {
+  const problems: ContentProblem[] = [];
+  const parsed = parseAll(submissions, problems);
+  const candidates: Candidate[] = [];
+  for (const { source, document } of parsed) {
+    const archived = document.type === 'picture' ? await inspect(ports, source, document, problems) : sanitizeDocument(document);
+    if (archived) candidates.push({ source, document: archived, origin });
+  }
+  const owned = removeMissing ? await ports.repository.listOrigin(origin) : [];
+  const kept = new Set(candidates.map(({ document }) => document.id));
+  const removed = problems.length > 0 ? [] : owned.filter((id) => !kept.has(id));
+
+  const known = await checkReferences({ ...ports, candidates, removed, problems });
+  await addMovedStories(ports.repository, candidates, known.taxons);
+  await placeStories({ ...ports, candidates, taxons: known.taxons, removed, problems });
+  if (problems.length > 0) return { ok: false, problems };
+
+  const hashes = await ports.repository.findHashes(candidates.map(({ document }) => document.id));
+  const next = candidates.map(({ document, path, origin: owner }) => ({
+    document,
+    origin: owner,
+    hash: hashOf(document, path),
+    ...(path === undefined ? {} : { path }),
+  }));
+  const differing = next.filter(({ document, hash, origin: owner }) => {
+    const known = hashes.get(document.id);
+    return known?.hash !== hash || known.origin !== owner;
+  });
+  const changed = new Set(differing.map(({ document }) => document.id));
+  if (changed.size > 0 || removed.length > 0) {
+    const stored = await ports.repository.findStored([...changed, ...removed]);
+    const upserts = differing.map((document) => withOldAddress(document, stored));
+    const tags = tagsOfChanges({ stored, upserts, removed });
+    await ports.repository.applyChanges({ upserts, removals: removed, tags });
+    await ports.onPublished(tags);
+  }
+  const submitted = [...kept];
+  return {
+    ok: true,
+    created: submitted.filter((id) => !hashes.has(id)),
+    updated: submitted.filter((id) => hashes.has(id) && changed.has(id)),
+    unchanged: submitted.filter((id) => !changed.has(id)),
+    removed,
+  };
+}
+
+async function remove(ports: PublisherPorts, id: string): Promise<boolean> {
+  const stored = await ports.repository.findStored([id]);
+  if (!stored.has(id)) return false;
+  const tags = tagsOfChanges({ stored, upserts: [], removed: [id] });
+  await ports.repository.applyChanges({ upserts: [], removals: [id], tags });
+  await ports.onPublished(tags);
+  return true;
+}
+
+function parseAll(submissions: readonly Submission[], problems: ContentProblem[]): { source: string; document: Document }[] {
+  const sources = new Map<string, string>();
+  return submissions.flatMap(({ source, document }) => {
+    const result = documentSchema.safeParse(document);
+    if (!result.success) {
+      problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
+      return [];
+    }
+    const first = sources.get(result.data.id);
+    if (first !== undefined) {
+      problems.push({ source, field: 'id', reason: `"${result.data.id}" is the id of ${first} already` });
+      return [];
+    }
+    sources.set(result.data.id, source);
+    return [{ source, document: result.data }];
+  });
+}
+
+async function inspect(
+  { inspectPicture }: PublisherPorts,
+  source: string,
+  picture: Extract<Document, { type: 'picture' }>,
+  problems: ContentProblem[],
+): Promise<StoredDocument['document'] | undefined> {
+  const facts = await inspectPicture(picture.file);
+  if (!facts) problems.push({ source, field: 'file', reason: `"${picture.file}" is not in the media folder, or is no picture` });
+  return facts && { ...picture, ...facts };
+}
+
+/** A story that moves leaves word at its former address. */
+function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument>): StoredDocument {
+  const before = stored.get(next.document.id);
+  if (!isStory(next.document) || !before || !isStory(before.document) || before.path === undefined || next.path === undefined) return next;
+  const former = before.path === next.path ? before.document.oldAddresses : [...before.document.oldAddresses, before.path];
+  const oldAddresses = [...new Set([...next.document.oldAddresses, ...former])].filter((path) => path !== next.path);
+  return { ...next, document: { ...next.document, oldAddresses } };
+}
+
+function hashOf(document: StoredDocument['document'], path: string | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify([document, path]))
+    .digest('hex');
+}

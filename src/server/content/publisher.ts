@@ -1,0 +1,32 @@
+import type { Document } from '../../domain/document.ts';
+
+/** A value that did not pass the schema: where, which field, and why. */
+export interface ContentProblem {
+  /** A file, an import's source id, or the id in the address of a push. */
+  source: string;
+  /** Dotted path of the field, '' for the whole document. */
+  field: string;
+  reason: string;
+}
+
+/** One document on its way in, not yet validated. */
+export interface Submission {
+  source: string;
+  document: unknown;
+}
+
+export type PublishOutcome =
+  | { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] }
+  | { ok: false; problems: ContentProblem[] };
+
+/** The one way in for content: validates, sanitises, stores in one transaction and purges what showed it. */
+export interface Publisher {
+  /**
+   * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges nothing.
+   * `origin` names who owns the documents ("files", "import:wxr", "push"); `removeMissing` also removes the origin's
+   * documents that are not among the submissions.
+   */
+  publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
+  /** Removes a document. False when there is none. */
+  remove(id: Document['id']): Promise<boolean>;
+}

@@ -1,0 +1,53 @@
+import { calendarDay } from '../../domain/addresses.ts';
+import { documentTag, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Log } from '../log.ts';
+import type { ContentRepository } from './content-repository.ts';
+
+/** Milliseconds between looks. A story appears at most this long after its time. */
+const LOOK_EVERY = 500;
+
+/** Milliseconds after which the next due time is read again, whoever published meanwhile. */
+const READ_EVERY = 10_000;
+
+/**
+ * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, and each site's pages when its day ends,
+ * since headers carry the date. Every node keeps its own clock.
+ */
+export function startReleaseClock(options: {
+  repository: ContentRepository;
+  sites: readonly Site[];
+  onPurge(tags: string[]): void;
+  log: Log;
+}): { lookAgain(): void; stop(): void } {
+  let seen = new Date();
+  let next: Date | undefined;
+  let readAt = 0;
+  let isLooking = false;
+  const days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
+
+  const look = async () => {
+    const now = new Date();
+    const ended = options.sites.filter((site) => days.get(site.alias) !== calendarDay(now, site.timeZone));
+    for (const site of ended) days.set(site.alias, calendarDay(now, site.timeZone));
+    if (ended.length > 0) options.onPurge(ended.map((site) => siteTag(site.alias)));
+    if (now.getTime() - readAt > READ_EVERY) {
+      next = await options.repository.findNextDue(seen);
+      readAt = now.getTime();
+    }
+    if (next === undefined || next > now) return;
+    const due = await options.repository.listDue(seen, now);
+    seen = now;
+    readAt = 0;
+    if (due.length > 0) options.onPurge(due.flatMap((story) => [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)]));
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories could not be read; trying again'))
+      .finally(() => (isLooking = false));
+  }, LOOK_EVERY);
+  timer.unref();
+  return { lookAgain: () => (readAt = 0), stop: () => clearInterval(timer) };
+}

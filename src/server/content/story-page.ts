@@ -1,0 +1,93 @@
+import { storyHref, type EditionContent } from './edition-content.ts';
+import { authorPath, tagPath, taxonPath } from '../../domain/addresses.ts';
+import type { Block } from '../../domain/blocks.ts';
+import type { Card, NamedPage } from '../../domain/card.ts';
+import { localize, type Locale } from '../../domain/locale.ts';
+import { publicStory } from '../../domain/paywall.ts';
+import type { Image, PictureRef } from '../../domain/picture.ts';
+import type { Story } from '../../domain/story.ts';
+import { openingPicture, toCards } from './cards.ts';
+
+/** Everything that a story's page prints. */
+export interface StoryPage {
+  /** Cut to what everybody may read. */
+  story: Story;
+  isCut: boolean;
+  taxon?: NamedPage;
+  authors: (NamedPage & { register?: string })[];
+  tags: NamedPage[];
+  opening?: Image;
+  /** Pictures by id: the opening's, the body's, the gallery's. */
+  images: Map<string, Image>;
+  /** Stories that `related` blocks and the list below name. */
+  cards: Map<string, Card>;
+  related: Card[];
+  older: Card[];
+  alternates: { locale: Locale; path: string }[];
+}
+
+/** Stories offered below one that names none itself. */
+const OLDER = 3;
+
+export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
+  const { edition } = content;
+  const { story, isCut } = publicStory(edition.site, whole);
+  const [taxon] = await content.listNamed('taxon', [story.taxon]);
+  const authors = await content.listNamed('author', story.authors);
+  const tags = await content.listNamed('tag', story.tags);
+  const opening = openingPicture({ ...whole, path });
+  const images = await content.findImages([opening, ...picturesOf(story)]);
+  const named = await content.listHeads([...story.related, ...story.body.flatMap((block) => (block.type === 'related' ? block.stories : []))]);
+  const older = await content.listOlder(story, OLDER + named.length);
+  const unnamed = older.filter(({ id }) => !named.some((other) => other.id === id)).slice(0, OLDER);
+  const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  const versions = await content.listOtherVersions(story);
+  const openingImage = opening && images.get(opening.picture);
+  return {
+    story,
+    isCut,
+    ...(taxon ? { taxon: { id: taxon.id, name: localize(taxon.name, edition.locale), url: taxonPath(edition, taxon) } } : {}),
+    authors: authors.map((author) => ({
+      id: author.id,
+      name: author.name,
+      url: authorPath(edition, author),
+      ...(author.register ? { register: localize(author.register, edition.locale) } : {}),
+    })),
+    tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
+    ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
+    images,
+    cards,
+    related: cardsOf(story.related),
+    older: cardsOf(unnamed.map(({ id }) => id)),
+    alternates: versions.map((version) => ({ locale: version.locale, path: storyHref({ site: edition.site, locale: version.locale }, version) })),
+  };
+}
+
+/** What a story says of a picture, in place of what the archive says. */
+export function wordsOf({ alt, caption, credit }: PictureRef): Partial<Pick<Image, 'alt' | 'caption' | 'credit'>> {
+  return {
+    ...(alt === undefined ? {} : { alt }),
+    ...(caption === undefined ? {} : { caption }),
+    ...(credit === undefined ? {} : { credit }),
+  };
+}
+
+function picturesOf(story: Story): (PictureRef | undefined)[] {
+  const bodies = [story.body, ...(story.type === 'live-blog' ? story.posts.map(({ body }) => body) : [])];
+  return [...(story.type === 'photo-gallery' ? story.pictures : []), story.video?.poster, story.audio?.poster, ...bodies.flat().flatMap(picturesOfBlock)];
+}
+
+function picturesOfBlock(block: Block): (PictureRef | undefined)[] {
+  switch (block.type) {
+    case 'image':
+      return [block];
+    case 'gallery':
+      return block.pictures;
+    case 'video':
+    case 'audio':
+      return [block.poster];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,52 @@
+import type { AstroIntegration } from 'astro';
+import { siteOfHost } from '../domain/addresses.ts';
+import { readConfig } from './config.ts';
+import { syncContent } from './content/sync-content.ts';
+import { sendFile } from './http/send-file.ts';
+import { sendStatus } from './http/send.ts';
+import type { RequestLocals } from './services.ts';
+import { wire } from './wiring.ts';
+
+/** Where Astro's development server looks for `locals` (astro/dist/core/constants.js). */
+const LOCALS = Symbol.for('astro.locals');
+
+/**
+ * `npm run dev`: the same services on the same data behind Astro's own server, without the page cache. Content files are read again when
+ * one of them is saved.
+ */
+export function serveDevelopment(): AstroIntegration {
+  return {
+    name: 'portada-development',
+    hooks: {
+      async 'astro:server:setup'({ server, logger }) {
+        const config = readConfig();
+        const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
+        const { services, sites, media, images, furniture } = wiring;
+        const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
+        await sync();
+        server.watcher.add(config.CONTENT_DIR);
+        server.watcher.on('all', (_event, file) => {
+          if (!file.startsWith(config.CONTENT_DIR)) return;
+          sync().then(
+            () => {
+              furniture.clear();
+              server.ws.send({ type: 'full-reload' });
+            },
+            (error: unknown) => logger.error(String(error)),
+          );
+        });
+        server.httpServer?.once('close', () => void wiring.close());
+        server.middlewares.use((request, response, next) => {
+          const site = siteOfHost(sites, request.headers.host);
+          if (!site) return sendStatus(response, 421);
+          Reflect.set(request, LOCALS, { services, site } satisfies RequestLocals);
+          const [, kind, name = ''] = /^\/media\/(images|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+          if (kind === undefined) return next();
+          (kind === 'images' ? images.find(name) : media.find(name))
+            .then((file) => (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'no-store')))
+            .catch(next);
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Milliseconds. Slow senders are cut off; keep-alive is longer than what proxies in front of us hold. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
+
+/** Bytes of request line and headers; more gets 431. */
+const MAX_HEADER_SIZE = 16_384;
+
+/** Starts listening. Throws an error that says what to set when the port cannot be had. */
+export async function startHttpServer(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<{ server: Server; url: string }> {
+  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 }, listener);
+  server.maxRequestsPerSocket = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  const actual = address !== null && typeof address === 'object' ? address.port : port;
+  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
+}
+
+/** Lets open requests end for so many seconds, then cuts them off. */
+export async function stopHttpServer(server: Server, seconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ImageService } from '../images/image-service.ts';
+import type { MediaFolders } from '../images/media-folders.ts';
+import type { Log } from '../log.ts';
+import { redactUrl } from '../log.ts';
+import type { CachedPage } from '../page-cache/cached-page.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { sendFile } from './send-file.ts';
+import { sendPage } from './send-page.ts';
+import { sendAnswer, sendRedirect, sendStatus } from './send.ts';
+import { IMMUTABLE, type StaticFiles } from './static-files.ts';
+import { parseTarget } from './target.ts';
+
+export interface ListenerOptions {
+  sites: readonly Site[];
+  pages: PageCache;
+  staticFiles: StaticFiles;
+  images: ImageService;
+  media: MediaFolders;
+  /** Endpoints: handed to Astro with the request as it is. */
+  handleCall(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
+  /** `/healthz` and `/readyz`. */
+  health: { isAlive(): boolean; isReady(): Promise<boolean> };
+  log: Log;
+}
+
+/** Requests whose page is found without looking at them twice; a stranger can make any number of addresses. */
+const MAX_KNOWN_REQUESTS = 10_000;
+
+/** Addresses that are no pages: Astro's endpoints. */
+const CALLS = /^\/(?:api|webapi)\//;
+
+/** Answers page-cache hits before anything else is asked, then files, then pages that must be made, then calls. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { pages, log } = options;
+  const known = new Map<string, CachedPage>();
+
+  return (request, response) => {
+    const url = request.url ?? '/';
+    const host = request.headers.host;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (isReading) {
+      const page = known.get(`${host} ${url}`);
+      if (page && pages.isFresh(page)) {
+        sendPage(request, response, page);
+        return;
+      }
+    }
+    const startedAt = performance.now();
+    response.once('finish', () => {
+      log.debug({ method: request.method, url: redactUrl(url), status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request');
+    });
+    answer(options, request, response, (page) => {
+      if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
+      known.set(`${host} ${url}`, page);
+    }).catch((error: unknown) => {
+      log.error({ err: error, url: redactUrl(url) }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else sendStatus(response, 503, { 'Retry-After': '5' });
+    });
+  };
+}
+
+async function answer(
+  options: ListenerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remember: (page: CachedPage) => void,
+): Promise<void> {
+  const target = parseTarget(request.url ?? '/');
+  if ('status' in target) return sendStatus(response, target.status);
+  const { path, query } = target;
+  if (path === '/healthz') return sendStatus(response, options.health.isAlive() ? 200 : 503);
+  if (path === '/readyz') return sendStatus(response, (await options.health.isReady()) ? 200 : 503);
+  const site = siteOfHost(options.sites, request.headers.host);
+  if (!site) return sendStatus(response, 421);
+  if (CALLS.test(path)) return options.handleCall(request, response, site);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
+  if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
+  if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
+  if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
+  return sendPageOf(options, `${site.alias}${path}`, request, response, remember);
+}
+
+async function sendPageOf(
+  { pages }: ListenerOptions,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remember: (page: CachedPage) => void,
+): Promise<void> {
+  const fresh = pages.peek(key);
+  const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
+  if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
+  if (pages.isFresh(found.page)) remember(found.page);
+  sendPage(request, response, found.page);
+}
+
+async function sendMedia(options: ListenerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, , folder, name = '', ...rest] = path.split('/');
+  if (rest.length > 0) return sendStatus(response, 404);
+  if (folder === 'images') {
+    const file = await options.images.find(name);
+    return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, IMMUTABLE);
+  }
+  if (folder !== 'files') return sendStatus(response, 404);
+  const file = await options.media.find(name);
+  return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'public, max-age=86400');
+}
+
+/** A trailing slash is canonical. What looks like a file is no page, and is not there. */
+function redirectToSlash(site: Site, path: string, query: string, response: ServerResponse): void {
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(splitLocale(site, path).path);
+  if (isFile) sendStatus(response, 404);
+  else sendRedirect(response, 301, `${path}/${query}`);
+}

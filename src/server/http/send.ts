@@ -1,0 +1,37 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Answer } from '../page-cache/page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** A refusal in plain words: for what is not worth a page, or comes before a site is known. */
+export function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  sendText(response, status, `${status} ${STATUS_CODES[status] ?? ''}\n`, headers);
+}
+
+export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  const body = Buffer.from(text);
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    ...SECURITY_HEADERS,
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+export function sendRedirect(response: ServerResponse, status: 301 | 308, location: string): void {
+  response.writeHead(status, { Location: location, 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600', ...SECURITY_HEADERS });
+  response.end();
+}
+
+/** An answer that is not kept: a redirect, or an error page. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  const isMoved = status === 301 || status === 308;
+  response.writeHead(status, {
+    'Cache-Control': isMoved ? 'public, max-age=3600' : 'no-store',
+    ...SECURITY_HEADERS,
+    ...Object.fromEntries(headers),
+    'Content-Length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

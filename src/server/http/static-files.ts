@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Encoding } from '../page-cache/cached-page.ts';
+import { contentTypeOf, isCompressible } from './content-types.ts';
+import { chooseEncoding, matchesEtag } from './negotiate.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { createHash } from 'node:crypto';
+
+interface StaticFile {
+  contentType: string;
+  cacheControl: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+/** Files of the build, read once at start: scripts, styles, fonts and what stands in public/. */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>();
+
+  /** `folder` is dist/client. */
+  constructor(folder: string) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      this.#files.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, readStatic(file));
+    }
+  }
+
+  has(pathname: string): boolean {
+    return this.#files.has(pathname);
+  }
+
+  send(pathname: string, request: IncomingMessage, response: ServerResponse): void {
+    const file = this.#files.get(pathname);
+    if (!file) throw new Error(`There is no file ${pathname} in the build.`);
+    const wanted = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = file.bodies[wanted] ? wanted : 'identity';
+    const body = file.bodies[encoding] ?? file.bodies.identity;
+    const etag = `"${file.etag}-${encoding}"`;
+    const shared = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': file.cacheControl };
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, shared).end();
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': file.contentType,
+      'Content-Length': body.length,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      ...shared,
+      ...SECURITY_HEADERS,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+function readStatic(file: string): StaticFile {
+  const identity = readFileSync(file);
+  const packed = isCompressible(file) && identity.length > 256 ? { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }) } : {};
+  return {
+    contentType: contentTypeOf(file),
+    // Vite writes a hash of the content into the names below _astro.
+    cacheControl: file.includes(`${path.sep}_astro${path.sep}`) ? IMMUTABLE : 'public, max-age=3600',
+    etag: createHash('sha256').update(identity).digest('hex').slice(0, 24),
+    bodies: { identity, ...packed },
+  };
+}
+
+/** For addresses whose content never changes (RFC 8246). */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';

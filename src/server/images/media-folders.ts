@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, rename, stat, copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+
+/** Original pictures, videos and sounds: those in the newsroom's repository, and those that were imported. */
+export interface MediaFolders {
+  /** The file of that name in either folder. Names with a path in them are never found. */
+  find(name: string): Promise<string | undefined>;
+  /** What publishing needs of a picture: proportions as shown (EXIF orientation applied) and 8 hex digits of the file's SHA-256. */
+  inspectPicture(name: string): Promise<{ version: string; width: number; height: number } | undefined>;
+  /** Takes a file over under a name; a file of that name with the same size is taken to be it. */
+  save(source: string, name: string): Promise<void>;
+}
+
+export function createMediaFolders(folders: { content: string; imported: string }): MediaFolders {
+  const find = async (name: string): Promise<string | undefined> => {
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined;
+    for (const folder of [folders.content, folders.imported]) {
+      const file = path.join(folder, name);
+      if (await access(file).then(() => true, () => false)) return file;
+    }
+    return undefined;
+  };
+  const inspected = new Map<string, { stamp: string; facts: { version: string; width: number; height: number } }>();
+  return {
+    find,
+    async inspectPicture(name) {
+      const file = await find(name);
+      if (file === undefined) return undefined;
+      const { size, mtimeMs } = await stat(file);
+      const stamp = `${size}-${mtimeMs}`;
+      const before = inspected.get(file);
+      if (before?.stamp === stamp) return before.facts;
+      const metadata = await sharp(file)
+        .metadata()
+        .catch(() => undefined);
+      if (!metadata) return undefined;
+      const { width, height } = metadata.autoOrient;
+      const facts = { version: await hashOf(file), width, height };
+      inspected.set(file, { stamp, facts });
+      return facts;
+    },
+    async save(source, name) {
+      if ((await find(name)) !== undefined) return;
+      await mkdir(folders.imported, { recursive: true });
+      const target = path.join(folders.imported, name);
+      await copyFile(source, `${target}.tmp-${process.pid}`);
+      await rename(`${target}.tmp-${process.pid}`, target);
+    },
+  };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex').slice(0, 8);
+}

@@ -1,0 +1,40 @@
+import { openApplication } from './application.ts';
+import { readConfig, readVersion } from './config.ts';
+import { startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { createLog } from './log.ts';
+import { warmPages } from './page-cache/warm-pages.ts';
+
+/** Starts a node: opens the store, syncs the content, serves, and renders in the background what the cache lacks. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL);
+  const application = await openApplication(config, log, { serverUrl: `http://${config.HOST}:${config.PORT}` });
+  const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
+    await application.close();
+    throw error;
+  });
+  log.info({ url, version: readVersion(), sites: application.wiring.sites.map(({ alias }) => alias) }, 'serving');
+  if (process.stderr.isTTY) {
+    for (const site of application.wiring.sites) process.stderr.write(`  ${site.name}: http://${site.hosts[0]}:${new URL(url).port}/\n`);
+  }
+
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    await stopHttpServer(server, config.STOP_TIMEOUT);
+    await application.close();
+    log.info('stopped');
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+
+  const { made, failed } = await warmPages({ ...application.wiring, pages: application.pages });
+  if (!isStopping) log.info({ made, failed, pages: application.pages.size }, 'every known page is in the cache');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,100 @@
+import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import type { Site } from '../../domain/site.ts';
+import type { RenderOutcome } from './page-cache.ts';
+
+/** The request handler that @astrojs/node builds in middleware mode. */
+export type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse | CapturedResponse,
+  next: (() => void) | undefined,
+  locals: object,
+) => Promise<void>;
+
+/**
+ * Renders pages by asking Astro for them as a browser would, without a socket between. A key is `{site}{path}`, the path with its locale's
+ * prefix; nothing of any reader's request goes in, so nothing of it can come out.
+ */
+export function createAstroRenderer(options: {
+  handler: AstroHandler;
+  sites: readonly Site[];
+  localsFor(site: Site): object;
+}): (key: string) => Promise<RenderOutcome> {
+  return async (key) => {
+    const slash = key.indexOf('/');
+    const site = options.sites.find(({ alias }) => alias === key.slice(0, slash));
+    if (!site) throw new Error(`No site has the alias in the key "${key}".`);
+    const request = new IncomingMessage(new Socket());
+    request.method = 'GET';
+    request.url = key.slice(slash);
+    request.headers = { host: new URL(site.url).host, accept: 'text/html' };
+    const response = new CapturedResponse();
+    await options.handler(request, response, undefined, options.localsFor(site));
+    return outcomeOf(await response.captured);
+  };
+}
+
+function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
+  const header = (name: string) => headers.get(name);
+  const control = header('cdn-cache-control');
+  if (status !== 200 || control === undefined) {
+    const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
+    return { kind: 'answer', answer: { status, headers: kept, body } };
+  }
+  return {
+    kind: 'page',
+    page: {
+      body,
+      contentType: header('content-type') ?? 'text/html; charset=utf-8',
+      contentSecurityPolicy: header('content-security-policy') ?? '',
+      tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
+      maxAge: directive(control, 'max-age'),
+      staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
+    },
+  };
+}
+
+/** Seconds of a Cache-Control directive, 0 where it is missing. */
+function directive(control: string, name: string): number {
+  return Number(new RegExp(`(?:^|[, ])${name}=(\\d+)`).exec(control)?.[1] ?? 0);
+}
+
+interface Captured {
+  status: number;
+  headers: Map<string, string>;
+  body: Buffer;
+}
+
+/** As much of a ServerResponse as Astro's handler writes to. */
+export class CapturedResponse extends Writable {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  readonly captured: Promise<Captured>;
+  readonly #chunks: Buffer[] = [];
+  readonly #headers = new Map<string, string>();
+
+  constructor() {
+    super();
+    this.captured = new Promise((resolve, reject) => {
+      this.on('finish', () => resolve({ status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) }));
+      this.on('close', () => reject(new Error('The page broke off while it was rendered.')));
+    });
+    // A failure is reported by whoever awaits `captured`; it may come before anyone does.
+    this.captured.catch(() => {});
+    this.on('error', () => {});
+  }
+
+  writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
+    this.statusCode = status;
+    this.headersSent = true;
+    for (const [name, value] of Object.entries(headers)) this.#headers.set(name.toLowerCase(), String(value));
+    return this;
+  }
+
+  override _write(chunk: Buffer | string, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(Buffer.from(chunk));
+    done();
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { CachedPage } from './cached-page.ts';
+
+/**
+ * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, `.br`, `.gz`, and `index.html.json` with what the
+ * cache must know. A new page is written beside the old one and renamed, its knowledge first: whatever a kill leaves behind is either
+ * whole, or recognised and removed at the next start.
+ */
+const knowledgeSchema = z.object({
+  key: z.string(),
+  tags: z.array(z.string()),
+  contentType: z.string(),
+  contentSecurityPolicy: z.string(),
+  etag: z.string(),
+  storedAt: z.number(),
+  freshUntil: z.number().nullable(),
+  staleUntil: z.number().nullable(),
+  sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
+});
+
+const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
+
+export class DiskStore {
+  readonly #folder: string;
+  #writes = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Forgets everything unless it was made for `generation` (a build, and the sites' files). True when pages were kept. */
+  openGeneration(generation: string): boolean {
+    const file = path.join(this.#folder, 'generation');
+    if (readIfThere(file) === generation) return true;
+    rmSync(this.#folder, { recursive: true, force: true });
+    mkdirSync(this.#folder, { recursive: true });
+    writeAtOnce(file, generation);
+    return false;
+  }
+
+  /** The number of the last publication whose purge was carried out; `undefined` when none is known. */
+  readPurgeCursor(): number | undefined {
+    const text = readIfThere(path.join(this.#folder, 'purge-cursor'));
+    return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+  }
+
+  savePurgeCursor(cursor: number): void {
+    writeAtOnce(path.join(this.#folder, 'purge-cursor'), String(cursor));
+  }
+
+  /** Keys and tags of all whole pages. What is not whole is removed. */
+  list(): { key: string; tags: string[] }[] {
+    const found: { key: string; tags: string[] }[] = [];
+    const files = readdirSync(this.#folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const file of files) {
+      const name = path.join(file.parentPath, file.name);
+      if (file.name.includes('.tmp-')) rmSync(name, { force: true });
+      if (file.name !== 'index.html.json') continue;
+      const knowledge = parseKnowledge(readIfThere(name));
+      const page = name.slice(0, -'.json'.length);
+      if (knowledge && isWhole(page, knowledge.sizes)) found.push({ key: knowledge.key, tags: knowledge.tags });
+      else removePage(page);
+    }
+    return found;
+  }
+
+  async find(key: string): Promise<CachedPage | undefined> {
+    const page = this.#fileOf(key);
+    const [knowledge, identity, br, gzip] = await Promise.all([
+      readFile(`${page}.json`, 'utf8').catch(() => undefined),
+      ...Object.values(ENDINGS).map((ending) => readFile(page + ending).catch(() => undefined)),
+    ]);
+    const known = parseKnowledge(knowledge);
+    if (!known || !identity || !br || !gzip || identity.length !== known.sizes.identity) return undefined;
+    const { sizes: _sizes, freshUntil, staleUntil, ...rest } = known;
+    return {
+      ...rest,
+      freshUntil: freshUntil ?? Infinity,
+      staleUntil: staleUntil ?? Infinity,
+      bodies: { identity, br, gzip },
+      isCurrent: true,
+    };
+  }
+
+  async save(page: CachedPage): Promise<void> {
+    const file = this.#fileOf(page.key);
+    const { bodies, isCurrent: _isCurrent, ...rest } = page;
+    const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
+    await mkdir(path.dirname(file), { recursive: true });
+    // JSON has no Infinity: it becomes null.
+    await this.#replace(`${file}.json`, JSON.stringify({ ...rest, sizes } satisfies z.input<typeof knowledgeSchema>));
+    await Promise.all([
+      this.#replace(`${file}.br`, bodies.br),
+      this.#replace(`${file}.gz`, bodies.gzip),
+      this.#replace(file, bodies.identity),
+    ]);
+  }
+
+  /** Takes a page away, from static servers too. */
+  remove(key: string): void {
+    removePage(this.#fileOf(key));
+  }
+
+  clear(): void {
+    for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) rmSync(path.join(this.#folder, entry.name), { recursive: true, force: true });
+    }
+  }
+
+  async #replace(file: string, content: string | Buffer): Promise<void> {
+    this.#writes += 1;
+    const temporary = `${file}.tmp-${process.pid}-${this.#writes}`;
+    await writeFile(temporary, content);
+    await rename(temporary, file);
+  }
+
+  #fileOf(key: string): string {
+    const file = path.join(this.#folder, key, 'index.html');
+    if (!file.startsWith(this.#folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
+    return file;
+  }
+}
+
+function removePage(page: string): void {
+  for (const ending of [...Object.values(ENDINGS), '.json']) rmSync(page + ending, { force: true });
+}
+
+function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boolean {
+  return (['identity', 'br', 'gzip'] as const).every((encoding) => statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding]);
+}
+
+function parseKnowledge(text: string | undefined) {
+  if (text === undefined) return undefined;
+  try {
+    return knowledgeSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function writeAtOnce(file: string, content: string): void {
+  writeFileSync(`${file}.tmp-${process.pid}`, content);
+  renameSync(`${file}.tmp-${process.pid}`, file);
+}

@@ -1,0 +1,234 @@
+import type { Log } from '../log.ts';
+import { packPage, type CachedPage, type RenderedPage } from './cached-page.ts';
+import type { DiskStore } from './disk-store.ts';
+import { MemoryStore } from './memory-store.ts';
+import { TagIndex } from './tag-index.ts';
+
+/** What a render may end in. Only a `page` is ever kept. */
+export type RenderOutcome = { kind: 'page'; page: RenderedPage } | { kind: 'answer'; answer: Answer };
+
+/** A response that is not for keeping: a redirect, an error page, a page that said it is not to be cached. */
+export interface Answer {
+  status: number;
+  headers: [string, string][];
+  body: Buffer;
+}
+
+export type Found = { kind: 'page'; page: CachedPage; state: 'hit' | 'stale' | 'miss' | 'error' } | { kind: 'answer'; answer: Answer };
+
+export interface PageCacheOptions {
+  /** Bytes. */
+  memoryLimit: number;
+  disk: DiskStore;
+  /** Renders the page of a key. Throws when it cannot; an answer of 500 or more counts as that. */
+  render(key: string): Promise<RenderOutcome>;
+  log: Log;
+  now?: () => number;
+}
+
+/** Purged pages kept for the case that making them anew fails (RFC 5861, stale-if-error). */
+const STALE_LIMIT = 16 * 1024 * 1024;
+
+/** How often a page is made again because something it shows was published meanwhile. */
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Pages by key (`{site}{path}`): in memory, else on disk, else rendered, once however many ask. Purging by tag drops them everywhere and
+ * makes them again in the background, one at a time.
+ */
+export class PageCache {
+  readonly #memory: MemoryStore;
+  readonly #stale = new MemoryStore(STALE_LIMIT);
+  readonly #tags = new TagIndex();
+  readonly #underWay = new Map<string, Promise<Found>>();
+  readonly #options: PageCacheOptions;
+  readonly #now: () => number;
+  /** When each tag was last purged, as a count of purges; only as long as renders are under way. */
+  readonly #purgedAt = new Map<string, number>();
+  #purgeCount = 0;
+  #clearedAt = 0;
+  readonly #refreshes = new Set<string>();
+  #refreshing: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#memory = new MemoryStore(options.memoryLimit);
+    for (const { key, tags } of options.disk.list()) this.#tags.set(key, tags);
+  }
+
+  /** Number of pages kept. */
+  get size(): number {
+    return this.#tags.size;
+  }
+
+  /** Whether the page is kept, in memory or on disk. */
+  has(key: string): boolean {
+    return this.#tags.has(key);
+  }
+
+  /** A fresh page that is in memory; nothing is read, rendered or waited for. */
+  peek(key: string): CachedPage | undefined {
+    const page = this.#memory.find(key);
+    return page && this.#now() < page.freshUntil ? page : undefined;
+  }
+
+  /** Whether a page got by `peek` or `get` may still be sent as it is. */
+  isFresh(page: CachedPage): boolean {
+    return page.isCurrent && this.#now() < page.freshUntil;
+  }
+
+  /** The page, from wherever it is quickest. Throws when there is none and rendering failed. */
+  async get(key: string): Promise<Found> {
+    const kept = this.#memory.find(key) ?? (await this.#readDisk(key));
+    if (kept) {
+      const now = this.#now();
+      if (now < kept.freshUntil) return { kind: 'page', page: kept, state: 'hit' };
+      if (now < kept.staleUntil) {
+        this.#refreshLater([key]);
+        return { kind: 'page', page: kept, state: 'stale' };
+      }
+    }
+    return this.#renderOnce(key, kept);
+  }
+
+  /** Drops every page that shows what a tag names, and starts making those pages again. */
+  purge(tags: readonly string[]): string[] {
+    this.#purgeCount += 1;
+    if (this.#underWay.size > 0) for (const tag of tags) this.#purgedAt.set(tag, this.#purgeCount);
+    const keys = [...this.#tags.keysOf(tags)];
+    for (const key of keys) this.#drop(key);
+    this.#refreshLater(keys);
+    return keys;
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    this.#purgeCount += 1;
+    this.#clearedAt = this.#purgeCount;
+    this.#tags.clear();
+    this.#memory.clear();
+    this.#stale.clear();
+    this.#options.disk.clear();
+  }
+
+  /** Resolves when no page is being made again. */
+  async settled(): Promise<void> {
+    while (this.#refreshing) await this.#refreshing;
+  }
+
+  /** Starts no more renders of its own accord. */
+  close(): void {
+    this.#isClosed = true;
+    this.#refreshes.clear();
+  }
+
+  async #readDisk(key: string): Promise<CachedPage | undefined> {
+    if (!this.#tags.has(key)) return undefined;
+    const startedAt = this.#purgeCount;
+    const page = await this.#options.disk.find(key);
+    // Something was purged while it was read: it may have been this.
+    if (!page || startedAt !== this.#purgeCount) return undefined;
+    this.#memory.save(page);
+    return page;
+  }
+
+  #renderOnce(key: string, kept: CachedPage | undefined): Promise<Found> {
+    const running = this.#underWay.get(key);
+    if (running) return running;
+    const started = this.#render(key)
+      .catch((error: unknown) => this.#fallBack(key, kept, error))
+      .finally(() => {
+        this.#underWay.delete(key);
+        if (this.#underWay.size === 0) this.#purgedAt.clear();
+      });
+    this.#underWay.set(key, started);
+    return started;
+  }
+
+  async #render(key: string): Promise<Found> {
+    for (let attempt = 1; ; attempt += 1) {
+      const startedAt = this.#purgeCount;
+      const outcome = await this.#options.render(key);
+      if (outcome.kind === 'answer') {
+        if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer);
+        this.#drop(key);
+        this.#stale.remove(key);
+        return outcome;
+      }
+      const page = await packPage(key, outcome.page, this.#now());
+      if (this.#wasPurged(page.tags, startedAt)) {
+        if (attempt < MAX_ATTEMPTS) continue;
+        page.isCurrent = false;
+        return { kind: 'page', page, state: 'miss' };
+      }
+      this.#memory.save(page);
+      this.#tags.set(key, page.tags);
+      this.#stale.remove(key);
+      await this.#saveToDisk(page);
+      return { kind: 'page', page, state: 'miss' };
+    }
+  }
+
+  async #saveToDisk(page: CachedPage): Promise<void> {
+    try {
+      await this.#options.disk.save(page);
+      // Purged while it was written: what was written is old.
+      if (!this.#tags.has(page.key)) this.#options.disk.remove(page.key);
+    } catch (error) {
+      this.#options.log.error({ err: error, key: page.key }, 'a page could not be written to disk; it is served from memory');
+    }
+  }
+
+  #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Found {
+    const page = kept ?? this.#stale.find(key);
+    this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
+    if (page) return { kind: 'page', page, state: 'error' };
+    if (error instanceof RenderError) return { kind: 'answer', answer: error.answer };
+    throw error;
+  }
+
+  #wasPurged(tags: readonly string[], since: number): boolean {
+    return this.#clearedAt > since || tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > since);
+  }
+
+  #drop(key: string): void {
+    const page = this.#memory.find(key);
+    this.#memory.remove(key);
+    if (page) this.#stale.save({ ...page, isCurrent: false });
+    if (!this.#tags.has(key)) return;
+    this.#tags.remove(key);
+    this.#options.disk.remove(key);
+  }
+
+  #refreshLater(keys: readonly string[]): void {
+    if (this.#isClosed) return;
+    for (const key of keys) this.#refreshes.add(key);
+    if (this.#refreshes.size > 0) this.#refreshing ??= this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    for (const key of this.#refreshes) {
+      this.#refreshes.delete(key);
+      // Readers' requests go first.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#isClosed) break;
+      await this.#renderOnce(key, this.#memory.find(key)).catch(() => {
+        // Logged where it happened; the next reader tries again.
+      });
+    }
+    this.#refreshing = undefined;
+  }
+}
+
+/** A page that came out as a server error. */
+class RenderError extends Error {
+  override name = 'RenderError';
+  readonly answer: Answer;
+
+  constructor(key: string, answer: Answer) {
+    super(`${key} was answered with ${answer.status}`);
+    this.answer = answer;
+  }
+}

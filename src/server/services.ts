@@ -1,0 +1,20 @@
+import type { Edition } from '../domain/addresses.ts';
+import type { Site } from '../domain/site.ts';
+import type { EditionContent } from './content/edition-content.ts';
+import type { Publisher } from './content/publisher.ts';
+
+/** What pages and endpoints may use: built once per process, handed in through `locals`. */
+export interface Services {
+  sites: readonly Site[];
+  publisher: Publisher;
+  /** The newsroom as one request sees it. */
+  contentOf(edition: Edition): EditionContent;
+  /** Bearer token of the publish call. */
+  contentToken: string;
+}
+
+/** What the listener (or the dev server) says of a request. */
+export interface RequestLocals {
+  services: Services;
+  site: Site;
+}

@@ -1,0 +1,21 @@
+import { openApplication } from './application.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { warmPages } from './page-cache/warm-pages.ts';
+import { startProgress } from './progress.ts';
+
+/** The end of `npm run build`: renders every known page into the cache, so that a deploy starts warm. Fails when a page does. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const application = await openApplication(config, createLog('error'));
+  const progress = startProgress('pages');
+  const { made, failed } = await warmPages({ ...application.wiring, pages: application.pages, onPage: ({ done }) => progress.update(done) });
+  progress.end(`${made} rendered, ${application.pages.size} in the cache`);
+  await application.close();
+  if (failed.length > 0) throw new Error(`These pages could not be rendered:\n  ${failed.join('\n  ')}`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Site } from '../domain/site.ts';
+import type { Config } from './config.ts';
+import { readSites } from './content/content-files.ts';
+import type { ContentRepository } from './content/content-repository.ts';
+import { createContentRepository } from './content/drizzle-content-repository.ts';
+import { EditionContent } from './content/edition-content.ts';
+import { FurnitureCache } from './content/furniture-cache.ts';
+import { createPublisher } from './content/publish.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/database.ts';
+import { createImageService, type ImageService } from './images/image-service.ts';
+import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
+import type { Services } from './services.ts';
+
+/** Everything a process of Portada works with. */
+export interface Wiring {
+  sites: readonly Site[];
+  database: Database;
+  repository: ContentRepository;
+  furniture: FurnitureCache;
+  media: MediaFolders;
+  images: ImageService;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/**
+ * The composition root: builds every service once. `onPublished` is called after each publication of this process, before the publisher answers.
+ * Throws when the sites' files do not fit, or the database folder is in use.
+ */
+export async function wire(config: Config, options: { serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {}): Promise<Wiring> {
+  const sites = readSites(config.CONTENT_DIR);
+  const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
+  const repository = createContentRepository(database.orm);
+  const furniture = new FurnitureCache(repository);
+  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const images = createImageService({
+    folder: path.join(config.DATA_DIR, 'images'),
+    limit: config.IMAGE_DISK,
+    media,
+    findPicture: async (id) => (await repository.findPictures([id])).get(id),
+  });
+  const publisher = createPublisher({
+    repository,
+    sites,
+    inspectPicture: media.inspectPicture,
+    async onPublished(tags) {
+      furniture.purge(tags);
+      await options.onPublished?.(tags);
+    },
+  });
+  const services: Services = {
+    sites,
+    publisher,
+    contentOf: (edition) => new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
+    contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
+  };
+  return { sites, database, repository, furniture, media, images, services, close: () => database.close() };
+}
+
+/** The token of the publish call that an operator did not choose: made once, readable by the server's user only. */
+export function keptToken(dataFolder: string): string {
+  const file = path.join(dataFolder, 'content-token');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(dataFolder, { recursive: true });
+    const token = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' });
+    return token;
+  }
+}

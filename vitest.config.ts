@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project a kind of test; browsers are driven by playwright.config.ts. */
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+    ],
+  },
+});
