@@ -8,7 +8,9 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), registerDirectives(), serveDevelopment()],
-  trailingSlash: 'always',
+  // The listener knows one form of every page's address; calls have both.
+  trailingSlash: 'ignore',
+  markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.

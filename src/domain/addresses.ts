@@ -48,6 +48,19 @@ export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug:
   return `/${taxonSlug}/${day}/${story.slug}/`;
 }
 
+/** Where readers find what is theirs (SPECIFICATION §2, routes). */
+export function accountPaths(edition: Edition) {
+  return {
+    login: inEdition(edition, '/acceso/'),
+    register: inEdition(edition, '/registro/'),
+    profile: inEdition(edition, '/perfil/mi-cuenta/'),
+    favourites: inEdition(edition, '/perfil/contenidos-guardados/'),
+    authors: inEdition(edition, '/perfil/autores/'),
+    newsletters: inEdition(edition, '/perfil/boletines/'),
+    subscription: inEdition(edition, '/suscripcion/perfil/'),
+  };
+}
+
 /** YYYY-MM-DD of an instant in a time zone. */
 export function calendarDay(instant: string | Date, timeZone: string): string {
   // The Swedish locale writes dates as ISO 8601 does.

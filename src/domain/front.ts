@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Card } from './card.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema } from './locale.ts';
 
@@ -104,3 +105,13 @@ export const frontSchema = z.strictObject({
 });
 
 export type Front = z.infer<typeof frontSchema>;
+
+/** A block of a front with the cards it shows. */
+export type FilledBlock = FrontBlock & { cards: Card[] };
+
+export interface FilledRow {
+  layout: Front['rows'][number]['layout'];
+  title?: string;
+  url?: string;
+  columns: FilledBlock[][];
+}

@@ -144,3 +144,12 @@ export type ArchivedPicture = Picture & {
   width: number;
   height: number;
 };
+
+/** What a story says of a picture, in place of what the archive says. */
+export function wordsOf({ alt, caption, credit }: PictureRef): Partial<Pick<Image, 'alt' | 'caption' | 'credit'>> {
+  return {
+    ...(alt === undefined ? {} : { alt }),
+    ...(caption === undefined ? {} : { caption }),
+    ...(credit === undefined ? {} : { credit }),
+  };
+}

@@ -38,7 +38,12 @@ export const siteSchema = z
     navigation: perLocaleLinks,
     footer: perLocaleLinks,
     taxons: z.array(documentIdSchema).default([]),
-    featureFlags: z.record(z.string(), z.boolean()).default({}),
+    featureFlags: z
+      .strictObject({
+        /** Readers can register and log in here; without it no page offers them to. */
+        accounts: z.boolean().default(false),
+      })
+      .prefault({}),
     webFeatures: z.record(z.string(), z.boolean()).default({}),
     openComments: z.boolean().default(true),
     gptAdvertisingEnabled: z.boolean().default(false),

@@ -8,6 +8,7 @@ import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
 import { startReleaseClock } from './content/release-clock.ts';
 import { syncContent } from './content/sync-content.ts';
 import { createListener } from './http/listener.ts';
+import { sendStatus } from './http/send.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { createAstroRenderer, type AstroHandler } from './page-cache/astro-renderer.ts';
@@ -30,7 +31,7 @@ const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 export async function openApplication(config: Config, log: Log, options: { serverUrl?: string } = {}): Promise<Application> {
   const handler = await loadAstro();
   let follower: PurgeFollower | undefined;
-  const wiring = await wire(config, { ...options, onPublished: async () => follower?.catchUp() });
+  const wiring = await wire(config, { ...options, log, onPublished: async () => follower?.catchUp() });
   try {
     const { sites, services, repository, furniture } = wiring;
     const disk = new DiskStore(path.join(config.DATA_DIR, 'pages'));
@@ -64,7 +65,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       staticFiles: new StaticFiles(path.join(distFolder, 'client')),
       images: wiring.images,
       media: wiring.media,
-      handleCall: (request, response, site) => handler(request, response, undefined, localsFor(site)),
+      handleCall: (request, response, site) => handler(request, response, () => sendStatus(response, 404), localsFor(site)),
       health: { isAlive: () => true, isReady: () => Promise.resolve(purges.isConnected) },
       log,
     });

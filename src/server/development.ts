@@ -24,16 +24,18 @@ export function serveDevelopment(): AstroIntegration {
         const { services, sites, media, images, furniture } = wiring;
         const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
         await sync();
+        const syncAndReload = async () => {
+          try {
+            await sync();
+            furniture.clear();
+            server.ws.send({ type: 'full-reload' });
+          } catch (error) {
+            logger.error(String(error));
+          }
+        };
         server.watcher.add(config.CONTENT_DIR);
         server.watcher.on('all', (_event, file) => {
-          if (!file.startsWith(config.CONTENT_DIR)) return;
-          sync().then(
-            () => {
-              furniture.clear();
-              server.ws.send({ type: 'full-reload' });
-            },
-            (error: unknown) => logger.error(String(error)),
-          );
+          if (file.startsWith(config.CONTENT_DIR)) void syncAndReload();
         });
         server.httpServer?.once('close', () => void wiring.close());
         server.middlewares.use((request, response, next) => {
@@ -42,9 +44,11 @@ export function serveDevelopment(): AstroIntegration {
           Reflect.set(request, LOCALS, { services, site } satisfies RequestLocals);
           const [, kind, name = ''] = /^\/media\/(images|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
-          (kind === 'images' ? images.find(name) : media.find(name))
-            .then((file) => (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'no-store')))
-            .catch(next);
+          const sendMedia = async () => {
+            const file = await (kind === 'images' ? images.find(name) : media.find(name));
+            await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'no-store'));
+          };
+          return void sendMedia().catch((error: unknown) => logger.error(String(error)));
         });
       },
     },

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -12,6 +12,7 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
     redact: { paths: PERSONAL.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
   });
 }
@@ -20,4 +21,13 @@ export function createLog(level: string): Log {
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
   return path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[redacted]');
+}
+
+/** An error without the values of a failed query: they may be a reader's. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const described = stdSerializers.err(error);
+  if (!('query' in error)) return described;
+  const { cause } = error;
+  return { type: described.type, message: `Failed query: ${String(error.query)}`, cause: cause instanceof Error ? cause.message : undefined };
 }

@@ -2,10 +2,12 @@ import type { Edition } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
 import type { EditionContent } from './content/edition-content.ts';
 import type { Publisher } from './content/publisher.ts';
+import type { Log } from './log.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
 export interface Services {
   sites: readonly Site[];
+  log: Log;
   publisher: Publisher;
   /** The newsroom as one request sees it. */
   contentOf(edition: Edition): EditionContent;

@@ -13,6 +13,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
+import { createLog, type Log } from './log.ts';
 import type { Services } from './services.ts';
 
 /** Everything a process of Portada works with. */
@@ -31,7 +32,10 @@ export interface Wiring {
  * The composition root: builds every service once. `onPublished` is called after each publication of this process, before the publisher answers.
  * Throws when the sites' files do not fit, or the database folder is in use.
  */
-export async function wire(config: Config, options: { serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {}): Promise<Wiring> {
+export async function wire(
+  config: Config,
+  options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {},
+): Promise<Wiring> {
   const sites = readSites(config.CONTENT_DIR);
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
   const repository = createContentRepository(database.orm);
@@ -54,6 +58,7 @@ export async function wire(config: Config, options: { serverUrl?: string; onPubl
   });
   const services: Services = {
     sites,
+    log: options.log ?? createLog(config.LOG_LEVEL),
     publisher,
     contentOf: (edition) => new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),

@@ -1,18 +1,7 @@
-import type { Card } from '../../domain/card.ts';
-import type { Front, FrontBlock } from '../../domain/front.ts';
+import type { FilledBlock, FilledRow, Front, FrontBlock } from '../../domain/front.ts';
 import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
-
-/** A block of a front with the cards it shows. */
-export type FilledBlock = FrontBlock & { cards: Card[] };
-
-export interface FilledRow {
-  layout: Front['rows'][number]['layout'];
-  title?: string;
-  url?: string;
-  columns: FilledBlock[][];
-}
 
 /** How many stories a block shows where its front names no limit (SPECIFICATION §2 names the blocks; 4-4 and 2-2 say their number). */
 const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {

@@ -1,12 +1,12 @@
 import type { Block } from '../../domain/blocks.ts';
-import { isHeavy, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from './block-reader.ts';
-import { readEmbed, readTweet, embedOfLine, looseEmbeds } from './html-embed.ts';
-import { fencedBlock } from './html-fence.ts';
-import { isGallery, readFigure, readGallery, readImage } from './html-figure.ts';
-import { readList } from './html-list.ts';
-import { readQuote } from './html-quote.ts';
-import { readTable } from './html-table.ts';
-import { elementsNamed, hasClass, lineOf, parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { isHeavy, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from '../html/block-reader.ts';
+import { readEmbed, readTweet, embedOfLine, looseEmbeds } from '../html/html-embed.ts';
+import { fencedBlock } from '../html/html-fence.ts';
+import { isGallery, readFigure, readGallery, readImage } from '../html/html-figure.ts';
+import { readList } from '../html/html-list.ts';
+import { readQuote } from '../html/html-quote.ts';
+import { readTable } from '../html/html-table.ts';
+import { elementsNamed, hasClass, lineOf, parseHtml, textOf, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
 import { BLOCK_ELEMENTS, printInline } from './inline-html.ts';
 
 export type { HtmlBlocksOptions, Loss };
@@ -119,6 +119,9 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
     case 'dt':
     case 'summary':
       return readParagraph(reader, [{ ...element, name: 'strong', attributes: {} }]);
+    // Made by our WordPress importer around text whose paragraphs are marked by blank lines.
+    case 'wp-classic':
+      return createReader({ ...reader, options: { ...reader.options, autoParagraphs: true } }).blocks(children);
     case 'hr':
     case 'head':
       return [];

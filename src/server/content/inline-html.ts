@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/blocks.ts';
-import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
 
 /** What an author may mean by an element, in the elements we print. */
 const PRINTED_AS: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Elements that begin a line of their own. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
-  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table caption tbody td tfoot th thead tr ul'.split(' '),
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table caption tbody td tfoot th thead tr ul wp-classic'.split(' '),
 );
 
 const REL_KEPT: ReadonlySet<string> = new Set(['author', 'license', 'nofollow', 'noreferrer', 'sponsored', 'tag', 'ugc']);

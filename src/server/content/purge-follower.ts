@@ -52,9 +52,9 @@ export async function followPurges(options: {
     if (purges.length > 0) options.saveCursor(cursor);
   };
   const loop = async () => {
-    for (let done = 0; done < wanted && !isStopped; ) {
+    for (let done = 0; done < wanted; ) {
       done = wanted;
-      await readOn();
+      if (!isStopped) await readOn();
     }
   };
   // A call that comes while a look is under way causes one more: what it waits for may have been stored after that look began.

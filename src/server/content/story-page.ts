@@ -1,30 +1,12 @@
 import { storyHref, type EditionContent } from './edition-content.ts';
 import { authorPath, tagPath, taxonPath } from '../../domain/addresses.ts';
 import type { Block } from '../../domain/blocks.ts';
-import type { Card, NamedPage } from '../../domain/card.ts';
-import { localize, type Locale } from '../../domain/locale.ts';
+import { localize } from '../../domain/locale.ts';
 import { publicStory } from '../../domain/paywall.ts';
-import type { Image, PictureRef } from '../../domain/picture.ts';
+import { wordsOf, type PictureRef } from '../../domain/picture.ts';
 import type { Story } from '../../domain/story.ts';
+import type { StoryPage } from '../../domain/story-page.ts';
 import { openingPicture, toCards } from './cards.ts';
-
-/** Everything that a story's page prints. */
-export interface StoryPage {
-  /** Cut to what everybody may read. */
-  story: Story;
-  isCut: boolean;
-  taxon?: NamedPage;
-  authors: (NamedPage & { register?: string })[];
-  tags: NamedPage[];
-  opening?: Image;
-  /** Pictures by id: the opening's, the body's, the gallery's. */
-  images: Map<string, Image>;
-  /** Stories that `related` blocks and the list below name. */
-  cards: Map<string, Card>;
-  related: Card[];
-  older: Card[];
-  alternates: { locale: Locale; path: string }[];
-}
 
 /** Stories offered below one that names none itself. */
 const OLDER = 3;
@@ -61,15 +43,6 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     related: cardsOf(story.related),
     older: cardsOf(unnamed.map(({ id }) => id)),
     alternates: versions.map((version) => ({ locale: version.locale, path: storyHref({ site: edition.site, locale: version.locale }, version) })),
-  };
-}
-
-/** What a story says of a picture, in place of what the archive says. */
-export function wordsOf({ alt, caption, credit }: PictureRef): Partial<Pick<Image, 'alt' | 'caption' | 'credit'>> {
-  return {
-    ...(alt === undefined ? {} : { alt }),
-    ...(caption === undefined ? {} : { caption }),
-    ...(credit === undefined ? {} : { credit }),
   };
 }
 

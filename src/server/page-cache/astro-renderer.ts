@@ -46,13 +46,17 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
     kind: 'page',
     page: {
       body,
-      contentType: header('content-type') ?? 'text/html; charset=utf-8',
+      contentType: withCharset(header('content-type')),
       contentSecurityPolicy: header('content-security-policy') ?? '',
       tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
       maxAge: directive(control, 'max-age'),
       staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
     },
   };
+}
+
+function withCharset(contentType = 'text/html'): string {
+  return contentType === 'text/html' ? 'text/html; charset=utf-8' : contentType;
 }
 
 /** Seconds of a Cache-Control directive, 0 where it is missing. */

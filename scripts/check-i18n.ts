@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import awaiting from '../src/i18n/awaiting.json' with { type: 'json' };
+import { checkCatalogue } from '../src/i18n/catalogue-check.ts';
+import { messages } from '../src/i18n/messages.ts';
+import sameInBoth from '../src/i18n/same-in-both.json' with { type: 'json' };
+
+/** Lists every fault of the interface's texts and fails if there is one. */
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('src/**/*.{astro,ts,tsx}', { cwd: root })
+  .filter((path) => !path.startsWith(join('src', 'i18n')))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const faults = checkCatalogue({ messages: { ...messages }, sources, awaiting, sameInBoth });
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) {
+  console.error(`${faults.length} fault(s) in src/i18n.`);
+  process.exitCode = 1;
+}

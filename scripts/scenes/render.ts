@@ -1,0 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import { argv, stdout } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { HEIGHT, WIDTH } from './inks.ts';
+import { print } from './press.ts';
+import { SCENES } from './catalogue.ts';
+
+const folder = fileURLToPath(new URL('../../src/content/media/', import.meta.url));
+const wanted = argv.slice(2);
+const unknown = wanted.filter((id) => !SCENES.some((scene) => scene.id === id));
+if (unknown.length > 0) throw new Error(`No scene is called ${unknown.join(', ')}: see scripts/scenes/catalogue.ts.`);
+
+await mkdir(folder, { recursive: true });
+for (const { id, palette, draw } of SCENES.filter((scene) => wanted.length === 0 || wanted.includes(scene.id))) {
+  const pixels = await print(draw(), palette);
+  const { size } = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 67, mozjpeg: true })
+    .toFile(`${folder}${id}.jpg`);
+  stdout.write(`${id}.jpg ${Math.round(size / 1024)} KB\n`);
+}

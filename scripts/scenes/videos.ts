@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { argv, stdout } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { lighthouseAt } from './elfar/lighthouse.ts';
+import { ELFAR, HEIGHT, ONDAMAREA, WIDTH } from './inks.ts';
+import type { Palette } from './inks.ts';
+import { stormCoastAt } from './ondamarea/storm-coast.ts';
+import { print } from './press.ts';
+
+const SECONDS = 12;
+/** Twelve drawings a second, as in hand-made animation: enough for a lamp and a sea, and half the bytes. */
+const FRAMES_PER_SECOND = 12;
+const SIZE = { width: 960, height: 540 };
+/** How much of the field's top a 16:9 frame leaves out. */
+const CROP = { left: 0, top: 70, width: WIDTH, height: 900 };
+
+interface Film {
+  id: string;
+  palette: Palette;
+  /** The drawing at a moment from 0 to 1; 1 looks as 0 does. */
+  drawAt: (moment: number) => string;
+}
+
+const FILMS: readonly Film[] = [
+  { id: 'elfar-lighthouse', palette: ELFAR, drawAt: (moment) => lighthouseAt((0.93 + moment * 2) % 1) },
+  { id: 'ondamarea-storm-coast', palette: ONDAMAREA, drawAt: stormCoastAt },
+];
+
+/** Prints every frame of a film and hands them to ffmpeg, which must be on the PATH. */
+async function shoot({ id, palette, drawAt }: Film): Promise<void> {
+  const file = fileURLToPath(new URL(`../../src/content/media/${id}.mp4`, import.meta.url));
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FRAMES_PER_SECOND} -i -`;
+  const output = '-c:v libx264 -preset slow -crf 27 -maxrate 720k -bufsize 1400k -pix_fmt yuv420p -threads 1 -movflags +faststart';
+  const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input.split(' '), ...output.split(' '), file], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = once(encoder, 'close');
+  const frames = SECONDS * FRAMES_PER_SECOND;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const sheet = await print(drawAt(frame / frames), palette);
+    const picture = sharp(sheet, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      .extract(CROP)
+      .resize(SIZE);
+    if (!encoder.stdin.write(await picture.raw().toBuffer())) await once(encoder.stdin, 'drain');
+  }
+  encoder.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code} on ${id}.mp4: see its message above.`);
+  stdout.write(`${id}.mp4\n`);
+}
+
+const wanted = argv.slice(2);
+for (const film of FILMS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) await shoot(film);

@@ -1,0 +1,92 @@
+// Shared by start.mjs and test.mjs: what must run before the project's own Node and packages are there. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+
+const environment = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+};
+
+/**
+ * Runs a command to its end, with the project's Node and tools first. Throws when it fails.
+ * @param {string[]} command
+ * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void }} [options]
+ */
+export function run([file, ...parameters], { title, env = {}, onLine } = {}) {
+  if (title) process.stderr.write(`→ ${title}\n`);
+  const child = spawn(file, parameters, { stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'], env: { ...environment, ...env } });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach((line) => onLine?.(line));
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      process.off('SIGTERM', forward).off('SIGINT', forward);
+      if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') resolve(undefined);
+      else reject(new StepFailed(title ?? file, code ?? 1));
+    });
+  });
+}
+
+/** A step that ended with an error, which it has told itself. */
+export class StepFailed extends Error {
+  constructor(title, code) {
+    super(`${title} failed (exit code ${code}).`);
+    this.code = code;
+  }
+}
+
+/** `npm ci`, unless what package-lock.json asks for is there. */
+export async function installDependencies() {
+  const stamp = 'node_modules/.portada-lock';
+  const lock = digest(['package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  await run(['npm', 'ci', '--no-fund', '--no-audit', '--loglevel=error'], { title: 'install packages' });
+  writeFileSync(stamp, lock);
+}
+
+/** Whether the build in dist/ was made from the sources as they are; content files are read at start and are no part of it. */
+export function isBuildCurrent() {
+  return existsSync('dist/server/entry.mjs') && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sourceDigest();
+}
+
+/** Builds when the sources changed since the last time. Returns whether it did. */
+export async function build() {
+  if (isBuildCurrent()) return false;
+  const digestBefore = sourceDigest();
+  await run(['astro', 'build', '--silent'], { title: 'build' });
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(buildStamp, digestBefore);
+  return true;
+}
+
+const buildStamp = '.cache/build';
+
+function sourceDigest() {
+  const files = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join('src', 'content') + path.sep));
+  const assets = readdirSync('public', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return digest([...files, ...assets, 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'].sort());
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,38 @@
+import type { ClientDirective } from 'astro';
+
+const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'];
+const CAPTURE = { capture: true };
+
+/**
+ * `client:interaction` wakes an island at the first pointer, key or focus in it. A click made while it wakes is held back and
+ * made again once it is awake, or left to the link or form it was on if it cannot be. Inlined in every page that uses it.
+ */
+const wakeOnInteraction: ClientDirective = (load, _options, element) => {
+  let held: Event | undefined;
+  const hold = (event: MouseEvent) => {
+    // With a modifier it opens a link elsewhere, and that is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = event;
+  };
+  const wake = async (first: Event) => {
+    for (const type of WAKING) element.removeEventListener(type, wake, CAPTURE);
+    const hydrate = await load();
+    await hydrate();
+    element.removeEventListener('click', hold, CAPTURE);
+    // A focus or key has had its effect in the page already; the island only has to hear of it.
+    if (first.type !== 'click') first.target?.dispatchEvent(copyOf(first));
+    held?.target?.dispatchEvent(copyOf(held));
+  };
+  for (const type of WAKING) element.addEventListener(type, wake, CAPTURE);
+  // After `wake`, which has to see the click that this one stops: some assistive technology sends nothing else.
+  element.addEventListener('click', hold, CAPTURE);
+};
+
+/** An event cannot be dispatched twice while it is held, so a copy goes: an event is a valid init of its own kind. */
+function copyOf(event: Event): Event {
+  return Reflect.construct(event.constructor, [event.type, event]);
+}
+
+export default wakeOnInteraction;

@@ -1,0 +1,17 @@
+import type { ClientDirective } from 'astro';
+import { SESSION_COOKIE } from '../domain/session-cookie.ts';
+
+/** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
+const wakeForSession: ClientDirective = (load) => {
+  const wake = async () => {
+    if (!new RegExp(`(^|; )${SESSION_COOKIE}=`).test(document.cookie)) return;
+    removeEventListener('pageshow', wake);
+    const hydrate = await load();
+    await hydrate();
+  };
+  // A page kept by the back button was asleep when the reader left it to sign in.
+  addEventListener('pageshow', wake);
+  void wake();
+};
+
+export default wakeForSession;

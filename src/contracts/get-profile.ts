@@ -1,0 +1,10 @@
+import type { CurrentUser } from '../domain/reader.ts';
+import { defineContract } from './contract.ts';
+
+/** GET /api/front/user/profile: the reader the session belongs to, and their picture where the identity provider has one. */
+export const getProfile = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: { user: CurrentUser; thumbnailURL?: string };
+  problem: 'NOT_SIGNED_IN';
+}>({ method: 'GET', path: '/api/front/user/profile', problems: ['NOT_SIGNED_IN'] });

@@ -1,0 +1,9 @@
+import { defineContract } from './contract.ts';
+
+/** POST /api/front/user/logout: ends the session and clears both its cookies; also well where there was none. */
+export const logOut = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: unknown;
+  problem: 'FOREIGN_ORIGIN';
+}>({ method: 'POST', path: '/api/front/user/logout', problems: ['FOREIGN_ORIGIN'] });

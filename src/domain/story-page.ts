@@ -1,0 +1,22 @@
+import type { Card, NamedPage } from './card.ts';
+import type { Locale } from './locale.ts';
+import type { Image } from './picture.ts';
+import type { Story } from './story.ts';
+
+/** Everything that a story's page prints. */
+export interface StoryPage {
+  /** Cut to what everybody may read. */
+  story: Story;
+  isCut: boolean;
+  taxon?: NamedPage;
+  authors: (NamedPage & { register?: string })[];
+  tags: NamedPage[];
+  opening?: Image;
+  /** Pictures by id: the opening's, the body's, the gallery's. */
+  images: Map<string, Image>;
+  /** Stories that `related` blocks and the list below name. */
+  cards: Map<string, Card>;
+  related: Card[];
+  older: Card[];
+  alternates: { locale: Locale; path: string }[];
+}

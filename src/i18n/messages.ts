@@ -1,0 +1,114 @@
+import caAccount from './ca/account.json' with { type: 'json' };
+import caAgenda from './ca/agenda.json' with { type: 'json' };
+import caArticle from './ca/article.json' with { type: 'json' };
+import caAuthor from './ca/author.json' with { type: 'json' };
+import caComments from './ca/comments.json' with { type: 'json' };
+import caCommon from './ca/common.json' with { type: 'json' };
+import caContact from './ca/contact.json' with { type: 'json' };
+import caContribution from './ca/contribution.json' with { type: 'json' };
+import caErrors from './ca/errors.json' with { type: 'json' };
+import caFooter from './ca/footer.json' with { type: 'json' };
+import caHeader from './ca/header.json' with { type: 'json' };
+import caLanguage from './ca/language.json' with { type: 'json' };
+import caListing from './ca/listing.json' with { type: 'json' };
+import caLive from './ca/live.json' with { type: 'json' };
+import caMedia from './ca/media.json' with { type: 'json' };
+import caNewsletter from './ca/newsletter.json' with { type: 'json' };
+import caPaywall from './ca/paywall.json' with { type: 'json' };
+import caPoll from './ca/poll.json' with { type: 'json' };
+import caProfile from './ca/profile.json' with { type: 'json' };
+import caRegistration from './ca/registration.json' with { type: 'json' };
+import caSearch from './ca/search.json' with { type: 'json' };
+import caSharing from './ca/sharing.json' with { type: 'json' };
+import caShows from './ca/shows.json' with { type: 'json' };
+import caValidation from './ca/validation.json' with { type: 'json' };
+import caWeather from './ca/weather.json' with { type: 'json' };
+import esAccount from './es/account.json' with { type: 'json' };
+import esAgenda from './es/agenda.json' with { type: 'json' };
+import esArticle from './es/article.json' with { type: 'json' };
+import esAuthor from './es/author.json' with { type: 'json' };
+import esComments from './es/comments.json' with { type: 'json' };
+import esCommon from './es/common.json' with { type: 'json' };
+import esContact from './es/contact.json' with { type: 'json' };
+import esContribution from './es/contribution.json' with { type: 'json' };
+import esErrors from './es/errors.json' with { type: 'json' };
+import esFooter from './es/footer.json' with { type: 'json' };
+import esHeader from './es/header.json' with { type: 'json' };
+import esLanguage from './es/language.json' with { type: 'json' };
+import esListing from './es/listing.json' with { type: 'json' };
+import esLive from './es/live.json' with { type: 'json' };
+import esMedia from './es/media.json' with { type: 'json' };
+import esNewsletter from './es/newsletter.json' with { type: 'json' };
+import esPaywall from './es/paywall.json' with { type: 'json' };
+import esPoll from './es/poll.json' with { type: 'json' };
+import esProfile from './es/profile.json' with { type: 'json' };
+import esRegistration from './es/registration.json' with { type: 'json' };
+import esSearch from './es/search.json' with { type: 'json' };
+import esSharing from './es/sharing.json' with { type: 'json' };
+import esShows from './es/shows.json' with { type: 'json' };
+import esValidation from './es/validation.json' with { type: 'json' };
+import esWeather from './es/weather.json' with { type: 'json' };
+import type { Locale } from '../domain/locale.ts';
+
+const ca = {
+  account: caAccount,
+  agenda: caAgenda,
+  article: caArticle,
+  author: caAuthor,
+  comments: caComments,
+  common: caCommon,
+  contact: caContact,
+  contribution: caContribution,
+  errors: caErrors,
+  footer: caFooter,
+  header: caHeader,
+  language: caLanguage,
+  listing: caListing,
+  live: caLive,
+  media: caMedia,
+  newsletter: caNewsletter,
+  paywall: caPaywall,
+  poll: caPoll,
+  profile: caProfile,
+  registration: caRegistration,
+  search: caSearch,
+  sharing: caSharing,
+  shows: caShows,
+  validation: caValidation,
+  weather: caWeather,
+};
+
+/** The shape every language has: Catalan is the one the keys are read from. */
+export type Messages = typeof ca;
+
+/** Every text of the interface, by language and namespace. Never imported by an island: texts reach the browser as props. */
+export const messages: Record<Locale, Messages> = {
+  ca,
+  es: {
+    account: esAccount,
+    agenda: esAgenda,
+    article: esArticle,
+    author: esAuthor,
+    comments: esComments,
+    common: esCommon,
+    contact: esContact,
+    contribution: esContribution,
+    errors: esErrors,
+    footer: esFooter,
+    header: esHeader,
+    language: esLanguage,
+    listing: esListing,
+    live: esLive,
+    media: esMedia,
+    newsletter: esNewsletter,
+    paywall: esPaywall,
+    poll: esPoll,
+    profile: esProfile,
+    registration: esRegistration,
+    search: esSearch,
+    sharing: esSharing,
+    shows: esShows,
+    validation: esValidation,
+    weather: esWeather,
+  },
+};

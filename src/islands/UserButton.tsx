@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { UserType } from '../domain/session-cookie.ts';
+import { $currentUser, loadCurrentUser, signOut } from '../stores/current-user.ts';
+import { $session, readSession } from '../stores/session.ts';
+import { entryForKey, initialOf, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
+import styles from './UserButton.module.css';
+
+interface Props {
+  texts: UserMenuTexts;
+  links: UserMenuLinks;
+}
+
+/**
+ * Why an island: the page is the same for everyone, so only the browser knows whose menu to show. Use it with `client:session`:
+ * without a session it stays the link to the login page that the server printed.
+ */
+export function UserButton({ texts, links }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  useEffect(() => {
+    if (readSession().status === 'signed-in') void loadCurrentUser();
+  }, []);
+  if (session.status === 'signed-in') return <UserMenu type={session.type} texts={texts} links={links} />;
+  return (
+    <a className={styles['login']} href={links.login}>
+      {texts.login}
+    </a>
+  );
+}
+
+function UserMenu({ type, texts, links }: Props & { type: UserType }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const menuId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      setIsOpen(false);
+      button.current?.focus();
+      return;
+    }
+    const entries = [...(box.current?.querySelectorAll<HTMLElement>('li > *') ?? [])];
+    const entry = entryForKey(event.key, entries.findIndex((element) => element === document.activeElement), entries.length);
+    if (entry === undefined || (!isOpen && !event.key.startsWith('Arrow'))) return;
+    event.preventDefault();
+    setIsOpen(true);
+    // The menu is hidden until the next paint, and what is hidden takes no focus.
+    requestAnimationFrame(() => entries[entry]?.focus());
+  };
+
+  const leave = async () => {
+    if (await signOut()) location.assign(links.afterLogout);
+  };
+
+  return (
+    <div ref={box} className={styles['box']}>
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-label={isOpen ? texts.close : texts.open}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={onKeyDown}
+      >
+        <ReaderFace />
+      </button>
+      <nav id={menuId} className={styles['menu']} aria-label={texts.menu} hidden={!isOpen}>
+        <ul>
+          {userMenuEntries(type, texts, links).map(({ text, href }) => (
+            <li key={href}>
+              <a href={href} onKeyDown={onKeyDown}>
+                {text}
+              </a>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={leave} onKeyDown={onKeyDown}>
+              {texts.logout}
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** The reader's picture, else the first letter of the nick, else a head and shoulders. */
+function ReaderFace() {
+  const current = useStore($currentUser, { ssr: 'initial' });
+  const [isBroken, setIsBroken] = useState(false);
+  const thumbnailURL = current.status === 'loaded' && !isBroken ? current.thumbnailURL : undefined;
+  const initial = current.status === 'loaded' ? initialOf(current.user.nick) : '';
+  if (thumbnailURL !== undefined) return <img src={thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
+  if (initial !== '') return <span aria-hidden="true">{initial}</span>;
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 21a8 8 0 0 1 16 0z" />
+    </svg>
+  );
+}

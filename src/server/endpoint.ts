@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIContext, APIRoute } from 'astro';
+import type { Answer, Contract, ContractTypes, Refusal } from '../contracts/contract.ts';
+import type { ProblemCode } from '../domain/problems.ts';
+import { isDatabaseDown } from './database/database-down.ts';
+
+/** What an endpoint's handler comes to: the response, or the problem its contract names. */
+export type Outcome<Types extends ContractTypes> =
+  | { ok: true; httpCode?: number; response: Types['response'] }
+  | { ok: false; httpCode: number; code: Types['problem']; fields?: Record<string, string> };
+
+export interface EndpointOptions<Types extends ContractTypes> {
+  /** Bytes of the request's body. */
+  bodyLimit: number;
+  /** Who may call. Resolves to a refusal, or to nothing. */
+  authorize(context: APIContext): Promise<{ httpCode: number; code: ProblemCode } | undefined>;
+  handle(context: APIContext, body: unknown): Promise<Outcome<Types>>;
+}
+
+/**
+ * The one way to serve a contract: checks method, caller, size and JSON, and puts every answer into the envelope of SPECIFICATION §7. A
+ * database that is down is 503 with a code; no answer says more than its code of what went wrong inside.
+ */
+export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): APIRoute {
+  return async (context) => {
+    if (context.request.method !== contract.method) {
+      return refuse(405, 'NOT_FOUND', undefined, { Allow: contract.method });
+    }
+    try {
+      const refusal = await options.authorize(context);
+      if (refusal) return refuse(refusal.httpCode, refusal.code);
+      const body = await readJson(context.request, options.bodyLimit);
+      if ('code' in body) return refuse(body.httpCode, body.code);
+      const outcome = await options.handle(context, body.json);
+      return outcome.ok ? answer(outcome.httpCode ?? 200, outcome.response) : refuse(outcome.httpCode, outcome.code, outcome.fields);
+    } catch (error) {
+      context.locals.services.log.error({ err: error, path: contract.path }, 'a call failed');
+      return isDatabaseDown(error) ? refuse(503, 'SERVICE_UNAVAILABLE', undefined, { 'Retry-After': '5' }) : refuse(500, 'UNKNOWN_ERROR');
+    }
+  };
+}
+
+/** Whether a request carries the bearer token. Takes as long whatever the difference. */
+export function hasBearerToken(request: Request, token: string): boolean {
+  const given = /^Bearer ([\x21-\x7e]{1,512})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+async function readJson(request: Request, limit: number): Promise<{ json: unknown } | { httpCode: number; code: ProblemCode }> {
+  if (request.body === null) return { json: undefined };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { httpCode: 415, code: 'INVALID_FIELDS' };
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
+    chunks.push(chunk);
+  }
+  try {
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) };
+  } catch {
+    return { httpCode: 400, code: 'INVALID_FIELDS' };
+  }
+}
+
+function answer(httpCode: number, response: unknown): Response {
+  return send({ httpCode, response } satisfies Answer);
+}
+
+function refuse(httpCode: number, code: ProblemCode, fields?: Record<string, string>, headers: Record<string, string> = {}): Response {
+  return send({ httpCode, code, ...(fields === undefined ? {} : { fields }) } satisfies Refusal, headers);
+}
+
+function send(envelope: Answer | Refusal, headers: Record<string, string> = {}): Response {
+  return Response.json(envelope, { status: envelope.httpCode, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

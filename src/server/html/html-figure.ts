@@ -1,0 +1,121 @@
+import type { Block } from '../../domain/blocks.ts';
+import type { PictureRef } from '../../domain/picture.ts';
+import type { BlockReader } from './block-reader.ts';
+import { embedOfUrl } from './html-embed.ts';
+import { childElements, elementsNamed, hasClass, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { escapeHtml } from '../content/inline-html.ts';
+
+const GALLERY_CLASSES = ['wp-block-gallery', 'blocks-gallery-grid', 'wp-block-jetpack-tiled-gallery', 'tiled-gallery', 'gallery'];
+const LARGEST_GALLERY = 200;
+
+/** Whether an element is marked as a gallery, and has pictures. */
+export function isGallery(element: HtmlElement): boolean {
+  return GALLERY_CLASSES.some((name) => hasClass(element, name)) && elementsNamed(element.children, 'img').length > 0;
+}
+
+/** A figure: a picture, a gallery, or anything else with a caption. */
+export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
+  const images = elementsNamed(element.children, 'img');
+  const others = elementsNamed(element.children, 'iframe', 'video', 'audio', 'object', 'embed', 'table', 'blockquote', 'pre');
+  if (others.length === 0 && (images.length > 1 || isGallery(element))) return readGallery(reader, element);
+  const { caption, credit, rest } = captionOf(element);
+  const embed = /\bwp-block-embed\b/.test(element.attributes.class ?? '') ? embedOfUrl(lineOf(rest), caption) : undefined;
+  if (embed) return [embed];
+  const [image] = images;
+  if (image && others.length === 0) {
+    loseLinks(reader, element);
+    const beside = lineOf(rest);
+    return readImage(reader, image, { caption: [caption, beside].filter(Boolean).join(' '), credit });
+  }
+  const blocks = reader.blocks(rest);
+  const [only] = blocks;
+  if (caption === '') return blocks;
+  if (only?.type === 'embed' && blocks.length === 1) return [{ ...only, title: only.title ?? caption }];
+  if (only?.type === 'table' && blocks.length === 1 && only.caption === undefined) return [{ ...only, caption }];
+  return [...blocks, { type: 'paragraph', html: escapeHtml(caption) }];
+}
+
+/** A gallery of the pictures that are in the archive; of the others the words are kept. */
+export function readGallery(reader: BlockReader, element: HtmlElement): Block[] {
+  loseLinks(reader, element);
+  const own = childElements(element.children).find(isCaption);
+  const title = own ? lineOf([own]) : '';
+  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) => refOf(reader, image, { caption, credit: '' }));
+  const pictures = read.flatMap(({ ref }) => (ref ? [ref] : []));
+  const words = read.flatMap(({ ref, text }) => (ref ? [] : paragraphOf(text)));
+  if (pictures.length === 0) return [...paragraphOf(title), ...words];
+  const parts = Array.from({ length: Math.ceil(pictures.length / LARGEST_GALLERY) }, (_, index) => pictures.slice(index * LARGEST_GALLERY, (index + 1) * LARGEST_GALLERY));
+  return [...parts.map((part): Block => ({ type: 'gallery', ...(title === '' ? {} : { title }), pictures: part })), ...words];
+}
+
+/** A picture of the archive; else a loss, and its caption or alternative text as a paragraph. */
+export function readImage(reader: BlockReader, image: HtmlElement, words = { caption: image.attributes.title ?? '', credit: '' }): Block[] {
+  const { ref, text } = refOf(reader, image, words);
+  return ref ? [{ type: 'image', ...ref }] : paragraphOf(text);
+}
+
+function refOf(reader: BlockReader, image: HtmlElement, { caption, credit }: { caption: string; credit: string }): { ref: PictureRef | undefined; text: string } {
+  const { alt = '', width, height } = image.attributes;
+  const addresses = addressesOf(image);
+  const found = addresses.map((src) => reader.options.findPicture(src)).find((picture) => picture !== undefined);
+  if (found) return { ref: { ...found, ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) }, text: '' };
+  const isPixel = width === '1' && height === '1';
+  reader.lose(isPixel ? 'tracking pixel' : 'picture', addresses[0] ?? alt);
+  return { ref: undefined, text: isPixel ? '' : [caption || alt, credit].filter(Boolean).join(' ') };
+}
+
+/** Where the picture may lie, the largest last known first; scripts that load late hide it in data attributes. */
+function addressesOf({ attributes }: HtmlElement): string[] {
+  const candidates = (attributes.srcset ?? '').split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
+  const named = [attributes['data-full-url'], attributes['data-orig-file'], attributes['data-src'], attributes['data-lazy-src'], attributes.src];
+  return [...named, ...candidates].filter((src): src is string => src !== undefined && src !== '' && !src.startsWith('data:'));
+}
+
+interface GalleryItem {
+  image: HtmlElement;
+  caption: string;
+}
+
+function galleryItems(nodes: readonly HtmlNode[]): GalleryItem[] {
+  return childElements(nodes).flatMap((element): GalleryItem[] => {
+    const [image, ...more] = elementsNamed([element], 'img');
+    if (!image) return [];
+    if (more.length > 0) return galleryItems(element.children);
+    const caption = captionsBelow(element)[0];
+    return [{ image, caption: caption ? lineOf([caption]) : '' }];
+  });
+}
+
+function captionOf(figure: HtmlElement): { caption: string; credit: string; rest: HtmlNode[] } {
+  const rest: HtmlNode[] = [];
+  let caption = '';
+  let credit = '';
+  for (const child of figure.children) {
+    if (child.kind === 'element' && isCaption(child)) caption = [caption, lineOf([child])].filter(Boolean).join(' ');
+    else if (child.kind === 'element' && ['byline', 'credit', 'wp-media-credit'].some((name) => hasClass(child, name))) credit = lineOf([child]);
+    else rest.push(child);
+  }
+  return { caption, credit, rest };
+}
+
+function captionsBelow(element: HtmlElement): HtmlElement[] {
+  return childElements(element.children).flatMap((child) => (isCaption(child) ? [child] : captionsBelow(child)));
+}
+
+function isCaption(element: HtmlElement): boolean {
+  return element.name === 'figcaption' || hasClass(element, 'wp-caption-text') || hasClass(element, 'gallery-caption');
+}
+
+/** Captions are plain text: a link in them loses its address. A link around the picture that opens the picture says nothing. */
+function loseLinks(reader: BlockReader, element: HtmlElement): void {
+  for (const { attributes, children } of elementsNamed(element.children, 'a')) {
+    if (attributes.href === undefined) continue;
+    const isAroundPicture = elementsNamed(children, 'img').length > 0;
+    if (!isAroundPicture) reader.lose('link in a caption', attributes.href);
+    else if (!/\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(attributes.href)) reader.lose('link around a picture', attributes.href);
+  }
+}
+
+function paragraphOf(text: string): Block[] {
+  return text.trim() === '' ? [] : [{ type: 'paragraph', html: escapeHtml(text.trim()) }];
+}

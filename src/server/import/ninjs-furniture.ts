@@ -1,0 +1,67 @@
+import { slugify } from '../../domain/identifiers.ts';
+import type { ImportContext, KnownDocument } from './import-context.ts';
+import type { Concept, NinjsItem } from './ninjs.ts';
+import { slugOf } from './source-id.ts';
+
+/** What a story points at: ids, and the documents that are new. */
+export interface Furniture {
+  taxon: string;
+  tags: string[];
+  authors: string[];
+  documents: { id: string }[];
+}
+
+const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by', 'byline']);
+
+/** First segments of addresses that are not sections; a category of that name becomes a tag. */
+const TAKEN_SLUGS: ReadonlySet<string> = new Set(
+  'acceso agenda api autor blogs buscador busqueda ca comentarios es hemeroteca logout media pagina perfil programacion programas registro suscripcion tema webapi'.split(' '),
+);
+
+/** People who signed. Others are named in the text. */
+export function isAuthor(person: Concept): boolean {
+  return AUTHOR_RELATIONS.has(person.rel?.toLowerCase() ?? '');
+}
+
+/**
+ * Finds an item's section, tags and authors among those that are known, and makes those that are not. The section is the first subject that is a known
+ * one; a subject marked `category` (as WordPress' are) becomes one. All other subjects are tags.
+ */
+export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture {
+  const documents: Furniture['documents'] = [];
+  const make = <Made extends { id: string }>(document: Made): string => {
+    if (!documents.some(({ id }) => id === document.id)) documents.push(document);
+    return document.id;
+  };
+  const { site, locale } = context;
+  const subjects = [...item.subjects, ...item.genres.filter(({ name }) => find(context.taxons, name) !== undefined)];
+  const named = subjects.flatMap((subject) => (subject.name?.trim() ? [{ ...subject, name: subject.name.trim() }] : []));
+
+  const known = named.find(({ name, literal }) => find(context.taxons, name, literal) !== undefined);
+  const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
+  const taxon = known ? find(context.taxons, known.name, known.literal) : category && make(newTaxon(category, context));
+  const tags = named.filter((subject) => subject !== category && find(context.taxons, subject.name) !== taxon).map(({ name, literal }) => {
+    const id = find(context.tags, name, literal);
+    return id ?? make({ type: 'tag', id: `${site}-tema-${slugOf(name)}`, site, slug: { [locale]: slugOf(name) }, name: { [locale]: name } });
+  });
+  const authors = item.people.filter(isAuthor).flatMap(({ name, literal }) => {
+    if (name === undefined || name.trim() === '') return [];
+    const slug = slugOf(name);
+    return [find(context.authors, name, literal) ?? make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name: name.trim() })];
+  });
+  return { taxon: taxon ?? context.defaultTaxon, tags: [...new Set(tags)], authors: [...new Set(authors)], documents };
+}
+
+function newTaxon({ name, literal }: { name: string; literal?: string | undefined }, { site, locale }: ImportContext): { id: string } & Record<string, unknown> {
+  const slug = slugify(literal ?? '') || slugOf(name);
+  return { type: 'taxon', id: `${site}-seccio-${slug}`, site, slug: { [locale]: slug }, name: { [locale]: name } };
+}
+
+function isTaken({ name, literal }: { name: string; literal?: string | undefined }): boolean {
+  return TAKEN_SLUGS.has(slugify(literal ?? '') || slugOf(name));
+}
+
+function find(known: readonly KnownDocument[], ...names: (string | undefined)[]): string | undefined {
+  const wanted = new Set(names.flatMap((name) => (name === undefined ? [] : [slugOf(name)])));
+  return known.find((document) => [document.id, ...document.names].some((name) => wanted.has(slugOf(name))))?.id;
+}

@@ -1,0 +1,28 @@
+import type { Loss } from '../html/block-reader.ts';
+import { isAuthor } from './ninjs-furniture.ts';
+import type { NinjsItem } from './ninjs.ts';
+
+/** Fields of an item that a story has no place for. */
+export function lossesOf(item: NinjsItem): Loss[] {
+  const names = (concepts: readonly { name?: string | undefined }[]) => concepts.flatMap(({ name }) => name ?? []).join(', ');
+  const said: [string, string | undefined][] = [
+    ['people who are named', names(item.people.filter((person) => !isAuthor(person)))],
+    ['organisations that are named', names(item.organisations)],
+    ['places that are named', names(item.type === 'event' ? item.places.slice(1) : item.places)],
+    ['things that are named', names(item.objects)],
+    ['genre', names(item.genres)],
+    ['place of writing', item.located],
+    ['copyright notice', item.copyrightnotice],
+    ['terms of use', item.usageterms],
+    ['note to editors', item.ednote],
+    ['date of expiry', item.expires],
+    ['organiser', item.eventdetails?.organiser?.name],
+    ['further headline', item.headlines.slice(1).map(({ value }) => value).join(' / ')],
+    ['identifier of another system', item.altids.filter(({ role }) => role !== 'oldAddress').map(({ value }) => value).join(', ')],
+  ];
+  const queries = item.altids.filter(({ role, value }) => role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/');
+  return [
+    ...said.flatMap(([what, detail = '']) => (detail.trim() === '' ? [] : [{ what, detail }])),
+    ...queries.map(({ value }) => ({ what: 'old address that is nothing but a query', detail: value })),
+  ];
+}

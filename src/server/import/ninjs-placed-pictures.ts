@@ -1,0 +1,52 @@
+import { bodyText, type Block } from '../../domain/blocks.ts';
+import type { PictureRef } from '../../domain/picture.ts';
+import { escapeHtml } from '../content/inline-html.ts';
+import type { Loss } from '../html/block-reader.ts';
+import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
+import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pictures.ts';
+
+/**
+ * What becomes of an item's associated pictures that its text does not show: the featured or first one opens the story, the others are a gallery
+ * below the text. Of a picture that did not come along the caption is kept. Associations that are no pictures are losses.
+ */
+export function placePictures(item: NinjsItem, pictures: NinjsPictures, { shown, source }: { shown: readonly Block[]; source: string }): { opening?: PictureRef; refs: PictureRef[]; blocks: Block[]; losses: Loss[] } {
+  const losses: Loss[] = [];
+  const words: Block[] = [];
+  const found: { ref: PictureRef; isFeatured: boolean }[] = [];
+  const inText = new Set(shown.flatMap(picturesOf));
+  for (const association of item.associations) {
+    const isFeatured = association.name === 'featured' || association.name === 'mainpic';
+    if (!isPicture(association)) {
+      losses.push({ what: `associated ${association.type ?? 'item'}`, detail: association.headlines[0]?.value ?? association.uri });
+      continue;
+    }
+    const ref = pictures.findAny([...addressesOf(association), association.uri], association);
+    if (ref) {
+      if (isFeatured || !inText.has(ref.picture)) found.push({ ref, isFeatured });
+      continue;
+    }
+    // A picture that the text shows was reported, with its caption, where it stands.
+    if (isNamedIn(source, association)) continue;
+    losses.push({ what: 'picture', detail: addressesOf(association)[0] ?? association.uri });
+    const caption = captionOf(association.descriptions);
+    if (caption !== '' && !bodyText([...shown, ...words]).includes(caption)) words.push({ type: 'paragraph', html: escapeHtml([caption, creditOf(association)].filter(Boolean).join(' ')) });
+  }
+  const opening = found.find(({ isFeatured }) => isFeatured) ?? found[0];
+  const others = found.filter((one) => one !== opening).map(({ ref }) => ref);
+  const gallery: Block[] = others.length > 0 ? [{ type: 'gallery', pictures: others }] : [];
+  return { ...(opening ? { opening: opening.ref } : {}), refs: found.map(({ ref }) => ref), blocks: [...gallery, ...words], losses };
+}
+
+function isPicture({ type = '', renditions, uri }: NinjsAssociation): boolean {
+  return /^(?:picture|graphic|image)$/i.test(type) || (type === '' && addressesOf({ uri, renditions }).length > 0);
+}
+
+function isNamedIn(source: string, { name, renditions }: NinjsAssociation): boolean {
+  if (name !== undefined && source.includes(`data-assoc-ref="${name}"`)) return true;
+  return renditions.some(({ href }) => href !== undefined && (source.includes(href) || source.includes(escapeHtml(href))));
+}
+
+function picturesOf(block: Block): string[] {
+  if (block.type === 'image') return [block.picture];
+  return block.type === 'gallery' ? block.pictures.map(({ picture }) => picture) : [];
+}

@@ -1,0 +1,27 @@
+import { lineOf, parseHtml } from '../html/html-tree.ts';
+import { escapeHtml } from '../content/inline-html.ts';
+import type { Wording } from './ninjs.ts';
+
+/** Whether a text is HTML: by what it says, and where it says nothing, by how it looks. */
+export function isHtml({ contenttype = '', role = '', value }: Wording): boolean {
+  if (/^text\/html|xhtml|body_html|richtext/i.test(contenttype)) return true;
+  if (contenttype !== '') return false;
+  return /html|richtext/i.test(role) || /<(?:p|div|section|article|h[1-6]|ul|ol|figure|blockquote|br)[\s/>]/i.test(value);
+}
+
+/** Whether a text is plain: neither HTML nor somebody's XML. */
+export function isPlain(wording: Wording): boolean {
+  return !isHtml(wording) && (wording.contenttype === undefined || wording.contenttype === '' || /^text\/plain|^body_text$/i.test(wording.contenttype));
+}
+
+/** The words alone, on one line. */
+export function plainWording(wording: Wording): string {
+  return isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value) ? lineOf(parseHtml(wording.value)) : wording.value.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Plain text as HTML: blank lines make paragraphs; where there are none, every line is one. */
+export function htmlOfText(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').trim();
+  const paragraphs = /\n[ \t]*\n/.test(lines) ? lines.split(/\n[ \t]*\n\s*/) : lines.split('\n');
+  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`).join('');
+}

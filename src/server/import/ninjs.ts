@@ -1,0 +1,186 @@
+import { z } from 'zod';
+
+/**
+ * IPTC's News in JSON, the one inner format of import: what we read of versions 1.6, 2.x and 3.x, brought to one shape.
+ * 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel case. Here names are lower case and plural.
+ * Unknown fields are left alone, known ones must fit. https://iptc.org/std/ninjs/
+ */
+
+const text = z.string();
+const maybeText = z.string().optional();
+
+const instant = z
+  .string()
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
+  .transform((value) => new Date(value).toISOString())
+  .optional();
+
+/** A text in one of several forms: `role` says what it is for, `contenttype` how it is written. */
+const wordingSchema = z.object({ role: maybeText, contenttype: maybeText, value: text });
+
+export type Wording = z.infer<typeof wordingSchema>;
+
+const conceptSchema = z.object({ name: maybeText, rel: maybeText, uri: maybeText, literal: maybeText, code: maybeText });
+
+export type Concept = z.infer<typeof conceptSchema>;
+
+const placeSchema = conceptSchema.extend({
+  contactinfo: z
+    .array(
+      z.object({
+        type: maybeText,
+        value: maybeText,
+        address: z.object({ lines: z.array(text).default([]), area: maybeText, locality: maybeText, postalcode: maybeText, country: maybeText }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+const renditionSchema = z.object({
+  name: maybeText,
+  href: maybeText,
+  contenttype: maybeText,
+  title: maybeText,
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+
+export type NinjsRendition = z.infer<typeof renditionSchema>;
+
+const noteSchema = z.object({ what: text, detail: text });
+
+/** What our own importers know of an item and ninjs has no word for. */
+const portadaSchema = z.object({
+  slug: maybeText,
+  /** What the source had and ninjs cannot carry, and what its importer read otherwise than it was meant. */
+  losses: z.array(noteSchema).default([]),
+  changes: z.array(noteSchema).default([]),
+  /** Pictures that are in the media folder already, by the address that the item gives them. */
+  pictures: z.array(z.object({ src: text, picture: text, file: text })).default([]),
+});
+
+const itemFields = {
+  uri: z.string().min(1),
+  type: maybeText,
+  profile: maybeText,
+  language: maybeText,
+  title: maybeText,
+  slugline: maybeText,
+  by: maybeText,
+  pubstatus: maybeText,
+  firstcreated: instant,
+  versioncreated: instant,
+  contentcreated: instant,
+  embargoed: instant,
+  expires: maybeText,
+  copyrightnotice: maybeText,
+  copyrightholder: maybeText,
+  usageterms: maybeText,
+  ednote: maybeText,
+  located: maybeText,
+  headlines: z.array(wordingSchema).default([]),
+  bodies: z.array(wordingSchema).default([]),
+  descriptions: z.array(wordingSchema).default([]),
+  people: z.array(conceptSchema).default([]),
+  organisations: z.array(conceptSchema).default([]),
+  places: z.array(placeSchema).default([]),
+  objects: z.array(conceptSchema).default([]),
+  subjects: z.array(conceptSchema).default([]),
+  genres: z.array(conceptSchema).default([]),
+  altids: z.array(z.object({ role: maybeText, value: text })).default([]),
+  renditions: z.array(renditionSchema).default([]),
+  eventdetails: z
+    .object({
+      dates: z.object({ startdate: maybeText, expectedstartdate: maybeText, enddate: maybeText, expectedenddate: maybeText }).default({}),
+      organiser: conceptSchema.optional(),
+    })
+    .optional(),
+  portada: portadaSchema.prefault({}),
+};
+
+const associationSchema = z.object({ ...itemFields, uri: z.string().default(''), name: maybeText, ninjs: z.unknown() });
+
+const itemSchema = z.object({ ...itemFields, associations: z.array(associationSchema).default([]) });
+
+/** A picture, text or other item that belongs to another; `ninjs` is it as it came. */
+export type NinjsAssociation = z.infer<typeof associationSchema>;
+export type NinjsItem = z.infer<typeof itemSchema>;
+
+/** Reads a ninjs document of any version. */
+export function parseNinjs(ninjs: unknown): { ok: true; item: NinjsItem } | { ok: false; problems: { field: string; reason: string }[] } {
+  const result = itemSchema.safeParse(inOneShape(ninjs));
+  if (result.success) return { ok: true, item: result.data };
+  return { ok: false, problems: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message })) };
+}
+
+type Fields = Record<string, unknown>;
+
+/** 1.x names in their later form. */
+const RENAMED: Readonly<Record<string, string>> = {
+  person: 'people',
+  organisation: 'organisations',
+  organization: 'organisations',
+  place: 'places',
+  object: 'objects',
+  subject: 'subjects',
+  genre: 'genres',
+  byline: 'by',
+  mimetype: 'contenttype',
+};
+
+const WORDING = /^(headline|body|description)(?:_(\w+))?$/;
+const WORDINGS: Readonly<Record<string, string>> = { headline: 'headlines', body: 'bodies', description: 'descriptions' };
+
+function inOneShape(ninjs: unknown): unknown {
+  const item = withLowerNames(ninjs);
+  if (!isFields(item)) return item;
+  const shaped: Fields = {};
+  for (const [name, value] of Object.entries(item)) {
+    const [, kind = '', role] = WORDING.exec(name) ?? [];
+    const wordings = WORDINGS[kind];
+    if (wordings === undefined) shaped[RENAMED[name] ?? name] = value;
+    else shaped[wordings] = [...listOf(shaped[wordings]), { ...(role === undefined ? {} : { role, contenttype: contentTypeOf(role) }), value }];
+  }
+  if (isFields(shaped.renditions)) shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
+  if (Array.isArray(shaped.renditions)) shaped.renditions = shaped.renditions.map(renamed);
+  if (isFields(shaped.altids)) shaped.altids = Object.entries(shaped.altids).map(([role, value]) => ({ role, value: String(value) }));
+  const associations = isFields(shaped.associations)
+    ? Object.entries(shaped.associations).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }))
+    : listOf(shaped.associations);
+  shaped.associations = associations.map((association) => {
+    const inner = inOneShape(association);
+    return isFields(inner) ? { ...inner, ninjs: association } : inner;
+  });
+  return shaped;
+}
+
+function contentTypeOf(role: string): string {
+  if (role === 'xhtml' || role === 'richtext' || role.startsWith('html')) return 'text/html';
+  return role === 'text' || role === 'plain' || role === 'main' ? '' : `body_${role}`;
+}
+
+function renamed(value: unknown): unknown {
+  return isFields(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [RENAMED[name] ?? name, inner])) : value;
+}
+
+/** Deeper is nothing that we read, and a recursion must end. */
+const MAX_DEPTH = 40;
+
+function withLowerNames(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return value.map((inner) => withLowerNames(inner, depth + 1));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]) => [name.toLowerCase(), withLowerNames(inner, depth + 1)]),
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

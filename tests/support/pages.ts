@@ -1,0 +1,26 @@
+import { createLog, type Log } from '../../src/server/log.ts';
+import type { RenderedPage } from '../../src/server/page-cache/cached-page.ts';
+import type { RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+
+export const silentLog: Log = createLog('silent');
+
+/** What a render hands over: an hour fresh, a day stale. */
+export function renderedPage(text: string, fields: Partial<RenderedPage> = {}): RenderedPage {
+  return {
+    body: Buffer.from(text),
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: "default-src 'self'",
+    tags: [],
+    maxAge: 3600,
+    staleWhileRevalidate: 24 * 3600,
+    ...fields,
+  };
+}
+
+export function pageOutcome(text: string, fields: Partial<RenderedPage> = {}): RenderOutcome {
+  return { kind: 'page', page: renderedPage(text, fields) };
+}
+
+export function answerOutcome(status: number, text = ''): RenderOutcome {
+  return { kind: 'answer', answer: { status, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(text) } };
+}

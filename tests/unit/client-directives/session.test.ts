@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import wakeForSession from '../../../src/client-directives/session.ts';
+import { SESSION_COOKIE } from '../../../src/domain/session-cookie.ts';
+import { sleepingIsland } from './sleeping-island.ts';
+
+/** A page as far as the directive knows one. */
+function openPage(cookie: string) {
+  const page = new EventTarget();
+  vi.stubGlobal('document', { cookie });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return page;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('client:session', () => {
+  it.each(['', 'consent=1', `my_${SESSION_COOKIE}=x`, `a=${SESSION_COOKIE}`])('sleeps on a page with the cookies "%s"', (cookie) => {
+    openPage(cookie);
+    expect(sleepingIsland(wakeForSession).loads).toBe(0);
+  });
+
+  it.each([`${SESSION_COOKIE}=x`, `consent=1; ${SESSION_COOKIE}=x`])('wakes on a page with the cookies "%s"', async (cookie) => {
+    openPage(cookie);
+    const island = sleepingIsland(wakeForSession);
+    await island.finishLoading();
+    expect([island.loads, island.isAwake]).toEqual([1, true]);
+  });
+
+  it('wakes when the back button returns to the page with a session, and once only', async () => {
+    const page = openPage('');
+    const island = sleepingIsland(wakeForSession);
+    vi.stubGlobal('document', { cookie: `${SESSION_COOKIE}=x` });
+    page.dispatchEvent(new Event('pageshow'));
+    page.dispatchEvent(new Event('pageshow'));
+    await island.finishLoading();
+    expect(island.loads).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ClientDirective } from 'astro';
+
+interface SleepingIsland {
+  element: EventTarget;
+  readonly loads: number;
+  readonly isAwake: boolean;
+  /** Types of the events the island heard once it was awake. */
+  heard: string[];
+  /** Lets the island's code arrive. */
+  finishLoading(): Promise<void>;
+}
+
+/** An island of `directive` whose code arrives when the test says so. */
+export function sleepingIsland(directive: ClientDirective): SleepingIsland {
+  const element = new EventTarget() as HTMLElement;
+  const heard: string[] = [];
+  const arrival = Promise.withResolvers<void>();
+  let loads = 0;
+  let isAwake = false;
+  const hydrate = () => {
+    isAwake = true;
+    for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
+      element.addEventListener(type, (event) => heard.push(event.type));
+    }
+    return Promise.resolve();
+  };
+  const load = async () => {
+    loads += 1;
+    await arrival.promise;
+    return hydrate;
+  };
+  directive(load, { name: 'test', value: '' }, element);
+  return {
+    element,
+    heard,
+    get loads() {
+      return loads;
+    },
+    get isAwake() {
+      return isAwake;
+    },
+    async finishLoading() {
+      arrival.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../src/contracts/call.ts';
+import { defineContract } from '../../../src/contracts/contract.ts';
+import { fakeFetch, hangingFetch } from './fake-fetch.ts';
+
+const saveProfile = defineContract<{ params: { id: string }; body: { nick: string }; response: { saved: boolean }; problem: 'NICK_ALREADY_IN_USE' }>({
+  method: 'PATCH',
+  path: '/api/profiles/{id}',
+  problems: ['NICK_ALREADY_IN_USE'],
+});
+const input = { params: { id: 'u/1' }, body: { nick: 'farer' } };
+
+describe('call', () => {
+  it('sends method, path with its values escaped, JSON and same-origin credentials', async () => {
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
+    await call(saveProfile, input, { fetch });
+    expect(requests).toMatchObject([
+      { url: '/api/profiles/u%2F1', method: 'PATCH', credentials: 'same-origin', body: '{"nick":"farer"}', headers: { 'content-type': 'application/json' } },
+    ]);
+  });
+
+  it('returns the response field when there is one', async () => {
+    const { fetch } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
+    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
+  });
+
+  it('returns the whole body when there is no response field', async () => {
+    const { fetch } = fakeFetch(200, { saved: true });
+    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
+  });
+
+  it('returns nothing for an empty answer', async () => {
+    const { fetch } = fakeFetch(204, undefined);
+    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 204, response: undefined });
+  });
+
+  it.each([
+    [400, 'NOT_FOUND'],
+    [401, 'NOT_AUTHORIZED'],
+    [403, 'NOT_AUTHORIZED'],
+    [404, 'NOT_FOUND'],
+    [412, 'PRECONDITION_FAILED'],
+    [418, 'SERVER_ERROR'],
+    [500, 'SERVER_ERROR'],
+    [503, 'SERVER_ERROR'],
+  ])('takes %i for %s', async (status, problem) => {
+    const { fetch } = fakeFetch(status, { httpCode: status });
+    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: false, problem, httpCode: status, fields: {} });
+  });
+
+  it('takes an httpCode of 500 in the body for an error, whatever the status', async () => {
+    const { fetch } = fakeFetch(200, { httpCode: 502, response: {} });
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR', httpCode: 502 });
+  });
+
+  it('takes a page where JSON should be for an error', async () => {
+    const { fetch } = fakeFetch(200, '<!doctype html>');
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR' });
+  });
+
+  it('hands on the code of the contract, and the fields', async () => {
+    const { fetch } = fakeFetch(409, { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken', odd: 3 } });
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken' } });
+  });
+
+  it('does not hand on a code the contract does not know', async () => {
+    const { fetch } = fakeFetch(409, { httpCode: 409, code: 'SOMETHING_ELSE' });
+    expect(await call(saveProfile, input, { fetch })).not.toHaveProperty('code');
+  });
+
+  it('gives up after the time-out', async () => {
+    const outcome = await call(saveProfile, input, { fetch: hangingFetch, timeOut: 5 });
+    expect(outcome).toMatchObject({ ok: false, problem: 'TIMEOUT', httpCode: 0, cause: { name: 'TimeoutError' } });
+  });
+
+  it('takes a server out of reach for a time-out', async () => {
+    const cause = new TypeError('Failed to fetch');
+    expect(await call(saveProfile, input, { fetch: () => Promise.reject(cause) })).toEqual({ ok: false, problem: 'TIMEOUT', httpCode: 0, fields: {}, cause });
+  });
+});

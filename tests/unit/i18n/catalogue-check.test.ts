@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkCatalogue, type CatalogueCheck } from '../../../src/i18n/catalogue-check.ts';
+
+const sound: CatalogueCheck = {
+  messages: {
+    ca: { article: { by: 'Per {authors}', share: 'Comparteix' } },
+    es: { article: { by: 'Por {authors}', share: 'Compartir' } },
+  },
+  sources: [{ path: 'Page.astro', text: "t('article:by', { authors }); t('article:share')" }],
+  awaiting: {},
+  sameInBoth: [],
+};
+
+const withTexts = (ca: Record<string, string>, es: Record<string, string>): CatalogueCheck => ({
+  ...sound,
+  messages: { ca: { article: ca }, es: { article: es } },
+  sources: [],
+  awaiting: { 'article:': 'test' },
+});
+
+describe('checkCatalogue', () => {
+  it('finds nothing in a sound catalogue', () => {
+    expect(checkCatalogue(sound)).toEqual([]);
+  });
+
+  it('names a key that one language lacks, in either direction', () => {
+    expect(checkCatalogue(withTexts({ a: 'u' }, { a: 'uno', b: 'dos' }))).toEqual(['ca: article:b is missing. It is in es.']);
+    expect(checkCatalogue(withTexts({ a: 'u', b: 'dos' }, { a: 'uno' }))).toEqual(['es: article:b is missing. It is in ca.']);
+  });
+
+  it('names a plural form that a language needs and does not have', () => {
+    const faults = checkCatalogue(withTexts({ n_one: '{count} foto', n_many: '{count} de fotos', n_other: '{count} fotos!' }, { n_one: '{count} una', n_other: '{count} unas' }));
+    expect(faults).toEqual(['es: article:n_many is missing. es has the plural forms one, many, other.']);
+  });
+
+  it('names blank texts, spaces at the edge and straight quotes', () => {
+    const faults = checkCatalogue(withTexts({ a: ' ', b: 'dos ', c: "l'u" }, { a: 'uno', b: 'y dos', c: 'el «uno»' }));
+    expect(faults).toEqual([
+      'ca: article:a is blank. Write its text.',
+      'ca: article:b begins or ends with a space. Remove it.',
+      'ca: article:c has a straight quote. Use ’ or «».',
+    ]);
+  });
+
+  it('names placeholders that differ', () => {
+    expect(checkCatalogue(withTexts({ a: 'Per {authors}' }, { a: 'Por {names}' }))).toEqual(['article:a: ca has the values {authors}, es has {names}.']);
+  });
+
+  it('takes a placeholder with a format for the same', () => {
+    expect(checkCatalogue(withTexts({ a: '{count, number} fotos' }, { a: 'Son {count}' }))).toEqual([]);
+  });
+
+  it('names texts that are equal, unless they are listed', () => {
+    const check = withTexts({ a: 'Menú' }, { a: 'Menú' });
+    expect(checkCatalogue(check)).toEqual(['article:a is the same in both languages. Translate it, or list it in same-in-both.json.']);
+    expect(checkCatalogue({ ...check, sameInBoth: ['article:a'] })).toEqual([]);
+  });
+
+  it('does not mind equal texts without words', () => {
+    expect(checkCatalogue(withTexts({ a: '{from} – {to}' }, { a: '{from} – {to}' }))).toEqual([]);
+  });
+
+  it('names a listed text that is not equal any more', () => {
+    expect(checkCatalogue({ ...withTexts({ a: 'u' }, { a: 'uno' }), sameInBoth: ['article:a'] })).toEqual([
+      'same-in-both.json: article:a is not the same in both languages. Remove the entry.',
+    ]);
+  });
+
+  it('names a key that is used and not defined, with its file', () => {
+    const sources = [...sound.sources, { path: 'Other.astro', text: 't("article:bye")' }, { path: 'Error.astro', text: 't(`page.${status}.title`)' }];
+    expect(checkCatalogue({ ...sound, sources })).toEqual([
+      'Other.astro: "article:bye" is in no language. Add it, or correct the key.',
+      'Error.astro: no key is like "page.${status}.title". Add it, or correct the key.',
+    ]);
+  });
+
+  it('names a key that is used nowhere', () => {
+    expect(checkCatalogue({ ...sound, sources: [{ path: 'Page.astro', text: "t('article:by')" }] })).toEqual([
+      'article:share is used nowhere. Use it, remove it, or list it in awaiting.json.',
+    ]);
+  });
+
+  it('counts a key in a table, and those a template may name, as used', () => {
+    const sources = [{ path: 'table.ts', text: "const KEYS = { by: 'article:by' }" }, { path: 'Page.astro', text: 't(`article:${name}`)' }];
+    expect(checkCatalogue({ ...sound, sources })).toEqual([]);
+  });
+
+  it('lets keys await their page, by key, group or namespace', () => {
+    for (const prefix of ['article:share', 'article:']) {
+      const sources = prefix === 'article:' ? [] : [{ path: 'Page.astro', text: "t('article:by')" }];
+      expect(checkCatalogue({ ...sound, sources, awaiting: { [prefix]: 'Share bar' } })).toEqual([]);
+    }
+  });
+
+  it('names an awaited key that is used, and one that does not exist', () => {
+    expect(checkCatalogue({ ...sound, awaiting: { 'article:share': 'Share bar', 'article:sha': 'Misspelt' } })).toEqual([
+      'awaiting.json: article:share awaits article:share, which is used. Narrow or remove the entry.',
+      'awaiting.json: article:sha is no key. Remove the entry.',
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UserButton } from '../../../src/islands/UserButton.tsx';
+import { $session } from '../../../src/stores/session.ts';
+import { links, texts } from './user-menu-props.ts';
+
+const render = () => renderToString(createElement(UserButton, { texts, links }));
+
+beforeEach(() => $session.set({ status: 'pending' }));
+
+describe('UserButton on the server', () => {
+  it('is a link to the login page', () => {
+    expect(render()).toMatch(/^<a [^>]*href="\/acceso\/"[^>]*>Inicia la sessió<\/a>$/);
+  });
+
+  it('is the same for everyone, also where a session is known', () => {
+    const anonymous = render();
+    $session.set({ status: 'signed-in', id: 'u1', type: 2 });
+    expect(render()).toBe(anonymous);
+  });
+});

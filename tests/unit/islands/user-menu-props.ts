@@ -1,0 +1,24 @@
+import type { UserMenuLinks, UserMenuTexts } from '../../../src/islands/user-menu.ts';
+
+export const texts: UserMenuTexts = {
+  login: 'Inicia la sessió',
+  menu: 'El teu compte',
+  open: 'Obre el menú',
+  close: 'Tanca el menú',
+  profile: 'Perfil',
+  favourites: 'Continguts desats',
+  authors: 'Autors',
+  newsletters: 'Butlletins',
+  subscription: 'Subscripció',
+  logout: 'Tanca la sessió',
+};
+
+export const links: UserMenuLinks = {
+  login: '/acceso/',
+  profile: '/perfil/mi-cuenta/',
+  favourites: '/perfil/contenidos-guardados/',
+  authors: '/perfil/autores/',
+  newsletters: '/perfil/boletines/',
+  subscription: '/suscripcion/perfil/',
+  afterLogout: '/acceso/',
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { entryForKey, initialOf, userMenuEntries } from '../../../src/islands/user-menu.ts';
+import { links, texts } from './user-menu-props.ts';
+
+describe('userMenuEntries', () => {
+  it.each([1, 'rrss'] as const)('has no subscription for type %s', (type) => {
+    expect(userMenuEntries(type, texts, links).map(({ href }) => href)).toEqual([links.profile, links.favourites, links.authors, links.newsletters]);
+  });
+
+  it('ends with the subscription for subscribers', () => {
+    expect(userMenuEntries(2, texts, links).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
+  });
+});
+
+describe('entryForKey', () => {
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 4, 0],
+    ['ArrowUp', -1, 4],
+    ['ArrowUp', 0, 4],
+    ['ArrowUp', 3, 2],
+    ['Home', 3, 0],
+    ['End', 1, 4],
+    ['a', 1, undefined],
+  ])('%s from entry %i of five goes to %s', (key, current, wanted) => {
+    expect(entryForKey(key, current, 5)).toBe(wanted);
+  });
+});
+
+describe('initialOf', () => {
+  it.each([
+    ['farer', 'F'],
+    [' èlia', 'È'],
+    ['e\u0301lia', 'É'],
+    ['𝒜nna', '𝒜'],
+    ['', ''],
+  ])('of %s is %s', (nick, initial) => {
+    expect(initialOf(nick)).toBe(initial);
+  });
+});

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logOut } from '../../../src/contracts/log-out.ts';
+import { callForReader, CallError } from '../../../src/stores/call-for-reader.ts';
+import { $errors, dismissError } from '../../../src/stores/errors.ts';
+import { fakeFetch } from '../contracts/fake-fetch.ts';
+
+beforeEach(() => $errors.set([]));
+
+describe('callForReader', () => {
+  it('answers with the response and lists nothing', async () => {
+    const { fetch } = fakeFetch(200, { httpCode: 200, response: 'done' });
+    expect(await callForReader(logOut, {}, { fetch })).toBe('done');
+    expect($errors.get()).toEqual([]);
+  });
+
+  it('lists the error and throws it on', async () => {
+    const { fetch } = fakeFetch(403, { httpCode: 403, code: 'FOREIGN_ORIGIN' });
+    await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);
+    expect($errors.get()).toEqual([
+      { message: 'errors:http.notAuthorized', apiInfo: { type: 'FOREIGN_ORIGIN', text: 'POST /api/front/user/logout 403' } },
+    ]);
+  });
+
+  it('throws what failed, for the form that waits', async () => {
+    const { fetch } = fakeFetch(503, { httpCode: 503 });
+    await expect(callForReader(logOut, {}, { fetch })).rejects.toMatchObject({ failure: { problem: 'SERVER_ERROR', httpCode: 503 } });
+  });
+});
+
+describe('dismissError', () => {
+  it('removes that entry and keeps its equal', async () => {
+    const { fetch } = fakeFetch(500, {});
+    await Promise.allSettled([callForReader(logOut, {}, { fetch }), callForReader(logOut, {}, { fetch })]);
+    const [first] = $errors.get();
+    if (first) dismissError(first);
+    expect($errors.get()).toHaveLength(1);
+  });
+});
