@@ -1,14 +1,21 @@
 import { defineContract } from './contract.ts';
 
 /**
- * PUT /api/content/{id}: publishes one story, written in ninjs (1.6, 2.x or 3.1). For editors' tools and the import command, with a
+ * PUT /api/content/{id}?site=&locale=: publishes one story under that id, written in ninjs (1.6, 2.x or 3.1). For editors' tools and the import command, with a
  * bearer token; no browser of a reader calls it. Idempotent. `fields` names each field that is wrong, and why.
  */
 export const pushContent = defineContract<{
   params: { id: string };
   body: Record<string, unknown>;
   /** Ids of the documents, by what became of them. */
-  response: { created: string[]; updated: string[]; unchanged: string[]; removed: string[] };
+  response: {
+    created: string[];
+    updated: string[];
+    unchanged: string[];
+    /** What of the document has no place here, and what was kept in another form. */
+    losses: { what: string; detail: string }[];
+    changes: { what: string; detail: string }[];
+  };
   problem: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'PAYLOAD_TOO_LARGE' | 'SERVICE_UNAVAILABLE';
 }>({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import type { Edition } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
 import type { EditionContent } from './content/edition-content.ts';
+import type { KnownContent } from './import/import-environment.ts';
 import type { Publisher } from './content/publisher.ts';
 import type { Log } from './log.ts';
 
@@ -9,6 +10,8 @@ export interface Services {
   sites: readonly Site[];
   log: Log;
   publisher: Publisher;
+  /** Sections, tags and authors that a pushed story may name. */
+  knownContentOf(site: string): Promise<KnownContent>;
   /** The newsroom as one request sees it. */
   contentOf(edition: Edition): EditionContent;
   /** Bearer token of the publish call. */

@@ -12,6 +12,7 @@ import { createPublisher } from './content/publish.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
+import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
 import { createLog, type Log } from './log.ts';
 import type { Services } from './services.ts';
@@ -61,6 +62,7 @@ export async function wire(
     log: options.log ?? createLog(config.LOG_LEVEL),
     publisher,
     contentOf: (edition) => new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
+    knownContentOf: async (site) => knownContent(await furniture.list(site)),
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };
   return { sites, database, repository, furniture, media, images, services, close: () => database.close() };

@@ -45,7 +45,7 @@ function createReader({ options, lose, dir }: Pick<BlockReader, 'options' | 'los
         else if (isHeavy(node) || BLOCK_ELEMENTS.has(node.name)) {
           flush();
           out.push(...readElement(reader, node));
-        } else for (const child of pushedDown(reader, node)) visit(child);
+        } else for (const child of pushedDown(node)) visit(child);
       };
       for (const node of nodes) visit(node);
       flush();
@@ -83,7 +83,10 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
   const dir = /^(?:rtl|ltr)$/i.test(attributes.dir ?? '') ? (attributes.dir?.toLowerCase() === 'rtl' ? 'rtl' : 'ltr') : outer.dir;
   const reader = dir === outer.dir ? outer : createReader({ ...outer, dir });
   const background = /background(?:-image)?\s*:[^;]*url\(['"]?([^'")]+)/i.exec(attributes.style ?? '')?.[1];
-  if (background !== undefined && elementsNamed(children, 'img').length === 0) reader.lose('background picture', background);
+  if (background !== undefined && elementsNamed(children, 'img').length === 0) {
+    const image: HtmlElement = { kind: 'element', name: 'img', attributes: { src: background }, children: [] };
+    return [...readImage(reader, image), ...readElement(outer, { ...element, attributes: { ...attributes, style: '' } })];
+  }
 
   switch (name) {
     case 'h1':
@@ -154,11 +157,7 @@ function readPre(reader: BlockReader, element: HtmlElement): Block[] {
 }
 
 /** An inline element around blocks, put inside them instead: `<strong><p>a</p></strong>` is `<p><strong>a</strong></p>`. */
-function pushedDown(reader: BlockReader, element: HtmlElement): HtmlNode[] {
-  const { href } = element.attributes;
-  if (element.name === 'a' && href !== undefined && elementsNamed(element.children, 'img').length > 0 && !/\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(href)) {
-    reader.lose('link around a picture', href);
-  }
+function pushedDown(element: HtmlElement): HtmlNode[] {
   const wrapped = (children: HtmlNode[]): HtmlNode => ({ ...element, children });
   const out: HtmlNode[] = [];
   let run: HtmlNode[] = [];
@@ -169,10 +168,15 @@ function pushedDown(reader: BlockReader, element: HtmlElement): HtmlNode[] {
     }
     if (run.length > 0) out.push(wrapped(run));
     run = [];
-    if (child.kind === 'element') out.push(!isHeavy(child) && WRAPPABLE.has(child.name) ? { ...child, children: [wrapped(child.children)] } : child);
+    if (child.kind === 'element') out.push(!isHeavy(child) && WRAPPABLE.has(child.name) ? { ...child, children: [wrapped(child.children)] } : linked(child, element));
     else out.push(child);
   }
   return run.length > 0 ? [...out, wrapped(run)] : out;
+}
+
+/** A picture remembers the link around it. */
+function linked(child: HtmlElement, { name, attributes }: HtmlElement): HtmlElement {
+  return name === 'a' && child.name === 'img' && attributes.href !== undefined ? { ...child, attributes: { ...child.attributes, 'data-link': attributes.href } } : child;
 }
 
 const WRAPPABLE: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 section article center address'.split(' '));

@@ -88,6 +88,8 @@ export function safeHref(href: string): string | undefined {
   const address = withoutControls(href.replaceAll(/[\t\n\r]/g, '')).trim();
   if (/^https?:/i.test(address)) return URL.canParse(address) ? address : undefined;
   if (address.startsWith('//')) return safeHref(`https:${address}`);
+  // What people write who type an address from memory.
+  if (/^www\.[^/?#\s]+\.[a-z]{2,}(?:[/?#]|$)/i.test(address)) return safeHref(`https://${address}`);
   return /^(?:mailto:.|tel:.|#|\/(?![/\\]))/i.test(address) ? address : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PictureRef } from '../../domain/picture.ts';
 import type { BlockReader } from './block-reader.ts';
 import { embedOfUrl } from './html-embed.ts';
 import { childElements, elementsNamed, hasClass, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
-import { escapeHtml } from '../content/inline-html.ts';
+import { escapeHtml, safeHref, sanitizeInline } from '../content/inline-html.ts';
 
 const GALLERY_CLASSES = ['wp-block-gallery', 'blocks-gallery-grid', 'wp-block-jetpack-tiled-gallery', 'tiled-gallery', 'gallery'];
 const LARGEST_GALLERY = 200;
@@ -25,7 +25,7 @@ export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
   if (image && others.length === 0) {
     loseLinks(reader, element);
     const beside = lineOf(rest);
-    return readImage(reader, image, { caption: [caption, beside].filter(Boolean).join(' '), credit });
+    return readImage(reader, withLink(image, element), { caption: [caption, beside].filter(Boolean).join(' '), credit });
   }
   const blocks = reader.blocks(rest);
   const [only] = blocks;
@@ -40,28 +40,42 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   loseLinks(reader, element);
   const own = childElements(element.children).find(isCaption);
   const title = own ? lineOf([own]) : '';
-  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) => refOf(reader, image, { caption, credit: '' }));
+  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) => refOf(reader, withLink(image, element), { caption, credit: '' }));
   const pictures = read.flatMap(({ ref }) => (ref ? [ref] : []));
-  const words = read.flatMap(({ ref, text }) => (ref ? [] : paragraphOf(text)));
-  if (pictures.length === 0) return [...paragraphOf(title), ...words];
+  const words = read.flatMap(({ ref, html }) => (ref ? [] : paragraphOf(html)));
+  if (pictures.length === 0) return [...paragraphOf(escapeHtml(title)), ...words];
   const parts = Array.from({ length: Math.ceil(pictures.length / LARGEST_GALLERY) }, (_, index) => pictures.slice(index * LARGEST_GALLERY, (index + 1) * LARGEST_GALLERY));
   return [...parts.map((part): Block => ({ type: 'gallery', ...(title === '' ? {} : { title }), pictures: part })), ...words];
 }
 
 /** A picture of the archive; else a loss, and its caption or alternative text as a paragraph. */
 export function readImage(reader: BlockReader, image: HtmlElement, words = { caption: image.attributes.title ?? '', credit: '' }): Block[] {
-  const { ref, text } = refOf(reader, image, words);
-  return ref ? [{ type: 'image', ...ref }] : paragraphOf(text);
+  const { ref, html } = refOf(reader, image, words);
+  return ref ? [{ type: 'image', ...ref }] : paragraphOf(html);
 }
 
-function refOf(reader: BlockReader, image: HtmlElement, { caption, credit }: { caption: string; credit: string }): { ref: PictureRef | undefined; text: string } {
-  const { alt = '', width, height } = image.attributes;
+/** The picture, or the words about it as HTML, with the link that was around it. */
+function refOf(reader: BlockReader, image: HtmlElement, { caption, credit }: { caption: string; credit: string }): { ref: PictureRef | undefined; html: string } {
+  const { alt = '', width, height, 'data-link': link = '' } = image.attributes;
   const addresses = addressesOf(image);
   const found = addresses.map((src) => reader.options.findPicture(src)).find((picture) => picture !== undefined);
-  if (found) return { ref: { ...found, ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) }, text: '' };
+  const href = PICTURE_FILE.test(link) ? undefined : safeHref(link);
+  if (found) {
+    if (href !== undefined) reader.lose('link around a picture', href);
+    return { ref: { ...found, ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) }, html: '' };
+  }
   const isPixel = width === '1' && height === '1';
   reader.lose(isPixel ? 'tracking pixel' : 'picture', addresses[0] ?? alt);
-  return { ref: undefined, text: isPixel ? '' : [caption || alt, credit].filter(Boolean).join(' ') };
+  if (isPixel) return { ref: undefined, html: '' };
+  const words = [caption || alt || (href ?? ''), credit].filter(Boolean).join(' ').trim();
+  return { ref: undefined, html: href === undefined ? escapeHtml(words) : sanitizeInline(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`) };
+}
+
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+
+function withLink(image: HtmlElement, around: HtmlElement): HtmlElement {
+  const href = elementsNamed(around.children, 'a').find(({ children }) => elementsNamed(children, 'img').includes(image))?.attributes.href;
+  return href === undefined ? image : { ...image, attributes: { ...image.attributes, 'data-link': href } };
 }
 
 /** Where the picture may lie, the largest last known first; scripts that load late hide it in data attributes. */
@@ -106,16 +120,13 @@ function isCaption(element: HtmlElement): boolean {
   return element.name === 'figcaption' || hasClass(element, 'wp-caption-text') || hasClass(element, 'gallery-caption');
 }
 
-/** Captions are plain text: a link in them loses its address. A link around the picture that opens the picture says nothing. */
+/** Captions are plain text: a link in them loses its address. */
 function loseLinks(reader: BlockReader, element: HtmlElement): void {
   for (const { attributes, children } of elementsNamed(element.children, 'a')) {
-    if (attributes.href === undefined) continue;
-    const isAroundPicture = elementsNamed(children, 'img').length > 0;
-    if (!isAroundPicture) reader.lose('link in a caption', attributes.href);
-    else if (!/\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(attributes.href)) reader.lose('link around a picture', attributes.href);
+    if (attributes.href !== undefined && elementsNamed(children, 'img').length === 0) reader.lose('link in a caption', attributes.href);
   }
 }
 
-function paragraphOf(text: string): Block[] {
-  return text.trim() === '' ? [] : [{ type: 'paragraph', html: escapeHtml(text.trim()) }];
+function paragraphOf(html: string): Block[] {
+  return html.trim() === '' ? [] : [{ type: 'paragraph', html: html.trim() }];
 }

@@ -1,6 +1,6 @@
 /**
  * Sent with every answer; deploy/nginx.conf repeats them, and a test holds the two together. What a page may load stands in its own
- * Content-Security-Policy, by hash (astro.config.mjs).
+ * Content-Security-Policy, by hash (astro.config.mjs); Strict-Transport-Security is for whoever ends TLS in front of us.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -10,6 +10,3 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-
-/** Two years, as the preload list asks (https://hstspreload.org); only sent where the site's scheme is https. */
-export const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains; preload';

@@ -23,6 +23,8 @@ export interface ImportListener {
 export interface Importer {
   /** Of the format, for messages. */
   name: string;
+  /** Who owns what it imports, for the publisher. */
+  origin: string;
   /** Whether a file that begins like this is to be read by this importer. */
   sniff(head: Uint8Array): boolean;
   prepare(source: ImportSource, listener: ImportListener): Promise<{ ok: true; total: number; items(): AsyncIterable<ImportedItem> } | { ok: false; problem: string }>;

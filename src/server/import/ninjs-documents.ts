@@ -18,6 +18,9 @@ import { shortHash, storyIdsOf } from './source-id.ts';
 /** What the report calls a story that is imported as withdrawn. */
 export const HIDDEN = 'kept, and shown to nobody';
 
+/** What the report calls a story of which there is nothing but the headline. */
+export const NO_TEXT = 'nothing but a headline, as in the source';
+
 export type NinjsDocuments =
   | {
       ok: true;
@@ -63,6 +66,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     oldAddresses: oldAddressesOf(item),
     ...specialOf(item, kind, { content, timeZone: context.timeZone, changes }),
   };
+  if (content.body.length === 0 && kind !== 'event' && !content.own) changes.push({ what: NO_TEXT, detail: headline });
   if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN)) changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale) changes.push({ what: 'language', detail: `${item.language}, imported as ${context.locale}` });
   const submissions = [...furniture.documents, ...pictures.documents, story].map((document) => ({ source: item.uri, document }));
@@ -105,7 +109,7 @@ function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, kind }:
   losses.push(...placed.losses);
   const body = [...media, ...text.blocks, ...told.blocks, ...placed.blocks];
   const image = own ?? placed.opening;
-  return { body: body.length > 0 ? body : linksTo(item, headline), opening: image ? { image } : {}, own, gallery: placed.refs, losses };
+  return { body: body.length > 0 ? body : linksTo(item, headline, losses), opening: image ? { image } : {}, own, gallery: placed.refs, losses };
 }
 
 /** Films and sounds stay where they are, behind an embed; a picture that did not come along is a link. */
@@ -117,11 +121,13 @@ function mediaOf(item: NinjsItem, kind: Kind): Block[] {
   return embed ? [embed] : [];
 }
 
-function linksTo(item: NinjsItem, fallback: string): Block[] {
+/** A link to the largest picture, where it was: better than nothing to see. */
+function linksTo(item: NinjsItem, fallback: string, losses: readonly Loss[] = []): Block[] {
   const [rendition] = item.renditions.filter(isPictureRendition).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  if (!rendition?.href || !/^https?:\/\//.test(rendition.href)) return [];
-  const name = rendition.title ?? (fallback || rendition.href);
-  return htmlToBlocks(`<p><a href="${escapeHtml(rendition.href)}">${escapeHtml(name)}</a></p>`, { findPicture: () => undefined }).blocks;
+  const href = rendition?.href ?? losses.find(({ what }) => what === 'picture')?.detail ?? '';
+  if (!/^https?:\/\//.test(href)) return [];
+  const name = rendition?.title ?? (fallback || href);
+  return htmlToBlocks(`<p><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></p>`, { findPicture: () => undefined }).blocks;
 }
 
 function unfoundPictures(item: NinjsItem, kind: Kind): string[] {

@@ -5,6 +5,7 @@ import { scanJson } from './json-scanner.ts';
 /** IPTC's News in JSON, any version: a single document, a list of them, or a document a line. */
 export const ninjsImporter: Importer = {
   name: 'ninjs',
+  origin: 'import:ninjs',
   sniff: (head) => ['{', '['].includes(firstCharacter(head)),
   async prepare(source, listener) {
     try {

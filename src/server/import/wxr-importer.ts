@@ -9,6 +9,7 @@ const THROWN_AWAY: ReadonlySet<string> = new Set(['trash', 'auto-draft']);
 /** Exports of WordPress (WXR): posts and pages become items; what belongs to them comes with them. */
 export const wxrImporter: Importer = {
   name: 'WordPress export',
+  origin: 'import:wxr',
   sniff: (head) => firstCharacter(head) === '<',
   async prepare(source, listener) {
     try {

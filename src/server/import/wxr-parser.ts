@@ -27,7 +27,7 @@ const NAMED_ENTITIES = { nbsp: '\u00A0', hellip: '…', ndash: '–', mdash: '�
  */
 export async function* readWxr(source: ImportSource, onBytes: (bytes: number) => void): AsyncGenerator<WxrPart> {
   const builder = new PartBuilder();
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser({ xmlns: false });
   Object.assign(parser.ENTITIES, NAMED_ENTITIES);
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype)) throw new UnreadableFile('it defines XML entities, which an export does not need and an attack does');

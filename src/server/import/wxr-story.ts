@@ -102,7 +102,9 @@ function pictureOf({ url, title, caption, alt }: Attachment): object {
 }
 
 function lossesOf({ fields, categories, meta, comments }: WxrItem): Loss[] {
-  const ownFields = [...meta.keys()].filter((key) => !key.startsWith('_'));
+  // The address of a sound or film; WordPress notes it beside the text that plays it.
+  const isPlayed = (fields.get('content:encoded') ?? '').includes(meta.get('enclosure')?.split('\n')[0]?.trim() || '\0');
+  const ownFields = [...meta.keys()].filter((key) => !key.startsWith('_') && !(key === 'enclosure' && isPlayed));
   const format = categories.find(({ domain }) => domain === 'post_format');
   return [
     ...(comments > 0 ? [{ what: 'comments', detail: String(comments) }] : []),

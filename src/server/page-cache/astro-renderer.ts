@@ -42,17 +42,28 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body } };
   }
+  const contentSecurityPolicy = header('content-security-policy') ?? '';
   return {
     kind: 'page',
     page: {
-      body,
+      body: withPolicy(body, contentSecurityPolicy),
       contentType: withCharset(header('content-type')),
-      contentSecurityPolicy: header('content-security-policy') ?? '',
+      contentSecurityPolicy,
       tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
       maxAge: directive(control, 'max-age'),
       staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
     },
   };
+}
+
+/** The page with its policy in it as well: a static server that sends the file knows no header of it. */
+function withPolicy(body: Buffer, policy: string): Buffer {
+  const charset = '<meta charset="utf-8">';
+  const at = body.indexOf(charset);
+  if (at < 0 || policy === '') return body;
+  const end = at + charset.length;
+  const meta = `<meta http-equiv="content-security-policy" content="${policy.replaceAll('"', '&quot;')}">`;
+  return Buffer.concat([body.subarray(0, end), Buffer.from(meta), body.subarray(end)]);
 }
 
 function withCharset(contentType = 'text/html'): string {

@@ -51,13 +51,18 @@ export async function packPage(key: string, rendered: RenderedPage, now: number)
   return {
     key,
     ...rest,
-    etag: createHash('sha256').update(body).digest('hex').slice(0, 24),
+    etag: etagOf(body),
     storedAt: now,
     freshUntil,
     staleUntil: freshUntil + staleWhileRevalidate * 1000,
     bodies: { br, gzip: gzipped, identity: body },
     isCurrent: true,
   };
+}
+
+/** The first 24 hex digits of a body's SHA-256. */
+export function etagOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 24);
 }
 
 /** Bytes a page takes in memory, about. */

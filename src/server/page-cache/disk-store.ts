@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { CachedPage } from './cached-page.ts';
+import { etagOf, type CachedPage } from './cached-page.ts';
 
 /**
  * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, `.br`, `.gz`, and `index.html.json` with what the
@@ -62,7 +62,8 @@ export class DiskStore {
       if (file.name !== 'index.html.json') continue;
       const knowledge = parseKnowledge(readIfThere(name));
       const page = name.slice(0, -'.json'.length);
-      if (knowledge && isWhole(page, knowledge.sizes)) found.push({ key: knowledge.key, tags: knowledge.tags });
+      const isPlaced = knowledge !== undefined && path.join(this.#folder, knowledge.key, 'index.html') === page;
+      if (isPlaced && isWhole(page, knowledge.sizes)) found.push({ key: knowledge.key, tags: knowledge.tags });
       else removePage(page);
     }
     return found;
@@ -75,7 +76,8 @@ export class DiskStore {
       ...Object.values(ENDINGS).map((ending) => readFile(page + ending).catch(() => undefined)),
     ]);
     const known = parseKnowledge(knowledge);
-    if (!known || !identity || !br || !gzip || identity.length !== known.sizes.identity) return undefined;
+    if (!known || !identity || !br || !gzip || etagOf(identity) !== known.etag) return undefined;
+    if (br.length !== known.sizes.br || gzip.length !== known.sizes.gzip) return undefined;
     const { sizes: _sizes, freshUntil, staleUntil, ...rest } = known;
     return {
       ...rest,
@@ -93,11 +95,9 @@ export class DiskStore {
     await mkdir(path.dirname(file), { recursive: true });
     // JSON has no Infinity: it becomes null.
     await this.#replace(`${file}.json`, JSON.stringify({ ...rest, sizes } satisfies z.input<typeof knowledgeSchema>));
-    await Promise.all([
-      this.#replace(`${file}.br`, bodies.br),
-      this.#replace(`${file}.gz`, bodies.gzip),
-      this.#replace(file, bodies.identity),
-    ]);
+    await Promise.all([this.#replace(`${file}.br`, bodies.br), this.#replace(`${file}.gz`, bodies.gzip)]);
+    // Last: where it is the one that the knowledge names, the others are as well.
+    await this.#replace(file, bodies.identity);
   }
 
   /** Takes a page away, from static servers too. */

@@ -167,6 +167,8 @@ export class PageCache {
       this.#tags.set(key, page.tags);
       this.#stale.remove(key);
       await this.#saveToDisk(page);
+      // Purged while it was written: who asks now must not get it, and nobody else makes the new one.
+      if (this.#wasPurged(page.tags, startedAt) && attempt < MAX_ATTEMPTS) continue;
       return { kind: 'page', page, state: 'miss' };
     }
   }
@@ -214,6 +216,8 @@ export class PageCache {
       // Readers' requests go first.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.#isClosed) break;
+      // Every reader of an old page asks for a new one; it may have been made since.
+      if (this.peek(key)) continue;
       await this.#renderOnce(key, this.#memory.find(key)).catch(() => {
         // Logged where it happened; the next reader tries again.
       });

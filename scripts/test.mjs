@@ -1,0 +1,74 @@
+// `npm test`, on any Node from 20 up: installs what is missing, a browser included, runs every check and every test, and closes with one line
+// that sums them up. A step that fails does not keep the others from running.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+import { build, installDependencies, run, StepFailed } from './steps.mjs';
+
+const sum = { passed: 0, failed: 0 };
+
+await installDependencies();
+const browser = await findBrowser();
+mkdirSync('.cache/tests', { recursive: true });
+
+await count('format', ['prettier', '--check', '--log-level', 'warn', '.']);
+await count('lint', ['oxlint', '--deny-warnings']);
+await count('texts', ['node', 'scripts/check-i18n.ts']);
+await count('unused code', ['knip', '--no-progress']);
+await count('types', ['astro', 'check', '--minimumSeverity', 'warning']);
+await attempt('build', () => build());
+await count('weights', ['node', 'scripts/budgets.ts']);
+for (const project of ['unit', 'contract', 'http']) await countVitest(project);
+await countPlaywright();
+
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
+
+/** A check counts as one test. */
+function count(title, command) {
+  return attempt(title, () => run(command, { title }));
+}
+
+async function attempt(title, work) {
+  try {
+    await work();
+    sum.passed += 1;
+  } catch (error) {
+    sum.failed += 1;
+    process.stderr.write(`✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`}\n`);
+  }
+}
+
+async function countVitest(project) {
+  const file = `.cache/tests/${project}.json`;
+  const command = ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  await countReport(`${project} tests`, command, {}, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+}
+
+async function countPlaywright() {
+  const file = '.cache/tests/e2e.json';
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }) };
+  await countReport('browser tests', ['playwright', 'test', '--reporter=dot,json'], env, file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+/** Takes the numbers from a runner's own report; a runner that fails without a failed test counts as one. */
+async function countReport(title, command, env, file, read) {
+  let hasFailed = false;
+  try {
+    await run(command, { title, env });
+  } catch (error) {
+    hasFailed = true;
+    process.stderr.write(`✗ ${error.message}\n`);
+  }
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    process.stderr.write(`✗ ${title}: no report (${error.message})\n`);
+    hasFailed = true;
+  }
+  sum.passed += counted.passed;
+  sum.failed += hasFailed && counted.failed === 0 ? 1 : counted.failed;
+}

@@ -1,0 +1,39 @@
+import type { Loader } from 'astro/loaders';
+import { defineCollection } from 'astro:content';
+import { documentSchema } from './domain/document.ts';
+import { siteSchema } from './domain/site.ts';
+import { readConfig } from './server/config.ts';
+import { ContentError, readContentFiles, readSites } from './server/content/content-files.ts';
+
+// The content folder as Astro sees it: a file that does not fit stops the build with the same words as it stops the sync. Pages read the store,
+// where the files end up beside what was imported and pushed (src/server/content/sync-content.ts).
+
+const { CONTENT_DIR } = readConfig();
+
+const sites: Loader = {
+  name: 'portada-sites',
+  async load({ store, parseData }) {
+    store.clear();
+    for (const site of readSites(CONTENT_DIR)) store.set({ id: site.alias, data: await parseData({ id: site.alias, data: { ...site } }) });
+  },
+};
+
+const documents: Loader = {
+  name: 'portada-documents',
+  load({ store }) {
+    const { submissions, problems } = readContentFiles(CONTENT_DIR, readSites(CONTENT_DIR), new Date());
+    store.clear();
+    for (const { source, document } of submissions) {
+      const result = documentSchema.safeParse(document);
+      if (result.success) store.set({ id: result.data.id, data: { ...result.data } });
+      else problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
+    }
+    if (problems.length > 0) throw new ContentError(problems);
+    return Promise.resolve();
+  },
+};
+
+export const collections = {
+  sites: defineCollection({ loader: sites, schema: siteSchema }),
+  documents: defineCollection({ loader: documents, schema: documentSchema }),
+};

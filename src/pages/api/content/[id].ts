@@ -1,0 +1,1 @@
+export { pushStory as ALL } from '../../../server/import/push-story.ts';

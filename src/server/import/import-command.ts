@@ -1,0 +1,70 @@
+import type { Locale } from '../../domain/locale.ts';
+import { checkingPublisher } from './checking-publisher.ts';
+import type { Destination } from './destination.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportEnvironment, KnownContent } from './import-environment.ts';
+import { ImportReport } from './import-report.ts';
+import { runImport } from './import-run.ts';
+import type { Importer, ImportSource } from './importer.ts';
+import { pictureNamesOf } from './media-folder.ts';
+import { ninjsImporter } from './ninjs-importer.ts';
+import { createPublisherDestination } from './publisher-destination.ts';
+import { createPushDestination } from './push-destination.ts';
+import { wxrImporter } from './wxr-importer.ts';
+
+/** What an operator asks for. */
+export interface ImportRequest {
+  sources: readonly ImportSource[];
+  site: string;
+  locale: Locale;
+  taxon: string | undefined;
+  /** Folder with the pictures. */
+  media: string | undefined;
+  isDryRun: boolean;
+}
+
+export interface ImportPorts {
+  environment: ImportEnvironment;
+  writeReport?(text: string): void;
+  onProgress?(file: string, done: number, total: number): void;
+}
+
+const NOTHING_KNOWN: KnownContent = { taxons: [], tags: [], authors: [], findPicture: () => undefined };
+
+/** Imports files into a site, through the running server where there is one. Throws when the request does not fit the installation. */
+export async function importCommand(request: ImportRequest, ports: ImportPorts): Promise<{ isClean: boolean; text: string }> {
+  const { environment } = ports;
+  const context = contextOf(request, environment);
+  const server = await environment.findRunningServer();
+  // Of a running server's store nothing can be read from here: a dry run then checks the documents alone.
+  const opened = server ? undefined : await environment.openPublisher(request.site);
+  const report = new ImportReport(ports.writeReport);
+  const destinationOf = ({ origin }: Importer): Destination => {
+    if (server && !request.isDryRun) return createPushDestination({ ...server, site: request.site, locale: request.locale });
+    const publisher = request.isDryRun || !opened ? checkingPublisher : opened.publisher;
+    return createPublisherDestination({ publisher, origin, context: { ...context, ...(opened?.known ?? NOTHING_KNOWN) } });
+  };
+  try {
+    await runImport({
+      sources: request.sources,
+      importers: [wxrImporter, ninjsImporter],
+      destinationOf,
+      report,
+      media: request.media === undefined ? undefined : { folder: request.media, save: request.isDryRun ? pictureNamesOf : (file) => environment.savePicture(file) },
+      ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+    });
+  } finally {
+    report.end();
+    await opened?.close();
+  }
+  return { isClean: report.isClean, text: report.text({ isDryRun: request.isDryRun }) };
+}
+
+function contextOf({ site: alias, locale, taxon }: ImportRequest, { sites }: ImportEnvironment): Omit<ImportContext, keyof KnownContent> {
+  const site = sites.find((one) => one.alias === alias);
+  if (!site) throw new Error(`There is no site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`);
+  if (!site.locales.includes(locale)) throw new Error(`${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`);
+  const defaultTaxon = taxon ?? site.taxons[0];
+  if (defaultTaxon === undefined) throw new Error(`${alias} has no sections: say with --taxon which one takes the stories that name none.`);
+  return { site: alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date() };
+}

@@ -1,0 +1,103 @@
+import type { ItemOutcome } from './destination.ts';
+
+interface Sum {
+  count: number;
+  /** The first few, to look at. */
+  examples: string[];
+}
+
+const EXAMPLES = 3;
+const REFUSALS_SHOWN = 50;
+
+/** Counts what became of every item of an import, and writes each to `write` as it comes: the whole list may be long. */
+export class ImportReport {
+  readonly #write: ((text: string) => void) | undefined;
+  readonly #results = new Map<string, number>();
+  readonly #losses = new Map<string, Sum>();
+  readonly #changes = new Map<string, Sum>();
+  readonly #skipped = new Map<string, number>();
+  readonly #unreadable: { file: string; problem: string }[] = [];
+  readonly #refused: string[] = [];
+  #items = 0;
+
+  /** `write` gets the report as JSON, piece by piece; `end` completes it. */
+  constructor(write?: (text: string) => void) {
+    this.#write = write;
+    write?.('{"items":[');
+  }
+
+  add(file: string, outcome: ItemOutcome): void {
+    this.#write?.(`${this.#items === 0 ? '' : ','}\n${JSON.stringify({ file, ...outcome })}`);
+    this.#items += 1;
+    count(this.#results, outcome.ok ? outcome.result : 'refused');
+    if (!outcome.ok) {
+      const reasons = outcome.problems.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join('; ');
+      if (this.#refused.length < REFUSALS_SHOWN) this.#refused.push(`${file}: ${outcome.sourceId}: ${reasons}`);
+      return;
+    }
+    for (const { what, detail } of outcome.losses) sumUp(this.#losses, what, `${detail} — ${outcome.sourceId}`);
+    for (const { what, detail } of outcome.changes) sumUp(this.#changes, what, `${detail} — ${outcome.sourceId}`);
+  }
+
+  addSkipped(what: string): void {
+    count(this.#skipped, what);
+  }
+
+  addUnreadable(file: string, problem: string): void {
+    this.#unreadable.push({ file, problem });
+  }
+
+  /** Whether every file could be read and every item was taken. */
+  get isClean(): boolean {
+    return this.#unreadable.length === 0 && !this.#results.has('refused');
+  }
+
+  /** Completes the JSON. */
+  end(): void {
+    const sum = {
+      results: Object.fromEntries(this.#results),
+      skipped: Object.fromEntries(this.#skipped),
+      changes: Object.fromEntries(this.#changes),
+      losses: Object.fromEntries(this.#losses),
+      unreadable: this.#unreadable,
+    };
+    this.#write?.(`\n],"sum":${JSON.stringify(sum, null, 2)}}\n`);
+  }
+
+  /** The report for people: what was kept, changed and lost, in sum, and every item that was refused. */
+  text({ isDryRun }: { isDryRun: boolean }): string {
+    const results = [...this.#results].map(([result, times]) => `${times} ${result}`).join(', ') || 'nothing';
+    const skipped = [...this.#skipped].map(([what, times]) => `  ${times} × ${what}`);
+    const hidden = (this.#results.get('refused') ?? 0) - this.#refused.length;
+    return [
+      `${isDryRun ? 'Dry run, nothing was stored. ' : ''}${this.#items} item(s): ${results}.`,
+      ...this.#unreadable.map(({ file, problem }) => `${file} was refused, and nothing of it imported: ${problem}.`),
+      ...section('Refused', this.#refused.map((line) => `  ${line}`)),
+      ...(hidden > 0 ? [`  and ${hidden} more: see --report`] : []),
+      ...section('Left out, as it is no content of its own', skipped),
+      ...section('Changed', sumLines(this.#changes)),
+      ...section('Lost', sumLines(this.#losses)),
+      ...(this.#losses.has('picture') ? ['Pictures come from the folder given with --media alone; none is fetched from the network. Captions were kept.'] : []),
+    ].join('\n');
+  }
+}
+
+function section(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines];
+}
+
+function sumLines(sums: ReadonlyMap<string, Sum>): string[] {
+  const ordered = [...sums].toSorted(([, a], [, b]) => b.count - a.count);
+  return ordered.flatMap(([what, { count: times, examples }]) => [`  ${times} × ${what}`, ...examples.map((example) => `      ${example}`)]);
+}
+
+function sumUp(sums: Map<string, Sum>, what: string, example: string): void {
+  const sum = sums.get(what) ?? { count: 0, examples: [] };
+  sum.count += 1;
+  if (sum.examples.length < EXAMPLES) sum.examples.push(example);
+  sums.set(what, sum);
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

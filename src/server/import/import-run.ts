@@ -1,0 +1,79 @@
+import type { Destination, ReadyItem } from './destination.ts';
+import type { ImportReport } from './import-report.ts';
+import type { ImportedItem, Importer, ImportSource } from './importer.ts';
+import { findMediaFile, pictureAddressesIn, withPictures } from './media-folder.ts';
+
+/** Items that are published together. */
+const BATCH = 50;
+
+export interface ImportRun {
+  sources: readonly ImportSource[];
+  importers: readonly Importer[];
+  /** Where the items of an importer go. */
+  destinationOf(importer: Importer): Destination;
+  report: ImportReport;
+  /** Pictures that the items name, when the operator has their files. */
+  media?: { folder: string; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
+  /** Hears how far a file is: items done, of all that it holds. */
+  onProgress?(file: string, done: number, total: number): void;
+}
+
+/** Imports files one after the other. A file that cannot be read is refused whole, an item that does not fit alone; both are in the report. */
+export async function runImport(run: ImportRun): Promise<void> {
+  for (const source of run.sources) await importFile(run, source);
+}
+
+async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
+  const { report } = run;
+  const head = await headOf(source);
+  const importer = run.importers.find((candidate) => candidate.sniff(head));
+  if (!importer) {
+    report.addUnreadable(source.name, head.length === 0 ? 'it is empty' : `it begins neither like XML nor like JSON (${run.importers.map(({ name }) => name).join(', ')})`);
+    return;
+  }
+  const prepared = await importer.prepare(source, { progress: () => {}, skipped: (what) => report.addSkipped(what) });
+  if (!prepared.ok) {
+    report.addUnreadable(source.name, prepared.problem);
+    return;
+  }
+  const destination = run.destinationOf(importer);
+  const saver = run.media && createPictureSaver(run.media);
+  let done = 0;
+  for await (const batch of batchesOf(prepared.items())) {
+    const ready: ReadyItem[] = [];
+    for (const item of batch) {
+      if ('problem' in item) report.add(source.name, { sourceId: item.sourceId, ok: false, problems: [{ source: item.sourceId, field: '', reason: item.problem }] });
+      else ready.push(saver ? { ...item, ninjs: await saver(item.ninjs) } : item);
+    }
+    for (const outcome of await destination.publish(ready)) report.add(source.name, outcome);
+    done += batch.length;
+    run.onProgress?.(source.name, done, prepared.total);
+  }
+}
+
+async function headOf(source: ImportSource): Promise<Uint8Array> {
+  for await (const chunk of source.open()) if (chunk.length > 0) return chunk;
+  return new Uint8Array();
+}
+
+async function* batchesOf(items: AsyncIterable<ImportedItem>): AsyncGenerator<ImportedItem[]> {
+  let batch: ImportedItem[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function createPictureSaver({ folder, save }: NonNullable<ImportRun['media']>): (ninjs: unknown) => Promise<unknown> {
+  return async (ninjs) => {
+    const pictures = [];
+    for (const src of pictureAddressesIn(ninjs)) {
+      const file = await findMediaFile(folder, src);
+      if (file !== undefined) pictures.push({ src, ...(await save(file)) });
+    }
+    return withPictures(ninjs, pictures);
+  };
+}

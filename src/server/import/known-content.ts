@@ -1,0 +1,23 @@
+import type { Furniture } from '../../domain/document.ts';
+import type { KnownDocument } from './import-context.ts';
+import type { KnownContent } from './import-environment.ts';
+
+/** What a site's furniture offers to stories that come in: an imported name that is one of these is it. */
+export function knownContent(furniture: readonly Furniture[]): KnownContent {
+  return {
+    taxons: namesOf(furniture, 'taxon'),
+    tags: namesOf(furniture, 'tag'),
+    authors: namesOf(furniture, 'author'),
+    findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
+  };
+}
+
+function namesOf(furniture: readonly Furniture[], type: 'taxon' | 'tag' | 'author'): KnownDocument[] {
+  return furniture.flatMap((item) => {
+    if (item.type !== type) return [];
+    if (item.type === 'author') return [{ id: item.id, names: [item.id, item.slug, item.name] }];
+    if (item.type !== 'taxon' && item.type !== 'tag') return [];
+    const names = [item.id, ...Object.values(item.slug), ...Object.values(item.name)];
+    return [{ id: item.id, names: [...new Set(names.filter((name) => name !== undefined))] }];
+  });
+}

@@ -1,0 +1,82 @@
+import type { ContentProblem, Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
+import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
+import type { ImportContext } from './import-context.ts';
+import { ninjsToDocuments, type NinjsDocuments } from './ninjs-documents.ts';
+import { shortHash } from './source-id.ts';
+
+type Converted = { sourceId: string } & (NinjsDocuments & { ok: true });
+
+/** Publishes in this process: many items at a time, and one by one where one of them is refused. */
+export function createPublisherDestination({ publisher, context, origin }: { publisher: Publisher; context: ImportContext; origin: string }): Destination {
+  // Sections, tags, authors and pictures that this import has stored: later items need not bring them again.
+  const stored = new Set<string>();
+
+  const publish = async (items: readonly Converted[]): Promise<PublishOutcome> => {
+    const submissions = new Map<string, Submission>();
+    for (const submission of items.flatMap(({ documents }) => documents)) {
+      const id = idOf(submission);
+      if (!stored.has(id) && !submissions.has(id)) submissions.set(id, submission);
+    }
+    const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] });
+    if (outcome.ok) for (const item of items) for (const document of item.documents) if (idOf(document) !== item.id) stored.add(idOf(document));
+    return outcome;
+  };
+
+  const publishAlone = async (item: Converted): Promise<ItemOutcome> => {
+    const outcome = await publish([item]);
+    if (outcome.ok) return outcomeOf(item, outcome);
+    if (!outcome.problems.every(isAddressTaken)) return { sourceId: item.sourceId, ok: false, problems: outcome.problems };
+    const moved = withDistinctSlug(item);
+    const again = await publish([moved]);
+    return again.ok ? outcomeOf(moved, again) : { sourceId: item.sourceId, ok: false, problems: again.problems };
+  };
+
+  return {
+    async publish(items) {
+      const outcomes: ItemOutcome[] = [];
+      const converted = items.flatMap((item): Converted[] => {
+        const documents = ninjsToDocuments(item.ninjs, context);
+        if (documents.ok) return [{ sourceId: item.sourceId, ...documents }];
+        outcomes.push({ sourceId: item.sourceId, ok: false, problems: documents.problems });
+        return [];
+      });
+      if (converted.length === 0) return inOrder(items, outcomes);
+      const together = isDistinct(converted) ? await publish(converted) : { ok: false as const };
+      if (together.ok) outcomes.push(...converted.map((item) => outcomeOf(item, together)));
+      else for (const item of converted) outcomes.push(await publishAlone(item));
+      return inOrder(items, outcomes);
+    },
+  };
+}
+
+/** The item under another address, made of its source id, so that it is the same in the next import. */
+export function withDistinctSlug<Item extends NinjsDocuments & { ok: true }>(item: Item): Item {
+  const story = item.documents.at(-1);
+  if (!story || typeof story.document !== 'object' || story.document === null || !('slug' in story.document)) return item;
+  const slug = `${String(story.document.slug).slice(0, 100)}-${shortHash(item.id)}`;
+  const changes = [...item.changes, { what: 'address made distinct, as another story has it', detail: slug }];
+  return { ...item, documents: [...item.documents.slice(0, -1), { ...story, document: { ...story.document, slug } }], changes };
+}
+
+/** Whether all that is wrong with a story is that another one stands at its address. */
+export function isAddressTaken({ field, reason }: ContentProblem): boolean {
+  return field === 'slug' && reason.includes('is the address of');
+}
+
+function isDistinct(items: readonly Converted[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
+
+function outcomeOf({ sourceId, id, losses, changes }: Converted, outcome: PublishOutcome & { ok: true }): ItemOutcome {
+  const result = outcome.created.includes(id) ? 'created' : outcome.updated.includes(id) ? 'updated' : 'unchanged';
+  return { sourceId, ok: true, id, result, losses, changes };
+}
+
+function inOrder(items: readonly ReadyItem[], outcomes: readonly ItemOutcome[]): ItemOutcome[] {
+  const position = new Map(items.map(({ sourceId }, index) => [sourceId, index]));
+  return outcomes.toSorted((a, b) => (position.get(a.sourceId) ?? 0) - (position.get(b.sourceId) ?? 0));
+}
+
+function idOf({ document }: Submission): string {
+  return typeof document === 'object' && document !== null && 'id' in document ? String(document.id) : '';
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { readSites } from './content/content-files.ts';
+import { findFolderHolder } from './database/folder-lock.ts';
+import { createMediaFolders } from './images/media-folders.ts';
+import type { ImportEnvironment } from './import/import-environment.ts';
+import { pictureNamesOf } from './import/media-folder.ts';
+import { keptToken, wire } from './wiring.ts';
+
+/** The import command's side of the composition root: the store of this installation, or the server that holds it. */
+export function openImportEnvironment(): Promise<ImportEnvironment> {
+  const config = readConfig();
+  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const isEmbedded = config.DATABASE_URL.startsWith('file://');
+  return Promise.resolve({
+    sites: readSites(config.CONTENT_DIR),
+    async findRunningServer() {
+      const holder = isEmbedded ? await findFolderHolder(config.DATABASE_URL.slice('file://'.length)) : undefined;
+      if (!holder) return undefined;
+      if (holder.url === '') {
+        throw new Error(`The database folder is in use by process ${holder.pid}, which serves nothing. Wait until it has ended, then import again.`);
+      }
+      return { url: holder.url, token: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR) };
+    },
+    async openPublisher(site) {
+      const wiring = await wire(config);
+      return { publisher: wiring.services.publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
+    },
+    async savePicture(file) {
+      const names = await pictureNamesOf(file);
+      await media.save(file, names.file);
+      return names;
+    },
+  });
+}
