@@ -2,7 +2,7 @@ import { repeat, seeded } from './random.ts';
 import { path, poly, rect } from './shapes.ts';
 
 /** Where a grid of windows sits, and how many of them there are. */
-export interface Grid {
+interface Grid {
   x: number;
   y: number;
   width: number;

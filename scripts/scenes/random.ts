@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same at every run. */
-export interface Random {
+interface Random {
   /** A number from `low` up to `high`. */
   between: (low: number, high: number) => number;
   /** True in `share` (0 to 1) of the calls. */

@@ -30,7 +30,7 @@ export function ripples(seed: number, top: number, bottom: number, colour: strin
 }
 
 /** What a rolling wave line needs. */
-export interface Swell {
+interface Swell {
   y: number;
   length: number;
   height: number;

@@ -67,7 +67,7 @@ export function within(name: string, shape: string, content: string): string {
 }
 
 /** Two corners of the line along which a fade runs, in pixels. */
-export interface FadeLine {
+interface FadeLine {
   from: Point;
   to: Point;
 }

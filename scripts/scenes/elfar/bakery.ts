@@ -4,7 +4,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, glow, group, line, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
 
-/** elfar-bakery. */
 export const bakery: Scene = {
   id: 'elfar-bakery',
   palette: ELFAR,

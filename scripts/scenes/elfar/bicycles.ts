@@ -5,7 +5,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { castShadow, fade, line, overprint, poly, rect, stroke } from '../shapes.ts';
 
-/** elfar-bicycles. */
 export const bicycles: Scene = {
   id: 'elfar-bicycles',
   palette: ELFAR,

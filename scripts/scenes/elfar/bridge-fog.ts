@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { ridge, ripples } from '../scenery.ts';
 import { disc, fade, line, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-bridge-fog. */
 export const bridgeFog: Scene = {
   id: 'elfar-bridge-fog',
   palette: ELFAR,
@@ -69,7 +68,7 @@ export const bridgeFog: Scene = {
         const y = 96 * (1 - t) ** 2 + 2 * 900 * t * (1 - t) + 306 * t * t;
         return line([x, y], [x, Math.max(y, deck(x))], ink(0.6, 0.25), 3);
       }) +
-      hangers(-420, 470, 170, 96, deck, ink(0.75, 0.3), 4).replaceAll('NaN', '0') +
+      hangers(-420, 470, 170, 96, deck, ink(0.75, 0.3), 4) +
       stroke('M-420 96Q25 436 470 96', ink(0.9, 0.4), 10) +
       poly('-20,640 1620,548 1620,574 -20,682', ink(0.95, 0.45)) +
       poly('-20,640 1620,548 1620,553 -20,650', ink(0, 0.9, 0.2)) +
@@ -85,7 +84,7 @@ export const bridgeFog: Scene = {
           rect(x, deck(x) - size * 0.62, size * 1.6, size * 0.6, index % 2 === 0 ? ink(1, 0.5) : ink(0, 1, 0.1), 'rx="6"'),
         )
         .join('') +
-      pylon(470, 80, 980, 44, ink(0.1, 1, 0.1), ink(0.75, 1)) +
+      pylon(470, 80, 880, 44, ink(0.1, 1, 0.1), ink(0.75, 1)) +
       fog(73, 800, 0.1) +
       fog(74, 850, 0.2) +
       fade('river', { from: [0, 850], to: [0, HEIGHT] }, [ink(0.2, 0.06, 0.08), ink(0.75, 0.1), ink(0.95, 0.2)]) +

@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { pine, ridge } from '../scenery.ts';
 import { disc, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-fire-tower. */
 export const fireTower: Scene = {
   id: 'elfar-fire-tower',
   palette: ELFAR,

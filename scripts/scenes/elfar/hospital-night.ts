@@ -6,7 +6,6 @@ import { repeat, seeded } from '../random.ts';
 import { stars } from '../scenery.ts';
 import { disc, fade, glow, group, oval, path, poly, rect, sky, stroke, within } from '../shapes.ts';
 
-/** elfar-hospital-night. */
 export const hospitalNight: Scene = {
   id: 'elfar-hospital-night',
   palette: ELFAR,

@@ -6,7 +6,6 @@ import { repeat, seeded } from '../random.ts';
 import { broadleaf } from '../scenery.ts';
 import { castShadow, overprint, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-housing-blocks. */
 export const housingBlocks: Scene = {
   id: 'elfar-housing-blocks',
   palette: ELFAR,

@@ -4,7 +4,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, oval, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-human-tower. */
 export const humanTower: Scene = {
   id: 'elfar-human-tower',
   palette: ELFAR,
@@ -79,8 +78,12 @@ export const humanTower: Scene = {
       rect(630, 330, 360, 570, ink(0.62, 0.08)) +
       poly('606,334 810,230 1014,334', ink(0.9, 0.25)) +
       disc(810, 292, 24, ink(0.1, 0.05, 0.4)) +
-      overprint(poly('980,120 1640,120 1640,960 980,960', ink(0.34, 0.03))) +
-      stroke('M-20 210Q400 330 800 180T1640 230', DARK, 3) +
+      overprint(poly('980,194 1244,194 1244,114 1640,114 1640,960 980,960', ink(0.34, 0.03))) +
+      stroke(
+        `M${repeat(31, (index) => `${index === 0 ? '' : 'L'}${index * 54 - 10} ${222 + Math.sin(index / 4.4 + 0.3) * 46}`)}`,
+        DARK,
+        4,
+      ) +
       repeat(30, (index) => {
         const x = 20 + index * 54;
         const y = 222 + Math.sin(index / 4.4 + 0.4) * 46;
@@ -119,7 +122,7 @@ export const humanTower: Scene = {
             oval(x, y, size * 0.5, size * 0.62, ink(1, 0.6)) +
             path(
               `M${x - size * 0.5} ${y - size * 0.28}Q${x - size * 0.36} ${y - size * 0.7} ${x} ${y - size * 0.7}T${x + size * 0.5} ${y - size * 0.28}Z`,
-              (index + row) % 3 === 0 ? ink(0, 0.2, 0.95) : ink(0, 0.95, 0.2),
+              (index + row) % 3 === 0 ? ink(0.02) : ink(0, 0.2, 0.95),
             )
           );
         });

@@ -6,7 +6,6 @@ import { ridge } from '../scenery.ts';
 import { disc, field, line, oval, path, poly, rect, within } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** elfar-library. */
 export const library: Scene = {
   id: 'elfar-library',
   palette: ELFAR,

@@ -86,5 +86,4 @@ export function lighthouseAt(moment: number): string {
   );
 }
 
-/** elfar-lighthouse. */
 export const lighthouse: Scene = { id: 'elfar-lighthouse', palette: ELFAR, draw: () => lighthouseAt(0.93) };

@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { along, castShadow, disc, field, line, overprint, path, poly, rect, ring, stroke } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** elfar-market-hall. */
 export const marketHall: Scene = {
   id: 'elfar-market-hall',
   palette: ELFAR,

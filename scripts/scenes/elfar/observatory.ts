@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { pine, ridge, stars } from '../scenery.ts';
 import { disc, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** elfar-observatory. */
 export const observatory: Scene = {
   id: 'elfar-observatory',
   palette: ELFAR,

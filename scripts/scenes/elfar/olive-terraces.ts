@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { broadleaf, cypress, ridge, streaks } from '../scenery.ts';
 import { disc, oval, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-olive-terraces. */
 export const oliveTerraces: Scene = {
   id: 'elfar-olive-terraces',
   palette: ELFAR,

@@ -49,7 +49,6 @@ function parliamentFront(): string {
   );
 }
 
-/** elfar-parliament. */
 export const parliament: Scene = {
   id: 'elfar-parliament',
   palette: ELFAR,

@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { ridge, ripples, streaks } from '../scenery.ts';
 import { disc, fade, oval, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-port-cranes. */
 export const portCranes: Scene = {
   id: 'elfar-port-cranes',
   palette: ELFAR,

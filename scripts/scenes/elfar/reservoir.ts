@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { ridge, ripples } from '../scenery.ts';
 import { disc, fade, group, line, path, poly, rect, sky, within } from '../shapes.ts';
 
-/** elfar-reservoir. */
 export const reservoir: Scene = {
   id: 'elfar-reservoir',
   palette: ELFAR,

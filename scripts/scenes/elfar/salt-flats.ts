@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { ridge, streaks } from '../scenery.ts';
 import { castShadow, disc, group, line, overprint, path, poly, rect, sky } from '../shapes.ts';
 
-/** elfar-salt-flats. */
 export const saltFlats: Scene = {
   id: 'elfar-salt-flats',
   palette: ELFAR,

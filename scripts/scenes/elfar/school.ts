@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { broadleaf, cloud } from '../scenery.ts';
 import { castShadow, disc, fade, line, oval, overprint, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** elfar-school. */
 export const school: Scene = {
   id: 'elfar-school',
   palette: ELFAR,

@@ -5,7 +5,6 @@ import { stars } from '../scenery.ts';
 import { castShadow, disc, line, oval, overprint, path, poly, rect, sky, stroke, within } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** elfar-stadium. */
 export const stadium: Scene = {
   id: 'elfar-stadium',
   palette: ELFAR,

@@ -4,7 +4,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, line, oval, path, poly, rect, stroke } from '../shapes.ts';
 
-/** elfar-theatre. */
 export const theatre: Scene = {
   id: 'elfar-theatre',
   palette: ELFAR,

@@ -3,7 +3,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, fade, field, line, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
 
-/** elfar-typewriter. */
 export const typewriter: Scene = {
   id: 'elfar-typewriter',
   palette: ELFAR,

@@ -5,7 +5,6 @@ import { repeat } from '../random.ts';
 import { cloud, cypress, ridge } from '../scenery.ts';
 import { disc, path, rect, sky, stroke, within } from '../shapes.ts';
 
-/** elfar-viaduct-train. */
 export const viaductTrain: Scene = {
   id: 'elfar-viaduct-train',
   palette: ELFAR,

@@ -4,7 +4,6 @@ import { repeat } from '../random.ts';
 import { cypress, ridge, streaks } from '../scenery.ts';
 import { disc, path, poly, rect, sky } from '../shapes.ts';
 
-/** elfar-wind-turbines. */
 export const windTurbines: Scene = {
   id: 'elfar-wind-turbines',
   palette: ELFAR,

@@ -5,7 +5,6 @@ import { repeat } from '../random.ts';
 import { swellBody, swellLine } from '../scenery.ts';
 import { disc, field, group, path, poly, rect, ring, stroke, within } from '../shapes.ts';
 
-/** ondamarea-cinema. */
 export const cinema: Scene = {
   id: 'ondamarea-cinema',
   palette: ONDAMAREA,

@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { disc, field, group, line, oval, path, poly, rect, ring, stroke, within } from '../shapes.ts';
 import { bay } from './bay.ts';
 
-/** ondamarea-control-room. */
 export const controlRoom: Scene = {
   id: 'ondamarea-control-room',
   palette: ONDAMAREA,

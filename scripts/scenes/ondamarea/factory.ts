@@ -6,7 +6,6 @@ import { repeat, seeded } from '../random.ts';
 import { ridge } from '../scenery.ts';
 import { castShadow, disc, fade, group, line, overprint, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-factory. */
 export const factory: Scene = {
   id: 'ondamarea-factory',
   palette: ONDAMAREA,
@@ -90,7 +89,7 @@ export const factory: Scene = {
       shift
         .map(
           ([x, y, height], index) =>
-            person([x, y], height, [DARK, ink(0.7, 0.8, 0.1), DARK, ink(0.9, 0.1)][index % 4] ?? DARK, 0.7) +
+            person([x, y], height, [DARK, ink(0.7, 0.8, 0.1), DARK, ink(0.3, 1, 0.3)][index % 4] ?? DARK, 0.7) +
             path(
               `M${x - height * 0.08} ${y - height * 0.945}a${height * 0.08} ${height * 0.085} 0 0 1 ${height * 0.16} 0Z`,
               index % 2 === 0 ? SUN : CREAM,

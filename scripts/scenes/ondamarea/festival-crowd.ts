@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { ridge, stars } from '../scenery.ts';
 import { disc, glow, line, oval, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-festival-crowd. */
 export const festivalCrowd: Scene = {
   id: 'ondamarea-festival-crowd',
   palette: ONDAMAREA,

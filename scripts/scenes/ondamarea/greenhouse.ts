@@ -5,7 +5,6 @@ import { repeat, seeded } from '../random.ts';
 import { ridge } from '../scenery.ts';
 import { castShadow, disc, line, oval, overprint, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-greenhouse. */
 export const greenhouse: Scene = {
   id: 'ondamarea-greenhouse',
   palette: ONDAMAREA,

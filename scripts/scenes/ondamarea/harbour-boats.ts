@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { cloud, ridge } from '../scenery.ts';
 import { fade, group, overprint, path, poly, rect, ring, sky, stroke, within } from '../shapes.ts';
 
-/** ondamarea-harbour-boats. */
 export const harbourBoats: Scene = {
   id: 'ondamarea-harbour-boats',
   palette: ONDAMAREA,

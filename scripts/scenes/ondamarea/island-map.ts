@@ -3,7 +3,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, group, line, overprint, path, poly, rect, ring, stroke, within } from '../shapes.ts';
 
-/** ondamarea-island-map. */
 export const islandMap: Scene = {
   id: 'ondamarea-island-map',
   palette: ONDAMAREA,

@@ -3,7 +3,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, group, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
 
-/** ondamarea-kitchen. */
 export const kitchen: Scene = {
   id: 'ondamarea-kitchen',
   palette: ONDAMAREA,

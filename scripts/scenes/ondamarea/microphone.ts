@@ -5,7 +5,6 @@ import { palm } from '../scenery.ts';
 import { disc, field, group, line, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
 import { bay } from './bay.ts';
 
-/** ondamarea-microphone. */
 export const microphone: Scene = {
   id: 'ondamarea-microphone',
   palette: ONDAMAREA,

@@ -4,7 +4,6 @@ import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { disc, group, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-mountain-road. */
 export const mountainRoad: Scene = {
   id: 'ondamarea-mountain-road',
   palette: ONDAMAREA,
@@ -25,7 +24,7 @@ export const mountainRoad: Scene = {
       path('M-20 640C240 560 520 420 800 380S1400 560 1640 620V1100H-20Z', ink(0.3, 0, 0.55)) +
       path('M800 380C1100 420 1400 560 1640 620V1100H1000C1200 900 1000 560 800 380Z', ink(0.58, 0.05, 0.5)) +
       path('M-20 800C200 740 300 860 420 900S700 1000 640 1120H-20Z', ink(0.7, 0.1, 0.45)) +
-      repeat(26, (index) => stroke(`M${random.between(-40, 1540)} ${random.between(560, 1040)}q30 -16 62 -4`, ink(0.75, 0.1, 0.5), 5)) +
+      repeat(26, () => stroke(`M${random.between(-40, 1540)} ${random.between(560, 1040)}q30 -16 62 -4`, ink(0.75, 0.1, 0.5), 5)) +
       [
         [60, 30],
         [44, 0],

@@ -6,7 +6,6 @@ import { repeat, seeded } from '../random.ts';
 import { stars } from '../scenery.ts';
 import { disc, fade, glow, line, oval, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-night-market. */
 export const nightMarket: Scene = {
   id: 'ondamarea-night-market',
   palette: ONDAMAREA,
@@ -30,7 +29,7 @@ export const nightMarket: Scene = {
             ),
           ) + rect(x - 170 * u, y - 210 * u - shelf * 52 * u, 340 * u, 6 * u, DARK),
       ) +
-      rect(x - 210 * u, y - 150 * u, 420 * u, 150 * u, ink(0.8, 0.5, 0.1)) +
+      rect(x - 210 * u, y - 150 * u, 420 * u, 150 * u, ink(0.08, 0.85, 0.45)) +
       repeat(9, (index) => disc(x + (-176 + index * 44) * u, y - 160 * u, 24 * u, [CORAL, SUN, ink(0.5, 0, 0.7)][index % 3] ?? SUN)) +
       rect(x - 216 * u, y - 146 * u, 432 * u, 20 * u, light) +
       repeat(8, (index) =>
@@ -66,18 +65,18 @@ export const nightMarket: Scene = {
         );
       });
     return (
-      sky(760, [ink(1, 0.55), ink(0.95, 0.3), ink(0.75, 0.35, 0.05), ink(0.35, 0.6, 0.2)]) +
+      sky(760, [ink(1, 0.55), ink(0.95, 0.3), ink(0.55, 0.5, 0.1), ink(0.05, 0.75, 0.4)]) +
       stars(21, 80, 330, CREAM) +
-      disc(1290, 160, 70, ink(0, 0.04, 0.55)) +
-      disc(1262, 146, 62, ink(0.99, 0.5)) +
+      disc(1290, 90, 60, ink(0, 0.04, 0.55)) +
+      disc(1264, 78, 54, ink(0.99, 0.5)) +
       skyline(51, 640, { from: -20, to: 1640, low: 90, high: 280 }, { wall: ink(0.9, 0.5), window: ink(0, 0.15, 0.9) }) +
       rect(700, 180, 120, 460, ink(0.9, 0.5)) +
       poly('688,184 760,90 832,184', ink(0.7, 0.9, 0.1)) +
-      disc(760, 262, 38, ink(0, 0.05, 0.6)) +
-      line([760, 262], [760, 236], DARK, 5) +
-      line([760, 262], [778, 270], DARK, 5) +
+      disc(760, 330, 40, ink(0, 0.05, 0.6)) +
+      line([760, 330], [760, 302], DARK, 5) +
+      line([760, 330], [780, 338], DARK, 5) +
       rect(-10, 630, WIDTH + 20, 450, ink(0.55, 0.6, 0.2)) +
-      fade('ground', { from: [0, 640], to: [0, HEIGHT] }, [ink(0, 0.45, 0.7), ink(0.1, 0.7, 0.5), ink(0.8, 0.6)]) +
+      fade('ground', { from: [0, 640], to: [0, HEIGHT] }, [ink(0, 0.3, 0.85), ink(0, 0.5, 0.75), ink(0.5, 0.6, 0.2)]) +
       rect(-10, 640, WIDTH + 20, 450, 'url(#ground)') +
       garland(250, 90, 9) +
       stall(560, 690, 0.5, SUN, ink(0.7, 0.05)) +

@@ -3,7 +3,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, fade, field, group, line, oval, overprint, path, poly, rect, stroke } from '../shapes.ts';
 
-/** ondamarea-orchestra. */
 export const orchestra: Scene = {
   id: 'ondamarea-orchestra',
   palette: ONDAMAREA,

@@ -6,7 +6,6 @@ import { repeat } from '../random.ts';
 import { cloud, palm, ridge, ripples } from '../scenery.ts';
 import { disc, glow, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-radio-tower. */
 export const radioTower: Scene = {
   id: 'ondamarea-radio-tower',
   palette: ONDAMAREA,

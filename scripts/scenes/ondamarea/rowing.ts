@@ -3,7 +3,6 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, fade, field, group, line, oval, overprint, path, poly, rect, ring, stroke } from '../shapes.ts';
 
-/** ondamarea-rowing. */
 export const rowing: Scene = {
   id: 'ondamarea-rowing',
   palette: ONDAMAREA,

@@ -1,9 +1,24 @@
 import { CREAM, DARK, ONDAMAREA, WIDTH, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { disc, fade, field, group, line, overprint, path, rect, stroke, within } from '../shapes.ts';
+import { disc, fade, field, group, line, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
+import type { Point } from '../shapes.ts';
 
-/** ondamarea-satellite. */
+/** Land with a ragged coast, its surf around it. */
+function land(place: { seed: number; x: number; y: number; across: number; down: number }, fill: string): string {
+  const random = seeded(place.seed);
+  const [first, second] = [random.between(0, 6), random.between(0, 6)];
+  const coast = Array.from({ length: 60 }, (_, index): Point => {
+    const angle = (index / 60) * Math.PI * 2;
+    const reach = 1 + 0.24 * Math.sin(angle * 2 + first) + 0.16 * Math.sin(angle * 5 + second) + random.between(-0.08, 0.08);
+    return [place.x + Math.cos(angle) * reach * place.across, place.y + Math.sin(angle) * reach * place.down];
+  });
+  return (
+    poly(coast, fill, `stroke="${ink(0.2, 0, 0.1)}" stroke-width="16" stroke-linejoin="round"`) +
+    poly(coast, fill, `stroke="${DARK}" stroke-width="4"`)
+  );
+}
+
 export const satellite: Scene = {
   id: 'ondamarea-satellite',
   palette: ONDAMAREA,
@@ -44,23 +59,11 @@ export const satellite: Scene = {
             `stroke-dasharray="${140 + (index % 5) * 40} ${30 + (index % 3) * 22}"`,
           ),
         ) +
-          path(
-            'M180 760C260 700 340 730 400 690S560 700 590 780S500 880 520 960S420 1100 300 1100S60 900 180 760Z',
-            ink(0, 0.35, 0.9),
-            `stroke="${DARK}" stroke-width="6"`,
-          ) +
-          path(
-            'M980 580C1060 540 1180 580 1230 560S1400 620 1420 690S1290 720 1270 800S1140 800 1120 720S930 640 980 580Z',
-            ink(0, 0.9, 0.35),
-            `stroke="${DARK}" stroke-width="6"`,
-          ) +
-          path(
-            'M1380 860C1440 820 1560 850 1620 900V1100H1450C1400 1020 1320 940 1380 860Z',
-            ink(0.1, 0.25, 0.8),
-            `stroke="${DARK}" stroke-width="6"`,
-          ) +
-          disc(760, 880, 30, ink(0, 0.9, 0.35), `stroke="${DARK}" stroke-width="5"`) +
-          disc(820, 920, 16, ink(0, 0.9, 0.35), `stroke="${DARK}" stroke-width="5"`) +
+          land({ seed: 3, x: 330, y: 900, across: 290, down: 220 }, ink(0, 0.3, 0.9)) +
+          land({ seed: 8, x: 1210, y: 690, across: 230, down: 130 }, ink(0, 0.9, 0.35)) +
+          land({ seed: 15, x: 1560, y: 1010, across: 220, down: 150 }, ink(0.1, 0.25, 0.8)) +
+          land({ seed: 21, x: 770, y: 880, across: 60, down: 40 }, ink(0, 0.9, 0.35)) +
+          land({ seed: 22, x: 860, y: 950, across: 34, down: 24 }, ink(0, 0.9, 0.35)) +
           overprint(disc(1480, 1760, 1060, ink(0.3, 0.25))),
       ) +
       repeat(4, (index) =>

@@ -5,7 +5,6 @@ import { repeat } from '../random.ts';
 import { ridge, streaks } from '../scenery.ts';
 import { disc, line, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** ondamarea-solar-field. */
 export const solarField: Scene = {
   id: 'ondamarea-solar-field',
   palette: ONDAMAREA,
@@ -34,29 +33,29 @@ export const solarField: Scene = {
               ),
             ) +
             poly(
-              `${x + lean},${top - 44 * u} ${x + width + lean},${top - 44 * u} ${x + width},${top + 44 * u} ${x},${top + 44 * u}`,
+              `${x + lean},${top - 30 * u} ${x + width + lean},${top - 30 * u} ${x + width},${top + 30 * u} ${x},${top + 30 * u}`,
               ink(0.95, 0.25),
               `stroke="${CREAM}" stroke-width="${2 + u * 2.4}"`,
             ) +
             repeat(2, (part) =>
               line(
-                [x + lean * (1 - (part + 1) / 3), top - 44 * u + (88 * u * (part + 1)) / 3],
-                [x + width + lean * (1 - (part + 1) / 3), top - 44 * u + (88 * u * (part + 1)) / 3],
+                [x + lean * (1 - (part + 1) / 3), top - 30 * u + (60 * u * (part + 1)) / 3],
+                [x + width + lean * (1 - (part + 1) / 3), top - 30 * u + (60 * u * (part + 1)) / 3],
                 ink(0.5, 0, 0.05),
                 1.2 + u,
               ),
             ) +
             repeat(2, (part) =>
               line(
-                [x + lean + (width * (part + 1)) / 3, top - 44 * u],
-                [x + (width * (part + 1)) / 3, top + 44 * u],
+                [x + lean + (width * (part + 1)) / 3, top - 30 * u],
+                [x + (width * (part + 1)) / 3, top + 30 * u],
                 ink(0.5, 0, 0.05),
                 1.2 + u,
               ),
             ) +
             (Math.abs(x - 800 - index * 10) < 150 + index * 26
               ? poly(
-                  `${x + lean + width * 0.3},${top - 42 * u} ${x + lean + width * 0.74},${top - 42 * u} ${x + width * 0.44},${top + 42 * u} ${x + width * 0.06},${top + 42 * u}`,
+                  `${x + lean + width * 0.3},${top - 28 * u} ${x + lean + width * 0.74},${top - 28 * u} ${x + width * 0.44},${top + 28 * u} ${x + width * 0.06},${top + 28 * u}`,
                   SUN,
                   'opacity="0.9"',
                 )

@@ -122,5 +122,4 @@ export function stormCoastAt(moment: number): string {
   );
 }
 
-/** ondamarea-storm-coast. */
 export const stormCoast: Scene = { id: 'ondamarea-storm-coast', palette: ONDAMAREA, draw: () => stormCoastAt(0) };

@@ -6,7 +6,6 @@ import { cloud, palm } from '../scenery.ts';
 import { castShadow, disc, line, overprint, path, poly, rect, ring, sky, stroke, within } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** ondamarea-tram. */
 export const tram: Scene = {
   id: 'ondamarea-tram',
   palette: ONDAMAREA,
@@ -79,7 +78,7 @@ export const tram: Scene = {
           const u = 1 / (0.55 + index * 0.42);
           return palm([800 - 560 * u, 600 + 300 * u], 430 * u, 20 * u, DARK) + palm([800 + 560 * u, 600 + 300 * u], 430 * u, 24 * u, DARK);
         })
-        .reverse()
+        .toReversed()
         .join('') +
       stroke('M-20 30L790 520M1620 30L810 520M-20 130L790 530M1620 130L810 530', DARK, 4) +
       stroke('M0 60Q800 180 1600 60', DARK, 4) +

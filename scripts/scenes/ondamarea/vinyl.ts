@@ -5,7 +5,6 @@ import { swellLine } from '../scenery.ts';
 import { disc, field, group, overprint, poly, rect, ring, stroke, within } from '../shapes.ts';
 import { bay } from './bay.ts';
 
-/** ondamarea-vinyl. */
 export const vinyl: Scene = {
   id: 'ondamarea-vinyl',
   palette: ONDAMAREA,

@@ -4,7 +4,6 @@ import { repeat } from '../random.ts';
 import { ridge, streaks, swellBody, swellLine } from '../scenery.ts';
 import { disc, fade, group, overprint, path, poly, rect, ring, sky, stroke, within } from '../shapes.ts';
 
-/** ondamarea-whale. */
 export const whale: Scene = {
   id: 'ondamarea-whale',
   palette: ONDAMAREA,
