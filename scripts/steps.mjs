@@ -10,8 +10,15 @@ process.chdir(root);
 const environment = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
+  // glibc keeps what picture scaling frees, for each of its arenas.
+  MALLOC_ARENA_MAX: '2',
+  // Stripped types and compiled code are kept between starts.
+  NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'),
   PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 };
+
+/** A page cache keeps its bytes outside V8's heap: a small young generation halves what the process holds and costs hits nothing. */
+export const serverCommand = ['node', '--max-semi-space-size=8', 'src/server/main.ts'];
 
 /**
  * Runs a command to its end, with the project's Node and tools first. Throws when it fails.

@@ -17,7 +17,7 @@ export interface ImageService {
 /** Perceptually even across formats; photographs and prints hold no visible blocks at these. */
 const QUALITY = { webp: 74, jpg: 78 } as const;
 
-/** sharp uses a thread each; more at once would take the processor from readers. */
+/** Each takes a thread; more at once would take the processor from readers. */
 const MAX_AT_ONCE = 2;
 
 /** Scales and crops pictures on demand into `folder`, which holds at most `limit` bytes, the oldest leaving first. */
@@ -29,10 +29,18 @@ export function createImageService(options: {
 }): ImageService {
   mkdirSync(options.folder, { recursive: true });
   sharp.cache(false);
+  sharp.concurrency(1);
   const underWay = new Map<string, Promise<string | undefined>>();
   const queue = createQueue(MAX_AT_ONCE);
+  // What lies there at the start has not been counted yet.
   let written = Infinity;
+  let lastLook: Promise<void> = Promise.resolve();
 
+  const keepLimit = async (): Promise<void> => {
+    if (written <= options.limit / 20) return;
+    written = 0;
+    await makeRoom(options.folder, options.limit);
+  };
   const make = async (name: string, rendition: Rendition): Promise<string | undefined> => {
     const picture = await options.findPicture(rendition.picture);
     if (!picture || picture.version !== rendition.version) return undefined;
@@ -44,7 +52,9 @@ export function createImageService(options: {
     const { size } = await queue(() => render(original, picture, rendition, temporary));
     await rename(temporary, file);
     written += size;
-    if (written > options.limit / 20) written = await makeRoom(options.folder, options.limit);
+    // One look at a time: what another one wrote meanwhile must not be forgotten.
+    lastLook = lastLook.then(keepLimit, keepLimit);
+    await lastLook;
     return file;
   };
   // Two levels, so that no folder grows too long.
@@ -94,8 +104,8 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-/** Removes the longest unused renditions until nine tenths of the limit are left. Returns 0: nothing written since. */
-async function makeRoom(folder: string, limit: number): Promise<number> {
+/** Removes the longest unused renditions until nine tenths of the limit are left. */
+async function makeRoom(folder: string, limit: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries
@@ -107,13 +117,11 @@ async function makeRoom(folder: string, limit: number): Promise<number> {
       }),
   );
   let total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total <= limit) return 0;
   for (const { file, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
     if (total <= limit * 0.9) break;
     await rm(file, { force: true });
     total -= size;
   }
-  return 0;
 }
 
 function createQueue(atOnce: number) {

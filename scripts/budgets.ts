@@ -1,0 +1,101 @@
+import { frontPath, inEdition, type Edition } from '../src/domain/addresses.ts';
+import { openApplication, type Application } from '../src/server/application.ts';
+import { readConfig } from '../src/server/config.ts';
+import { startHttpServer, stopHttpServer } from '../src/server/http/http-server.ts';
+import { createLog } from '../src/server/log.ts';
+import { httpGet } from './bench/http-get.ts';
+import { markdownTable } from './bench/markdown-table.ts';
+import { copyDemo, inWorkspace } from './bench/workspace.ts';
+import { weighPage, type PageWeight } from './budgets/weigh-page.ts';
+
+/**
+ * What an anonymous reader downloads for a front and an article of each site and language, against the limits of DESIGN, "Numbers to hold"
+ * (`npm run budgets`). Fails when one is over.
+ */
+
+const KB = 1000;
+
+interface Row {
+  title: string;
+  limit: number | undefined;
+  unit: 'KB' | 'requests';
+  others: string;
+  measure(weight: PageWeight): number;
+}
+
+const ARTICLE: Row[] = [
+  { title: 'article: JavaScript (gzip)', limit: 8 * KB, unit: 'KB', others: 'Newspack 8.6, WordPress 10.1, Guardian 229, Ghost 887', measure: ({ script }) => script },
+  { title: 'article: HTML + CSS (brotli)', limit: 25 * KB, unit: 'KB', others: 'Ghost 28, Guardian 46', measure: ({ document }) => document },
+  {
+    title: 'article: all but pictures to the first screen',
+    limit: 60 * KB,
+    unit: 'KB',
+    others: 'plain page 15, Newspack 65, Guardian 275, Ghost 961',
+    measure: ({ firstScreen }) => firstScreen,
+  },
+  { title: 'article: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
+];
+
+const FRONT: Row[] = [
+  { title: 'front: JavaScript (gzip)', limit: 15 * KB, unit: 'KB', others: 'Newspack 7.0, WordPress 8.6, Guardian 232, Ghost 684', measure: ({ script }) => script },
+  { title: 'front: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
+  { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
+];
+
+const { fronts, articles } = await inWorkspace(weighDemo);
+const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
+const lines = [...ARTICLE.map((row) => judge(row, articles)), ...FRONT.map((row) => judge(row, fronts))];
+const isOver = react > 0 || lines.some((line) => line.isOver);
+const reactLine = ['pages that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
+process.stdout.write(`${markdownTable(['heaviest of each site and language', 'measured', 'at most', 'the others', ''], [...lines.map(({ cells }) => cells), reactLine])}\n`);
+process.exitCode = isOver ? 1 : 0;
+
+interface Weighed {
+  page: string;
+  weight: PageWeight;
+}
+
+function judge({ title, limit, unit, others, measure }: Row, pages: readonly Weighed[]): { cells: string[]; isOver: boolean } {
+  const heaviest = pages.toSorted((a, b) => measure(b.weight) - measure(a.weight))[0];
+  if (!heaviest) throw new Error('The demo newsroom has no page to weigh.');
+  const measured = measure(heaviest.weight);
+  const show = (value: number) => (unit === 'KB' ? `${(value / KB).toFixed(1)} KB` : String(value));
+  const isOver = limit !== undefined && measured > limit;
+  const verdict = limit === undefined ? '' : isOver ? `OVER (${heaviest.page})` : 'ok';
+  return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
+}
+
+async function weighDemo(folder: string): Promise<{ fronts: Weighed[]; articles: Weighed[] }> {
+  const content = `${folder}/content`;
+  copyDemo(content, { withStories: true, featureFlags: { accounts: true } });
+  const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
+  const application = await openApplication(config, createLog('error'));
+  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  try {
+    const weigh = async ({ site }: Edition, path: string): Promise<Weighed> => {
+      const get = (address: string, encoding: 'br' | 'gzip') => httpGet(new URL(address, url), { host: site.hosts[0] ?? '', headers: { 'accept-encoding': encoding } });
+      return { page: site.alias + path, weight: await weighPage(path, get) };
+    };
+    const fronts: Weighed[] = [];
+    const articles: Weighed[] = [];
+    for (const edition of editionsOf(application)) {
+      fronts.push(await weigh(edition, frontPath(edition)));
+      for (const path of await articlePaths(application, edition)) articles.push(await weigh(edition, path));
+    }
+    return { fronts, articles };
+  } finally {
+    await stopHttpServer(server, 1);
+    await application.close();
+  }
+}
+
+function editionsOf({ wiring }: Application): Edition[] {
+  return wiring.sites.flatMap((site) => site.locales.map((locale) => ({ site, locale })));
+}
+
+/** The three newest articles: not all of them carry the same furniture. */
+async function articlePaths({ wiring }: Application, edition: Edition): Promise<string[]> {
+  const { site, locale } = edition;
+  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: ['article'], limit: 3 }, new Date());
+  return stories.map(({ path }) => inEdition(edition, path));
+}

@@ -1,0 +1,59 @@
+import { elementsNamed, parseHtml, type HtmlElement } from '../../src/server/html/html-tree.ts';
+
+/** What a browser loads for a page before its reader does anything; pictures, videos and frames apart. Addresses as they stand in the page. */
+export interface PageResources {
+  inlineScripts: string[];
+  inlineStyles: string[];
+  scripts: string[];
+  styles: string[];
+  fonts: string[];
+  others: string[];
+}
+
+/** Values of `type` with which a script runs; another one is data (HTML standard, 4.12.1). */
+const RUNS = new Set(['', 'module', 'text/javascript', 'application/javascript']);
+
+/** Islands that wake for no anonymous reader who only reads (src/client-directives). */
+const ASLEEP = new Set(['session', 'interaction']);
+
+/** Reads out of a page's HTML what a browser would go and get. */
+export function listPageResources(html: string): PageResources {
+  const tree = parseHtml(html);
+  const named = (...names: string[]) => elementsNamed(tree, ...names);
+  const ownText = ({ children }: HtmlElement) => children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+
+  const running = named('script').filter(({ attributes }) => RUNS.has((attributes.type ?? '').toLowerCase()));
+  const awake = named('astro-island').filter(({ attributes }) => !ASLEEP.has(attributes.client ?? ''));
+  const links = named('link').map(({ attributes }) => ({ rel: (attributes.rel ?? '').split(/\s+/), as: attributes.as ?? '', href: attributes.href ?? '' }));
+  const linked = (rel: string, as?: string) => links.filter((link) => link.rel.includes(rel) && (as === undefined || link.as === as)).map(({ href }) => href);
+  const inlineStyles = named('style').map(ownText);
+
+  return {
+    inlineScripts: running.filter(({ attributes }) => attributes.src === undefined).map(ownText),
+    inlineStyles,
+    scripts: unique([
+      ...running.map(({ attributes }) => attributes.src),
+      ...awake.flatMap(({ attributes }) => [attributes['component-url'], attributes['renderer-url'], attributes['before-hydration-url']]),
+      ...linked('modulepreload'),
+      ...linked('preload', 'script'),
+    ]),
+    styles: unique([...linked('stylesheet'), ...linked('preload', 'style')]),
+    fonts: unique([...linked('preload', 'font'), ...inlineStyles.flatMap(listFonts)]),
+    others: unique([...linked('manifest'), ...linked('preload', 'fetch')]),
+  };
+}
+
+/** Fonts that a style sheet names: the first source of each @font-face, whether or not the page has a letter in it. */
+export function listFonts(css: string): string[] {
+  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  return faces.flatMap((face) => /url\(\s*["']?([^"')]+)/.exec(face)?.[1] ?? []);
+}
+
+/** Modules that a module imports for certain; what it imports by `import()` comes later or never. */
+export function listImports(script: string): string[] {
+  return [...script.matchAll(/(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g)].flatMap(([, address]) => address ?? []);
+}
+
+function unique(addresses: readonly (string | undefined)[]): string[] {
+  return [...new Set(addresses)].filter((address) => address !== undefined && address !== '');
+}

@@ -1,0 +1,77 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { HttpAnswer } from '../bench/http-get.ts';
+import { listFonts, listImports, listPageResources } from './page-resources.ts';
+
+/** What an anonymous reader's browser downloads for a page, in bytes. */
+export interface PageWeight {
+  /** Scripts, those in the page included, gzip. */
+  script: number;
+  /** HTML and style sheets, brotli. */
+  document: number;
+  /** Everything but pictures, as transferred: brotli where it packs, headers included. */
+  firstScreen: number;
+  requests: number;
+  hasReact: boolean;
+}
+
+/** Gets an address of the site, packed as asked. */
+export type GetAddress = (address: string, encoding: 'br' | 'gzip') => Promise<HttpAnswer>;
+
+/** Loads a page and what it needs as a browser without a session would, and weighs it. */
+export async function weighPage(path: string, get: GetAddress): Promise<PageWeight> {
+  const page = await getWhole(path, get);
+  const html = unpack(page);
+  const resources = listPageResources(html);
+
+  const styles = await Promise.all(resources.styles.map((address) => getWhole(address, get)));
+  const fontAddresses = [...new Set([...resources.fonts, ...styles.flatMap((style) => listFonts(unpack(style)))])];
+  const others = await Promise.all([...fontAddresses, ...resources.others].map((address) => getWhole(address, get)));
+  const scripts = await getScripts(path, resources, get);
+
+  const transferred = [page, ...styles, ...others, ...scripts.map(({ answer }) => answer)];
+  const gzipped = await Promise.all(scripts.map(async ({ address }) => (await get(address, 'gzip')).body.length));
+  const inline = resources.inlineScripts.join('\n');
+  return {
+    script: sum(gzipped) + (inline === '' ? 0 : gzipSync(inline).length),
+    document: sum([page, ...styles].map(({ body }) => body.length)),
+    firstScreen: sum(transferred.map(({ body, headerSize }) => body.length + headerSize)),
+    requests: transferred.length,
+    // Both halves of React name their elements so (react/cjs/react-jsx-runtime.production.js).
+    hasReact: [inline, ...scripts.map(({ answer }) => unpack(answer))].some((text) => text.includes('react.transitional.element')),
+  };
+}
+
+/** The page's scripts and every module that they import. */
+async function getScripts(path: string, resources: { scripts: string[]; inlineScripts: string[] }, get: GetAddress) {
+  const found = new Map<string, HttpAnswer>();
+  const waiting = [...resources.scripts, ...resources.inlineScripts.flatMap(listImports)].map((address) => pathOf(address, path));
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (found.has(address)) continue;
+    const base = address;
+    const answer = await getWhole(address, get);
+    found.set(address, answer);
+    waiting.push(...listImports(unpack(answer)).map((imported) => pathOf(imported, base)));
+  }
+  return [...found].map(([address, answer]) => ({ address, answer }));
+}
+
+async function getWhole(address: string, get: GetAddress): Promise<HttpAnswer> {
+  const answer = await get(address, 'br');
+  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}: a page names what is not there.`);
+  return answer;
+}
+
+function unpack({ headers, body }: HttpAnswer): string {
+  const encoding = headers['content-encoding'];
+  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+function pathOf(address: string, base: string): string {
+  const url = new URL(address, new URL(base, 'http://site.invalid'));
+  if (url.host !== 'site.invalid') throw new Error(`${address} is on another host: no third party receives a byte before consent.`);
+  return url.pathname + url.search;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
