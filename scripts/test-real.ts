@@ -3,11 +3,11 @@ import path from 'node:path';
 import { bodyText } from '../src/domain/blocks.ts';
 import { documentSchema, isStory, type Document } from '../src/domain/document.ts';
 import type { Destination, ItemOutcome } from '../src/server/import/destination.ts';
-import type { ImportContext } from '../src/server/import/import-context.ts';
+import type { ImportContext } from '../src/server/ninjs/import-context.ts';
 import { ImportReport } from '../src/server/import/import-report.ts';
 import { runImport } from '../src/server/import/import-run.ts';
 import type { ImportSource } from '../src/server/import/importer.ts';
-import { NO_TEXT } from '../src/server/import/ninjs-documents.ts';
+import { NO_TEXT } from '../src/server/ninjs/ninjs-documents.ts';
 import { ninjsImporter } from '../src/server/import/ninjs-importer.ts';
 import { createPublisherDestination } from '../src/server/import/publisher-destination.ts';
 import { wxrImporter } from '../src/server/import/wxr-importer.ts';
@@ -58,10 +58,16 @@ async function importTwice(file: string): Promise<void> {
     const document = outcome.ok ? publisher.documents.get(outcome.id) : undefined;
     const reasons = outcome.ok ? '' : outcome.problems.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
     check(file, `${outcome.sourceId} is a valid story ${reasons}`, document !== undefined);
-    if (document) check(file, `${outcome.sourceId} has something to read`, isReadable(document) || (outcome.ok && outcome.changes.some(({ what }) => what === NO_TEXT)));
+    if (document)
+      check(
+        file,
+        `${outcome.sourceId} has something to read`,
+        isReadable(document) || (outcome.ok && outcome.changes.some(({ what }) => what === NO_TEXT)),
+      );
   }
   const again = await importFile(file, publisher, new ImportReport());
-  for (const outcome of again) check(file, `${outcome.sourceId} is unchanged when it comes again`, outcome.ok && outcome.result === 'unchanged');
+  for (const outcome of again)
+    check(file, `${outcome.sourceId} is unchanged when it comes again`, outcome.ok && outcome.result === 'unchanged');
 }
 
 async function importFile(file: string, publisher: MemoryPublisher, report: ImportReport): Promise<ItemOutcome[]> {
@@ -98,7 +104,12 @@ function sourceOf(file: string): ImportSource {
 
 function isReadable(document: Document): boolean {
   if (!isStory(document)) return false;
-  return bodyText(document.body).trim() !== '' || document.body.some(({ type }) => type === 'embed' || type === 'gallery' || type === 'image') || document.type === 'photo-gallery' || document.type === 'event';
+  return (
+    bodyText(document.body).trim() !== '' ||
+    document.body.some(({ type }) => type === 'embed' || type === 'gallery' || type === 'image') ||
+    document.type === 'photo-gallery' ||
+    document.type === 'event'
+  );
 }
 
 function check(file: string, what: string, isTrue: boolean): void {

@@ -31,4 +31,8 @@ export interface Card {
   publishedDate: string;
   authors: (NamedPage & { image?: Image; register?: string })[];
   signature?: string;
+  /** Search results only: reading time, rating, and the place of an advertisement. */
+  totalTime?: number;
+  ratingValue?: number;
+  position?: number;
 }

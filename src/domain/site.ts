@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema, localizedSchema } from './locale.ts';
+import { paywallMessageSchema } from './paywall-message.ts';
 
-const perLocaleLinks = z.record(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
+const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
 
 /** Ad position config of SPECIFICATION §3. */
 const adPositionSchema = z.strictObject({
@@ -51,7 +52,14 @@ export const siteSchema = z
     ads: z
       .strictObject({ desktop: z.record(z.string(), adPositionSchema), mobile: z.record(z.string(), adPositionSchema) })
       .prefault({ desktop: {}, mobile: {} }),
-    paywall: z.strictObject({ isEnabled: z.boolean(), freeBlocks: z.number().int().min(1) }).prefault({ isEnabled: true, freeBlocks: 2 }),
+    paywall: z
+      .strictObject({
+        isEnabled: z.boolean().default(true),
+        /** Blocks of a closed story that everybody may read. */
+        freeBlocks: z.number().int().min(1).default(2),
+        messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema)).default({}),
+      })
+      .prefault({}),
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
     /** Years (SPECIFICATION §9: 13). */

@@ -7,6 +7,7 @@ import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges } from '../database/schema.ts';
 import { PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
 import { writeRow } from './document-rows.ts';
+import { searchConfigurations } from './search-configurations.ts';
 
 /** Publications of all nodes take their numbers one after the other, so that no number appears after a higher one was read. */
 const PUBLICATION_LOCK = 7_067_824;
@@ -20,6 +21,8 @@ const PURGES_KEPT = 10_000;
 /** Stores a change set, its purge and the notice of it in one transaction. */
 export async function applyChanges(orm: Orm, { upserts, removals, tags }: ChangeSet): Promise<void> {
   await orm.transaction(async (transaction) => {
+    // Taken first: nodes that publish the same documents at once would trip over each other's rows.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
     for (const ids of inBatches(gone)) {
       await transaction.delete(links).where(inArray(links.documentId, ids));
@@ -32,7 +35,6 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags }: Change
     }
     for (const batch of inBatches(upserts)) await upsert(transaction, batch);
     if (tags.length === 0) return;
-    await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
     const [purge] = await transaction.insert(purges).values({ tags }).returning({ id: purges.id });
     const number = purge?.id ?? 0;
     await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
@@ -51,10 +53,13 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
     });
   const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
   for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
+  const former = new Map(batch.map(({ document, formerPath }) => [document.id, formerPath]));
   const old = stories.flatMap((story) =>
     story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
   );
-  for (const some of inBatches(old)) {
+  // An address that several stories had leads to the one that left it last.
+  for (const some of inBatches(old)) await transaction.insert(oldAddresses).values(some).onConflictDoNothing();
+  for (const some of inBatches(old.filter(({ documentId, path }) => former.get(documentId) === path))) {
     await transaction
       .insert(oldAddresses)
       .values(some)
@@ -79,11 +84,16 @@ const UPDATED = [
 /** Headline weighs most, then the lead and kicker, then the text. */
 function searchVector(document: StoredDocument['document']) {
   if (!isStory(document)) return null;
-  const configuration = sql`${`portada_${document.locale}`}::regconfig`;
-  const weighed = (text: string, weight: 'A' | 'B' | 'C') =>
-    sql`setweight(to_tsvector(${configuration}, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`;
   const lead = [document.subtitle, document.kicker?.text, document.signature].filter(Boolean).join('\n');
-  return sql`${weighed(document.headline, 'A')} || ${weighed(lead, 'B')} || ${weighed(bodyText(document.body), 'C')}`;
+  const parts = [
+    { text: document.headline, weight: 'A' },
+    { text: lead, weight: 'B' },
+    { text: bodyText(document.body), weight: 'C' },
+  ];
+  const vectors = searchConfigurations(document.locale).flatMap((configuration) =>
+    parts.map(({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`),
+  );
+  return sql.join(vectors, sql.raw(' || '));
 }
 
 function linksOf(story: Story): (typeof links.$inferInsert)[] {

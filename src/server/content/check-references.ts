@@ -17,16 +17,18 @@ export async function checkReferences(check: {
 }): Promise<{ taxons: Map<string, Taxon> }> {
   const { repository, sites, candidates, problems } = check;
   const here = new Map(candidates.map(({ document }) => [document.id, document]));
-  const wanted = candidates.flatMap(({ source, document }) => referencesOf(document).map((reference) => ({ source, ...reference })));
+  const wanted = candidates.flatMap(({ source, document }) => referencesOf(document).map((reference) => ({ source, document, ...reference })));
   const elsewhere = [...new Set(wanted.map(({ id }) => id).filter((id) => !here.has(id)))];
   const stored = await repository.findStored(elsewhere);
   for (const id of check.removed) stored.delete(id);
   const find = (id: string) => here.get(id) ?? stored.get(id)?.document;
 
-  for (const { source, field, id, kind } of wanted) {
+  for (const { source, document, field, id, kind } of wanted) {
     const found = find(id);
     if (!found || !documentTypeOfReference(kind, found.type)) {
       problems.push({ source, field, reason: `there is no ${kind} "${id}"` });
+    } else if ('site' in found && 'site' in document && found.site !== document.site) {
+      problems.push({ source, field, reason: `${kind} "${id}" belongs to ${found.site}` });
     }
   }
   for (const { source, document } of candidates) {

@@ -9,6 +9,8 @@ export interface StoredDocument {
   hash: string;
   /** Stories only: the address without locale prefix. */
   path?: string;
+  /** Stories only, on their way in: the address that they leave. */
+  formerPath?: string;
   document: Document | ArchivedPicture;
 }
 
@@ -53,7 +55,7 @@ export interface ContentRepository {
   /** By id, those that exist. */
   findStored(ids: readonly string[]): Promise<Map<string, StoredDocument>>;
   /** By id, those that exist. */
-  findHashes(ids: readonly string[]): Promise<Map<string, { hash: string; origin: string }>>;
+  findHashes(ids: readonly string[]): Promise<Map<string, Pick<StoredDocument, 'hash' | 'origin' | 'path'>>>;
   /** Ids of all that an origin owns. */
   listOrigin(origin: string): Promise<string[]>;
   /** Ids of all stories in a taxon, shown or not. */

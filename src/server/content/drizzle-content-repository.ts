@@ -5,6 +5,7 @@ import { documents, links, oldAddresses, purges } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
 import { searchText } from '../../domain/search-text.ts';
 import type { ContentRepository, StoryQuery } from './content-repository.ts';
+import { searchConfigurations } from './search-configurations.ts';
 import { NO_FURNITURE, readFurniture, readHead, readPicture, readStored, readStory } from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
@@ -24,9 +25,9 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async findHashes(ids) {
       if (ids.length === 0) return new Map();
-      const columns = { id: documents.id, hash: documents.hash, origin: documents.origin };
+      const columns = { id: documents.id, hash: documents.hash, origin: documents.origin, path: documents.path };
       const rows = await orm.select(columns).from(documents).where(inArray(documents.id, [...ids]));
-      return new Map(rows.map(({ id, hash, origin }) => [id, { hash, origin }]));
+      return new Map(rows.map(({ id, hash, origin, path }) => [id, { hash, origin, ...(path === null ? {} : { path }) }]));
     },
 
     async listOrigin(origin) {
@@ -112,7 +113,8 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async searchStories({ site, locale, text, limit }, now) {
-      const wanted = sql`websearch_to_tsquery(${`portada_${locale}`}::regconfig, ${searchText(text)})`;
+      const queries = searchConfigurations(locale).map((configuration) => sql`websearch_to_tsquery(${configuration}::regconfig, ${searchText(text)})`);
+      const wanted = sql`(${sql.join(queries, sql.raw(' || '))})`;
       const rows = await orm
         .select(headColumns)
         .from(documents)
@@ -141,7 +143,9 @@ export function createContentRepository(orm: Orm): ContentRepository {
         .from(purges)
         .where(gt(purges.id, after - 1))
         .orderBy(asc(purges.id));
-      if (after > 0 && rows[0]?.id !== after) return undefined;
+      // Of a node that has seen none yet, the first is the one to find.
+      const first = after > 0 ? rows[0]?.id : (rows[0]?.id ?? 1) - 1;
+      if (first !== after) return undefined;
       return rows.filter((row) => row.id > after);
     },
 

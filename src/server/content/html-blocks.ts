@@ -58,6 +58,7 @@ function createReader({ options, lose, dir }: Pick<BlockReader, 'options' | 'los
 function printLine(reader: BlockReader, nodes: readonly HtmlNode[]): string {
   const html = printInline(nodes, {
     newlines: reader.options.autoParagraphs ? 'break' : 'space',
+    baseUrl: reader.options.baseUrl,
     onLostLink: (href) => reader.lose(href.startsWith('#') ? 'link within the text' : 'unsafe or relative link', href),
     // What it points to has lost its name.
     keepsLink: (href) => !href.startsWith('#'),
@@ -137,8 +138,17 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
   }
 }
 
-const LOST: ReadonlySet<string> = new Set('form input select textarea button script style noscript template svg math canvas map frameset'.split(' '));
-const LOST_AS: Readonly<Record<string, string>> = { input: 'form', select: 'form', textarea: 'form', button: 'form', svg: 'drawing', math: 'formula' };
+const LOST: ReadonlySet<string> = new Set(
+  'form input select textarea button script style noscript template svg math canvas map frameset'.split(' '),
+);
+const LOST_AS: Readonly<Record<string, string>> = {
+  input: 'form',
+  select: 'form',
+  textarea: 'form',
+  button: 'form',
+  svg: 'drawing',
+  math: 'formula',
+};
 
 function readHeading(reader: BlockReader, element: HtmlElement): Block[] {
   const { light, heavy } = splitHeavy(element.children);
@@ -148,7 +158,8 @@ function readHeading(reader: BlockReader, element: HtmlElement): Block[] {
 }
 
 function readPre(reader: BlockReader, element: HtmlElement): Block[] {
-  if (hasClass(element, 'wp-block-verse')) return readParagraph(createReader({ ...reader, options: { ...reader.options, autoParagraphs: true } }), element.children);
+  if (hasClass(element, 'wp-block-verse'))
+    return readParagraph(createReader({ ...reader, options: { ...reader.options, autoParagraphs: true } }), element.children);
   const fenced = reader.options.fencedBlocks ? fencedBlock(reader, element) : undefined;
   if (fenced) return fenced;
   const { light, heavy } = splitHeavy(element.children);
@@ -168,7 +179,8 @@ function pushedDown(element: HtmlElement): HtmlNode[] {
     }
     if (run.length > 0) out.push(wrapped(run));
     run = [];
-    if (child.kind === 'element') out.push(!isHeavy(child) && WRAPPABLE.has(child.name) ? { ...child, children: [wrapped(child.children)] } : linked(child, element));
+    if (child.kind === 'element')
+      out.push(!isHeavy(child) && WRAPPABLE.has(child.name) ? { ...child, children: [wrapped(child.children)] } : linked(child, element));
     else out.push(child);
   }
   return run.length > 0 ? [...out, wrapped(run)] : out;
@@ -176,7 +188,9 @@ function pushedDown(element: HtmlElement): HtmlNode[] {
 
 /** A picture remembers the link around it. */
 function linked(child: HtmlElement, { name, attributes }: HtmlElement): HtmlElement {
-  return name === 'a' && child.name === 'img' && attributes.href !== undefined ? { ...child, attributes: { ...child.attributes, 'data-link': attributes.href } } : child;
+  return name === 'a' && child.name === 'img' && attributes.href !== undefined
+    ? { ...child, attributes: { ...child.attributes, 'data-link': attributes.href } }
+    : child;
 }
 
 const WRAPPABLE: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 section article center address'.split(' '));

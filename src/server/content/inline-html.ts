@@ -31,12 +31,16 @@ const PRINTED_AS: Readonly<Record<string, string>> = {
 
 /** Elements that go with all they hold. */
 export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
-  'script style iframe object embed applet noscript noembed noframes template svg math head title textarea select datalist canvas video audio frame frameset xmp plaintext link meta base'.split(' '),
+  'script style iframe object embed applet noscript noembed noframes template svg math head title textarea select datalist canvas video audio frame frameset xmp plaintext link meta base'.split(
+    ' ',
+  ),
 );
 
 /** Elements that begin a line of their own. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
-  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table caption tbody td tfoot th thead tr ul wp-classic'.split(' '),
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table caption tbody td tfoot th thead tr ul wp-classic'.split(
+    ' ',
+  ),
 );
 
 const REL_KEPT: ReadonlySet<string> = new Set(['author', 'license', 'nofollow', 'noreferrer', 'sponsored', 'tag', 'ugc']);
@@ -44,6 +48,8 @@ const REL_KEPT: ReadonlySet<string> = new Set(['author', 'license', 'nofollow', 
 export interface InlineOptions {
   /** What a line break in the source is: white space (as in HTML), a break (as in WordPress), or kept for the caller to read. */
   newlines?: 'space' | 'break' | 'keep';
+  /** Where the HTML was: what its relative links start from. */
+  baseUrl?: string | undefined;
   /** Told of a link that is not printed, with its address. */
   onLostLink?: (href: string) => void;
   /** Whether a link is printed at all; `true` for every safe one when missing. */
@@ -89,6 +95,7 @@ export function safeHref(href: string): string | undefined {
   if (/^https?:/i.test(address)) return URL.canParse(address) ? address : undefined;
   if (address.startsWith('//')) return safeHref(`https:${address}`);
   // What people write who type an address from memory.
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   if (/^www\.[^/?#\s]+\.[a-z]{2,}(?:[/?#]|$)/i.test(address)) return safeHref(`https://${address}`);
   return /^(?:mailto:.|tel:.|#|\/(?![/\\]))/i.test(address) ? address : undefined;
 }
@@ -145,17 +152,22 @@ class InlinePrinter {
       return;
     }
     const printed = Object.hasOwn(PRINTED_AS, name) ? PRINTED_AS[name] : undefined;
-    const attributes = printed === undefined || (open.has(printed) && printed !== 'q' && printed !== 'span') ? undefined : this.#attributes(printed, element);
+    const attributes =
+      printed === undefined || (open.has(printed) && printed !== 'q' && printed !== 'span')
+        ? undefined
+        : this.#attributes(printed, element);
     if (printed === undefined || attributes === undefined) return this.printAll(children, open);
 
     this.#breakIfDue();
     const before = this.html;
-    const tag = `<${printed}${attributes}>`;
+    // Two links side by side were kept apart by a style sheet.
+    const tag = `${printed === 'a' && before.endsWith('</a>') ? ' ' : ''}<${printed}${attributes}>`;
     this.html += tag;
     this.printAll(children, new Set([...open, printed]));
     const inner = this.html.slice(before.length + tag.length);
     // An element around nothing says nothing.
-    this.html = inner.replaceAll(/<br>|\s/g, '') === '' ? before + (before.endsWith(' ') ? inner.trimStart() : inner) : `${this.html}</${printed}>`;
+    this.html =
+      inner.replaceAll(/<br>|\s/g, '') === '' ? before + (before.endsWith(' ') ? inner.trimStart() : inner) : `${this.html}</${printed}>`;
   }
 
   /** The attributes to print, or `undefined` when the element means nothing without those it lacks. */
@@ -171,13 +183,18 @@ class InlinePrinter {
 
   #linkAttributes({ href, rel = '' }: HtmlElement['attributes']): string | undefined {
     // An anchor without address is a place to jump to, not a link.
-    if (href === undefined) return undefined;
-    const address = safeHref(href);
+    if (href === undefined || href.trim() === '') return undefined;
+    const { baseUrl } = this.#options;
+    const address =
+      safeHref(href) ?? (baseUrl !== undefined && URL.canParse(href, baseUrl) ? safeHref(new URL(href, baseUrl).href) : undefined);
     if (address === undefined || this.#options.keepsLink?.(address) === false) {
       this.#options.onLostLink?.(href);
       return undefined;
     }
-    const kept = rel.toLowerCase().split(/\s+/).filter((token) => REL_KEPT.has(token));
+    const kept = rel
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((token) => REL_KEPT.has(token));
     const relation = [...new Set(/^https?:/i.test(address) ? [...kept, 'noopener'] : kept)].join(' ');
     return ` href="${escapeHtml(address)}"${relation === '' ? '' : ` rel="${relation}"`}`;
   }

@@ -10,6 +10,8 @@ export interface Candidate {
   source: string;
   document: StoredDocument['document'];
   origin: string;
+  /** Of what is in the store already and only moves: the hash that it has there. */
+  hash?: string;
   path?: string;
 }
 
@@ -22,8 +24,8 @@ export async function addMovedStories(repository: ContentRepository, candidates:
     const old = before.get(taxon.id)?.document;
     if (old?.type !== 'taxon' || JSON.stringify(old.slug) === JSON.stringify(taxon.slug)) continue;
     const ids = (await repository.listIdsInTaxon(taxon.id)).filter((id) => !here.has(id));
-    for (const { document, origin } of (await repository.findStored(ids)).values()) {
-      candidates.push({ source: document.id, document, origin });
+    for (const { document, origin, hash } of (await repository.findStored(ids)).values()) {
+      candidates.push({ source: document.id, document, origin, hash });
     }
     taxons.set(taxon.id, taxon);
   }

@@ -54,15 +54,16 @@ async function publish(
   if (problems.length > 0) return { ok: false, problems };
 
   const hashes = await ports.repository.findHashes(candidates.map(({ document }) => document.id));
-  const next = candidates.map(({ document, path, origin: owner }) => ({
+  const next = candidates.map(({ document, path, origin: owner, hash = hashOf(document) }) => ({
     document,
     origin: owner,
-    hash: hashOf(document, path),
+    hash,
     ...(path === undefined ? {} : { path }),
   }));
-  const differing = next.filter(({ document, hash, origin: owner }) => {
+  const differing = next.filter(({ document, hash, path, origin: owner }) => {
     const known = hashes.get(document.id);
-    return known?.hash !== hash || known.origin !== owner;
+    // Only a whole folder takes documents over as they are: what it owns and no longer holds is removed.
+    return known?.hash !== hash || known.path !== path || (removeMissing && known.origin !== owner);
   });
   const changed = new Set(differing.map(({ document }) => document.id));
   if (changed.size > 0 || removed.length > 0) {
@@ -126,11 +127,9 @@ function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument
   if (!isStory(next.document) || !before || !isStory(before.document) || before.path === undefined || next.path === undefined) return next;
   const former = before.path === next.path ? before.document.oldAddresses : [...before.document.oldAddresses, before.path];
   const oldAddresses = [...new Set([...next.document.oldAddresses, ...former])].filter((path) => path !== next.path);
-  return { ...next, document: { ...next.document, oldAddresses } };
+  return { ...next, document: { ...next.document, oldAddresses }, ...(before.path === next.path ? {} : { formerPath: before.path }) };
 }
 
-function hashOf(document: StoredDocument['document'], path: string | undefined): string {
-  return createHash('sha256')
-    .update(JSON.stringify([document, path]))
-    .digest('hex');
+function hashOf(document: StoredDocument['document']): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
 }

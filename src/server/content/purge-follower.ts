@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { withinTime } from '../time-limit.ts';
 import { PURGE_CHANNEL, type ContentRepository } from './content-repository.ts';
 
 export interface PurgeFollower {
@@ -12,6 +13,9 @@ export interface PurgeFollower {
 
 /** Milliseconds between looks at the database when no notice comes: finds what a half-dead connection did not bring. */
 const LOOK_EVERY = 5000;
+
+/** Milliseconds after which a database that says nothing counts as one that is away. */
+const LOOK_LIMIT = 4000;
 
 /**
  * Carries out the purges of every node's publications, in their order, starting after `cursor`. A node that was cut off reads on from where
@@ -35,7 +39,7 @@ export async function followPurges(options: {
   let running: Promise<void> | undefined;
 
   const readOn = async () => {
-    const purges = await repository.listPurges(cursor);
+    const purges = await withinTime(LOOK_LIMIT, 'a look for publications', repository.listPurges(cursor));
     isConnected = true;
     if (!purges) {
       const last = await repository.lastPurge();

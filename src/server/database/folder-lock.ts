@@ -6,6 +6,7 @@ import path from 'node:path';
 
 /** What the process that holds a folder says of itself. */
 export interface FolderHolder {
+  /** 0 when it is too busy to say. */
   pid: number;
   /** Where its server listens, '' when it serves nothing. */
   url: string;
@@ -32,20 +33,28 @@ export async function lockFolder(folder: string, self: FolderHolder): Promise<Fo
     // A socket file that nobody answers on was left by a process that was killed.
     if (!(await findFolderHolder(folder))) rmSync(socketPath, { force: true });
   }
-  return { pid: 0, url: '' };
+  return SILENT;
 }
 
-/** Who holds the folder now, or `undefined`. */
+/** Who holds the folder now, or `undefined`. A process that takes the call and says nothing holds it: it may be busy for long. */
 export function findFolderHolder(folder: string): Promise<FolderHolder | undefined> {
   return new Promise((resolve) => {
     const connection = createConnection(socketOf(folder));
     let answer = '';
-    connection.setEncoding('utf8').setTimeout(2000, () => connection.destroy());
+    connection.setEncoding('utf8').setTimeout(2000, () => {
+      resolve(SILENT);
+      connection.destroy();
+    });
     connection.on('data', (text: string) => (answer += text));
-    connection.on('error', () => resolve(undefined));
+    connection.on('error', (error: NodeJS.ErrnoException) => resolve(NOBODY.has(error.code) ? undefined : SILENT));
     connection.on('close', () => resolve(readHolder(answer)));
   });
 }
+
+const SILENT: FolderHolder = { pid: 0, url: '' };
+
+/** No socket, one that nobody listens on, one whose listener ended just now. */
+const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
 
 function readHolder(answer: string): FolderHolder | undefined {
   const [pid = '', url = ''] = answer.split(' ');

@@ -12,6 +12,8 @@ export interface HtmlBlocksOptions {
   fencedBlocks?: boolean;
   /** Classic WordPress text: a blank line ends a paragraph, a line end breaks the line. */
   autoParagraphs?: boolean;
+  /** Where the HTML was: what its relative links start from. */
+  baseUrl?: string | undefined;
 }
 
 /** What could not be kept, and where it was. */
@@ -33,7 +35,9 @@ export interface BlockReader {
 
 /** Elements that become blocks of their own, or nothing, wherever they stand. */
 const HEAVY: ReadonlySet<string> = new Set(
-  'figure img picture video audio iframe embed object applet table pre form input select textarea button script style noscript template svg math canvas map frameset'.split(' '),
+  'figure img picture video audio iframe embed object applet table pre form input select textarea button script style noscript template svg math canvas map frameset'.split(
+    ' ',
+  ),
 );
 
 /** Takes the elements that cannot stand in a line of text out of it. */

@@ -52,7 +52,9 @@ export function embedProvider(url: string): string {
 
 /** Whether a line is nothing but the address of something that a known provider lets others embed. */
 export function isOembedUrl(line: string): boolean {
-  return /^https?:\/\/\S+$/i.test(line) && URL.canParse(line) && Object.hasOwn(PROVIDERS, hostOf(line)) && new URL(line).pathname.length > 1;
+  return (
+    /^https?:\/\/\S+$/i.test(line) && URL.canParse(line) && Object.hasOwn(PROVIDERS, hostOf(line)) && new URL(line).pathname.length > 1
+  );
 }
 
 function hostOf(url: string): string {

@@ -13,7 +13,10 @@ export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   const sources = [attributes.src, attributes['data-src'], attributes.data, ...inner, parameter?.attributes.value];
   const url = sources.map(absolute).find((source) => source !== undefined);
   if (url === undefined) {
-    reader.lose(element.name, sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without an address'));
+    reader.lose(
+      element.name,
+      sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without an address'),
+    );
     return [];
   }
   return [embedOf(url, attributes.title ?? attributes['aria-label'])];
@@ -21,11 +24,16 @@ export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
 
 /** The address of a post that a network's own script would dress: X, Instagram, TikTok, Facebook. */
 export function readTweet(element: HtmlElement): Block[] | undefined {
-  const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) => hasClass(element, name));
+  const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) =>
+    hasClass(element, name),
+  );
   if (!network) return undefined;
   const links = elementsNamed(element.children, 'a').map(({ attributes }) => attributes.href);
-  const address = absolute(element.attributes.cite) ?? absolute(element.attributes['data-instgrm-permalink']) ?? links.map(absolute).findLast((link) => link !== undefined);
-  return address === undefined ? undefined : [embedOf(address, lineOf(element.children))];
+  const address =
+    absolute(element.attributes.cite) ??
+    absolute(element.attributes['data-instgrm-permalink']) ??
+    links.map(absolute).findLast((link) => link !== undefined);
+  return address === undefined ? undefined : [embedOf(address, lineOf(elementsNamed(element.children, 'p').slice(0, 1)))];
 }
 
 /** The embed that a paragraph stands for: nothing but an address of a provider known to be embedded. */
@@ -43,7 +51,9 @@ export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] 
     const lines = node.text.split('\n');
     return lines.map((line, at) => {
       const isWhole = (at > 0 || index === 0) && (at < lines.length - 1 || index === nodes.length - 1);
-      return isWhole && isOembedUrl(line.trim()) ? embedOf(line.trim()) : [{ kind: 'text', text: at < lines.length - 1 ? `${line}\n` : line }];
+      return isWhole && isOembedUrl(line.trim())
+        ? embedOf(line.trim())
+        : [{ kind: 'text', text: at < lines.length - 1 ? `${line}\n` : line }];
     });
   });
   if (!parts.some((part) => !Array.isArray(part)) || parts.length < 2) return undefined;

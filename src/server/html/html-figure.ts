@@ -40,11 +40,15 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   loseLinks(reader, element);
   const own = childElements(element.children).find(isCaption);
   const title = own ? lineOf([own]) : '';
-  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) => refOf(reader, withLink(image, element), { caption, credit: '' }));
+  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) =>
+    refOf(reader, withLink(image, element), { caption, credit: '' }),
+  );
   const pictures = read.flatMap(({ ref }) => (ref ? [ref] : []));
   const words = read.flatMap(({ ref, html }) => (ref ? [] : paragraphOf(html)));
   if (pictures.length === 0) return [...paragraphOf(escapeHtml(title)), ...words];
-  const parts = Array.from({ length: Math.ceil(pictures.length / LARGEST_GALLERY) }, (_, index) => pictures.slice(index * LARGEST_GALLERY, (index + 1) * LARGEST_GALLERY));
+  const parts = Array.from({ length: Math.ceil(pictures.length / LARGEST_GALLERY) }, (_, index) =>
+    pictures.slice(index * LARGEST_GALLERY, (index + 1) * LARGEST_GALLERY),
+  );
   return [...parts.map((part): Block => ({ type: 'gallery', ...(title === '' ? {} : { title }), pictures: part })), ...words];
 }
 
@@ -55,7 +59,11 @@ export function readImage(reader: BlockReader, image: HtmlElement, words = { cap
 }
 
 /** The picture, or the words about it as HTML, with the link that was around it. */
-function refOf(reader: BlockReader, image: HtmlElement, { caption, credit }: { caption: string; credit: string }): { ref: PictureRef | undefined; html: string } {
+function refOf(
+  reader: BlockReader,
+  image: HtmlElement,
+  { caption, credit }: { caption: string; credit: string },
+): { ref: PictureRef | undefined; html: string } {
   const { alt = '', width, height, 'data-link': link = '' } = image.attributes;
   const addresses = addressesOf(image);
   const found = addresses.map((src) => reader.options.findPicture(src)).find((picture) => picture !== undefined);
@@ -68,7 +76,10 @@ function refOf(reader: BlockReader, image: HtmlElement, { caption, credit }: { c
   reader.lose(isPixel ? 'tracking pixel' : 'picture', addresses[0] ?? alt);
   if (isPixel) return { ref: undefined, html: '' };
   const words = [caption || alt || (href ?? ''), credit].filter(Boolean).join(' ').trim();
-  return { ref: undefined, html: href === undefined ? escapeHtml(words) : sanitizeInline(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`) };
+  return {
+    ref: undefined,
+    html: href === undefined ? escapeHtml(words) : sanitizeInline(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
+  };
 }
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
@@ -81,7 +92,13 @@ function withLink(image: HtmlElement, around: HtmlElement): HtmlElement {
 /** Where the picture may lie, the largest last known first; scripts that load late hide it in data attributes. */
 function addressesOf({ attributes }: HtmlElement): string[] {
   const candidates = (attributes.srcset ?? '').split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
-  const named = [attributes['data-full-url'], attributes['data-orig-file'], attributes['data-src'], attributes['data-lazy-src'], attributes.src];
+  const named = [
+    attributes['data-full-url'],
+    attributes['data-orig-file'],
+    attributes['data-src'],
+    attributes['data-lazy-src'],
+    attributes.src,
+  ];
   return [...named, ...candidates].filter((src): src is string => src !== undefined && src !== '' && !src.startsWith('data:'));
 }
 
@@ -106,7 +123,8 @@ function captionOf(figure: HtmlElement): { caption: string; credit: string; rest
   let credit = '';
   for (const child of figure.children) {
     if (child.kind === 'element' && isCaption(child)) caption = [caption, lineOf([child])].filter(Boolean).join(' ');
-    else if (child.kind === 'element' && ['byline', 'credit', 'wp-media-credit'].some((name) => hasClass(child, name))) credit = lineOf([child]);
+    else if (child.kind === 'element' && ['byline', 'credit', 'wp-media-credit'].some((name) => hasClass(child, name)))
+      credit = lineOf([child]);
     else rest.push(child);
   }
   return { caption, credit, rest };

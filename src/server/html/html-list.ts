@@ -16,7 +16,8 @@ export function readList(reader: BlockReader, element: HtmlElement): Block[] {
     reader.lose('kind of a list within a list', 'numbers and bullets are those of the outer list');
   }
   const { start, reversed } = element.attributes;
-  if (isOrdered && ((start !== undefined && start !== '1') || reversed !== undefined)) reader.lose('numbering of a list', `start=${start ?? ''} ${reversed === undefined ? '' : 'reversed'}`);
+  if (isOrdered && ((start !== undefined && start !== '1') || reversed !== undefined))
+    reader.lose('numbering of a list', `start=${start ?? ''} ${reversed === undefined ? '' : 'reversed'}`);
   return [...(items.length > 0 ? [{ type: 'list' as const, isOrdered, items }] : []), ...reader.blocks(heavy)];
 }
 
@@ -50,6 +51,7 @@ function splitLists(nodes: readonly HtmlNode[]): { text: HtmlNode[]; lists: Html
 /** The box of a task list is a character; a form it is not. */
 function checkboxAsText(node: HtmlNode): HtmlNode {
   if (node.kind !== 'element') return node;
-  if (node.name === 'input' && node.attributes.type === 'checkbox') return { kind: 'text', text: node.attributes.checked === undefined ? '☐ ' : '☑ ' };
+  if (node.name === 'input' && node.attributes.type === 'checkbox')
+    return { kind: 'text', text: node.attributes.checked === undefined ? '☐ ' : '☑ ' };
   return { ...node, children: node.children.map(checkboxAsText) };
 }

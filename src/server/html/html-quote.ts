@@ -10,7 +10,11 @@ export function readQuote(reader: BlockReader, element: HtmlElement): Block[] {
   const author = named && lineOf([named]).replace(DASH, '').trim();
   const kept = named && author !== '' ? without(light, named) : light;
   // Line ends are kept until the signature, which may have one of its own, is found.
-  const lines = printInline(itemsMarked(kept), { newlines: 'keep', onLostLink: (href) => reader.lose('unsafe or relative link', href) }).trim();
+  const lines = printInline(itemsMarked(kept), {
+    newlines: 'keep',
+    baseUrl: reader.options.baseUrl,
+    onLostLink: (href) => reader.lose('unsafe or relative link', href),
+  }).trim();
   const signed = author ? { text: lines, author } : signature(lines);
   const html = sanitizeInline(reader.options.autoParagraphs ? signed.text.replaceAll(/\n+/g, '<br>') : signed.text);
   const directed = reader.dir === 'rtl' && html !== '' ? `<span dir="rtl">${html}</span>` : html;

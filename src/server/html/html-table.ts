@@ -17,7 +17,7 @@ export function readTable(reader: BlockReader, element: HtmlElement): Block[] {
   const heavy: HtmlElement[] = [];
   const cells = rows.map((row) => cellsOf(row).flatMap((cell) => readCell(reader, cell, heavy)));
   const filled = cells.filter((row) => row.length > 0);
-  const [first] = childElements(element.children).filter(({ name }) => name === 'caption');
+  const first = childElements(element.children).find(({ name }) => name === 'caption');
   const caption = first ? lineOf([first]) : '';
   const isEmpty = filled.flat().every(({ html }) => html === '');
   const table: Block[] = isEmpty ? [] : [{ type: 'table', ...(caption === '' ? {} : { caption }), rows: filled }];

@@ -27,7 +27,10 @@ export async function startHttpServer(listener: RequestListener, { host, port }:
 export async function stopHttpServer(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // A connection that becomes idle after that would be kept alive, and waited for.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
 }

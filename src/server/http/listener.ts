@@ -5,7 +5,6 @@ import type { ImageService } from '../images/image-service.ts';
 import type { MediaFolders } from '../images/media-folders.ts';
 import type { Log } from '../log.ts';
 import { redactUrl } from '../log.ts';
-import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
@@ -26,7 +25,7 @@ export interface ListenerOptions {
   log: Log;
 }
 
-/** Requests whose page is found without looking at them twice; a stranger can make any number of addresses. */
+/** Requests whose page's key is known without looking at them twice; a stranger can make any number of addresses. */
 const MAX_KNOWN_REQUESTS = 10_000;
 
 /** Addresses that are no pages: Astro's endpoints. */
@@ -35,15 +34,16 @@ const CALLS = /^\/(?:api|webapi)\//;
 /** Answers page-cache hits before anything else is asked, then files, then pages that must be made, then calls. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { pages, log } = options;
-  const known = new Map<string, CachedPage>();
+  const known = new Map<string, string>();
 
   return (request, response) => {
     const url = request.url ?? '/';
     const host = request.headers.host;
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading) {
-      const page = known.get(`${host} ${url}`);
-      if (page && pages.isFresh(page)) {
+      const key = known.get(`${host} ${url}`);
+      const page = key === undefined ? undefined : pages.peek(key);
+      if (page) {
         sendPage(request, response, page);
         return;
       }
@@ -52,9 +52,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.once('finish', () => {
       log.debug({ method: request.method, url: redactUrl(url), status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request');
     });
-    answer(options, request, response, (page) => {
+    answer(options, request, response, (key) => {
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
-      known.set(`${host} ${url}`, page);
+      known.set(`${host} ${url}`, key);
     }).catch((error: unknown) => {
       log.error({ err: error, url: redactUrl(url) }, 'a request failed');
       if (response.headersSent) response.destroy();
@@ -67,7 +67,7 @@ async function answer(
   options: ListenerOptions,
   request: IncomingMessage,
   response: ServerResponse,
-  remember: (page: CachedPage) => void,
+  remember: (key: string) => void,
 ): Promise<void> {
   const target = parseTarget(request.url ?? '/');
   if ('status' in target) return sendStatus(response, target.status);
@@ -89,12 +89,12 @@ async function sendPageOf(
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
-  remember: (page: CachedPage) => void,
+  remember: (key: string) => void,
 ): Promise<void> {
   const fresh = pages.peek(key);
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
-  if (pages.isFresh(found.page)) remember(found.page);
+  if (pages.isFresh(found.page)) remember(key);
   sendPage(request, response, found.page);
 }
 

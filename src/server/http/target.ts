@@ -1,6 +1,6 @@
 /** What a request asks for, once its target is known to be clean. */
 export interface Target {
-  /** Percent-encoding as it came; no dot segments, no doubled slashes, no encoded slashes. */
+  /** One spelling a path: nothing is percent-encoded that need not be. No dot segments, no doubled slashes, no encoded slashes. */
   path: string;
   /** With its "?", or ''. */
   query: string;
@@ -24,5 +24,11 @@ export function parseTarget(url: string): Target | { status: 400 | 404 | 414 } {
     return { status: 400 };
   }
   if (path.includes('//')) return { status: 404 };
-  return { path, query: mark < 0 ? '' : url.slice(mark) };
+  return { path: path.replaceAll(/%[0-9a-f]{2}/gi, normalize), query: mark < 0 ? '' : url.slice(mark) };
+}
+
+/** RFC 3986, 6.2.2: a stranger must not fill the cache with the spellings of one page. */
+function normalize(encoded: string): string {
+  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+  return /[A-Za-z0-9._~-]/.test(character) ? character : encoded.toUpperCase();
 }

@@ -15,7 +15,9 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>, onBytes: (b
     try {
       return chunk ? (decoder?.decode(chunk, { stream: true }) ?? '') : (decoder?.decode() ?? '');
     } catch {
-      throw new UnreadableFile(`it says it is ${decoder?.encoding}, but holds bytes (before byte ${bytes}) that ${decoder?.encoding} does not have; declare its real encoding in its first line`);
+      throw new UnreadableFile(
+        `it says it is ${decoder?.encoding}, but holds bytes (before byte ${bytes}) that ${decoder?.encoding} does not have; declare its real encoding in its first line`,
+      );
     }
   };
   for await (const chunk of chunks) {

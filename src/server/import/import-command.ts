@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { checkingPublisher } from './checking-publisher.ts';
 import type { Destination } from './destination.ts';
-import type { ImportContext } from './import-context.ts';
+import type { ImportContext } from '../ninjs/import-context.ts';
 import type { ImportEnvironment, KnownContent } from './import-environment.ts';
 import { ImportReport } from './import-report.ts';
 import { runImport } from './import-run.ts';
@@ -50,7 +50,11 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
       importers: [wxrImporter, ninjsImporter],
       destinationOf,
       report,
-      media: request.media === undefined ? undefined : { folder: request.media, save: request.isDryRun ? pictureNamesOf : (file) => environment.savePicture(file) },
+      taxon: request.taxon,
+      media:
+        request.media === undefined
+          ? undefined
+          : { folder: request.media, save: request.isDryRun ? pictureNamesOf : (file) => environment.savePicture(file) },
       ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
     });
   } finally {
@@ -63,7 +67,8 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
 function contextOf({ site: alias, locale, taxon }: ImportRequest, { sites }: ImportEnvironment): Omit<ImportContext, keyof KnownContent> {
   const site = sites.find((one) => one.alias === alias);
   if (!site) throw new Error(`There is no site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`);
-  if (!site.locales.includes(locale)) throw new Error(`${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`);
+  if (!site.locales.includes(locale))
+    throw new Error(`${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`);
   const defaultTaxon = taxon ?? site.taxons[0];
   if (defaultTaxon === undefined) throw new Error(`${alias} has no sections: say with --taxon which one takes the stories that name none.`);
   return { site: alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date() };

@@ -1,7 +1,7 @@
 import type { PictureRef } from '../../domain/picture.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Publisher } from '../content/publisher.ts';
-import type { KnownDocument } from './import-context.ts';
+import type { KnownDocument } from '../ninjs/import-context.ts';
 
 /** What a site has already, so that an import names it instead of making it again. */
 export interface KnownContent {

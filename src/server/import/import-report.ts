@@ -6,6 +6,7 @@ interface Sum {
   examples: string[];
 }
 
+const RESULTS = ['created', 'updated', 'unchanged', 'refused'];
 const EXAMPLES = 3;
 const REFUSALS_SHOWN = 50;
 
@@ -66,18 +67,24 @@ export class ImportReport {
 
   /** The report for people: what was kept, changed and lost, in sum, and every item that was refused. */
   text({ isDryRun }: { isDryRun: boolean }): string {
-    const results = [...this.#results].map(([result, times]) => `${times} ${result}`).join(', ') || 'nothing';
+    const results =
+      RESULTS.flatMap((result) => (this.#results.has(result) ? `${this.#results.get(result)} ${result}` : [])).join(', ') || 'nothing';
     const skipped = [...this.#skipped].map(([what, times]) => `  ${times} × ${what}`);
     const hidden = (this.#results.get('refused') ?? 0) - this.#refused.length;
     return [
       `${isDryRun ? 'Dry run, nothing was stored. ' : ''}${this.#items} item(s): ${results}.`,
       ...this.#unreadable.map(({ file, problem }) => `${file} was refused, and nothing of it imported: ${problem}.`),
-      ...section('Refused', this.#refused.map((line) => `  ${line}`)),
+      ...section(
+        'Refused',
+        this.#refused.map((line) => `  ${line}`),
+      ),
       ...(hidden > 0 ? [`  and ${hidden} more: see --report`] : []),
       ...section('Left out, as it is no content of its own', skipped),
       ...section('Changed', sumLines(this.#changes)),
       ...section('Lost', sumLines(this.#losses)),
-      ...(this.#losses.has('picture') ? ['Pictures come from the folder given with --media alone; none is fetched from the network. Captions were kept.'] : []),
+      ...(this.#losses.has('picture')
+        ? ['Pictures come from the folder given with --media alone; none is fetched from the network. Captions were kept.']
+        : []),
     ].join('\n');
   }
 }
@@ -88,7 +95,10 @@ function section(title: string, lines: string[]): string[] {
 
 function sumLines(sums: ReadonlyMap<string, Sum>): string[] {
   const ordered = [...sums].toSorted(([, a], [, b]) => b.count - a.count);
-  return ordered.flatMap(([what, { count: times, examples }]) => [`  ${times} × ${what}`, ...examples.map((example) => `      ${example}`)]);
+  return ordered.flatMap(([what, { count: times, examples }]) => [
+    `  ${times} × ${what}`,
+    ...examples.map((example) => `      ${example}`),
+  ]);
 }
 
 function sumUp(sums: Map<string, Sum>, what: string, example: string): void {

@@ -1,7 +1,8 @@
 import type { Destination, ReadyItem } from './destination.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportedItem, Importer, ImportSource } from './importer.ts';
-import { findMediaFile, pictureAddressesIn, withPictures } from './media-folder.ts';
+import { withPortada } from '../ninjs/with-portada.ts';
+import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 
 /** Items that are published together. */
 const BATCH = 50;
@@ -14,6 +15,8 @@ export interface ImportRun {
   report: ImportReport;
   /** Pictures that the items name, when the operator has their files. */
   media?: { folder: string; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
+  /** Section of stories that name none, where it is not the site's first. */
+  taxon?: string | undefined;
   /** Hears how far a file is: items done, of all that it holds. */
   onProgress?(file: string, done: number, total: number): void;
 }
@@ -28,7 +31,10 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
   const head = await headOf(source);
   const importer = run.importers.find((candidate) => candidate.sniff(head));
   if (!importer) {
-    report.addUnreadable(source.name, head.length === 0 ? 'it is empty' : `it begins neither like XML nor like JSON (${run.importers.map(({ name }) => name).join(', ')})`);
+    report.addUnreadable(
+      source.name,
+      head.length === 0 ? 'it is empty' : `it begins neither like XML nor like JSON (${run.importers.map(({ name }) => name).join(', ')})`,
+    );
     return;
   }
   const prepared = await importer.prepare(source, { progress: () => {}, skipped: (what) => report.addSkipped(what) });
@@ -37,13 +43,17 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
     return;
   }
   const destination = run.destinationOf(importer);
-  const saver = run.media && createPictureSaver(run.media);
   let done = 0;
   for await (const batch of batchesOf(prepared.items())) {
     const ready: ReadyItem[] = [];
     for (const item of batch) {
-      if ('problem' in item) report.add(source.name, { sourceId: item.sourceId, ok: false, problems: [{ source: item.sourceId, field: '', reason: item.problem }] });
-      else ready.push(saver ? { ...item, ninjs: await saver(item.ninjs) } : item);
+      if ('problem' in item)
+        report.add(source.name, {
+          sourceId: item.sourceId,
+          ok: false,
+          problems: [{ source: item.sourceId, field: '', reason: item.problem }],
+        });
+      else ready.push({ ...item, ninjs: await completed(run, item.ninjs) });
     }
     for (const outcome of await destination.publish(ready)) report.add(source.name, outcome);
     done += batch.length;
@@ -67,13 +77,14 @@ async function* batchesOf(items: AsyncIterable<ImportedItem>): AsyncGenerator<Im
   if (batch.length > 0) yield batch;
 }
 
-function createPictureSaver({ folder, save }: NonNullable<ImportRun['media']>): (ninjs: unknown) => Promise<unknown> {
-  return async (ninjs) => {
-    const pictures = [];
-    for (const src of pictureAddressesIn(ninjs)) {
-      const file = await findMediaFile(folder, src);
-      if (file !== undefined) pictures.push({ src, ...(await save(file)) });
-    }
-    return withPictures(ninjs, pictures);
-  };
+/** The document with what the operator gave along: a section, and the files of its pictures. */
+async function completed({ media, taxon }: ImportRun, ninjs: unknown): Promise<unknown> {
+  const sectioned = taxon === undefined ? ninjs : withPortada(ninjs, { taxon });
+  if (!media) return sectioned;
+  const pictures = [];
+  for (const src of pictureAddressesIn(ninjs)) {
+    const file = await findMediaFile(media.folder, src);
+    if (file !== undefined) pictures.push({ src, ...(await media.save(file)) });
+  }
+  return pictures.length === 0 ? sectioned : withPortada(sectioned, { pictures });
 }

@@ -27,7 +27,10 @@ export interface Importer {
   origin: string;
   /** Whether a file that begins like this is to be read by this importer. */
   sniff(head: Uint8Array): boolean;
-  prepare(source: ImportSource, listener: ImportListener): Promise<{ ok: true; total: number; items(): AsyncIterable<ImportedItem> } | { ok: false; problem: string }>;
+  prepare(
+    source: ImportSource,
+    listener: ImportListener,
+  ): Promise<{ ok: true; total: number; items(): AsyncIterable<ImportedItem> } | { ok: false; problem: string }>;
 }
 
 /** Thrown inside an importer when a file cannot be read; `prepare` answers it as a problem. */

@@ -75,7 +75,8 @@ class Scanner {
   #keep(part: string): void {
     this.#parts.push(part);
     this.#length += part.length;
-    if (this.#length > LONGEST_DOCUMENT) throw new UnreadableFile(`document ${this.#count + 1} is longer than ${LONGEST_DOCUMENT} characters`);
+    if (this.#length > LONGEST_DOCUMENT)
+      throw new UnreadableFile(`document ${this.#count + 1} is longer than ${LONGEST_DOCUMENT} characters`);
   }
 
   #finish(part: string): void {

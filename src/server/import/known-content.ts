@@ -1,5 +1,5 @@
 import type { Furniture } from '../../domain/document.ts';
-import type { KnownDocument } from './import-context.ts';
+import type { KnownDocument } from '../ninjs/import-context.ts';
 import type { KnownContent } from './import-environment.ts';
 
 /** What a site's furniture offers to stories that come in: an imported name that is one of these is it. */

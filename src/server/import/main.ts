@@ -65,9 +65,18 @@ function readRequest(args: string[]): (ImportRequest & { report: string | undefi
     if (!locale) return `Say which language the stories are written in: --locale ${LOCALES.join('|')}.`;
     const missing = positionals.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
     if (missing !== undefined) return `There is no file "${missing}".`;
-    if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory()) return `There is no folder "${values.media}".`;
+    if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory())
+      return `There is no folder "${values.media}".`;
     const sources = positionals.map((name) => ({ name, open: () => createReadStream(name) }));
-    return { sources, site: values.site, locale, taxon: values.taxon, media: values.media, isDryRun: values['dry-run'], report: values.report };
+    return {
+      sources,
+      site: values.site,
+      locale,
+      taxon: values.taxon,
+      media: values.media,
+      isDryRun: values['dry-run'],
+      report: values.report,
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { slugify } from '../../domain/identifiers.ts';
 import { parseHtml, elementsNamed } from '../html/html-tree.ts';
-import { addressesOf } from './ninjs-pictures.ts';
-import { parseNinjs } from './ninjs.ts';
+import { addressesOf } from '../ninjs/ninjs-pictures.ts';
+import { parseNinjs } from '../ninjs/ninjs.ts';
 
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
@@ -33,7 +33,9 @@ export async function pictureNamesOf(file: string): Promise<{ picture: string; f
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   const ending = path.extname(file).toLowerCase();
-  const name = slugify(path.basename(file, path.extname(file))).slice(0, 60).replace(/-+$/, '');
+  const name = slugify(path.basename(file, path.extname(file)))
+    .slice(0, 60)
+    .replace(/-+$/, '');
   const picture = [name, hash.digest('hex').slice(0, 12)].filter(Boolean).join('-');
   return { picture, file: `${picture}${ending}` };
 }
@@ -43,18 +45,18 @@ export function pictureAddressesIn(ninjs: unknown): string[] {
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok) return [];
   const { item } = parsed;
-  const images = [...item.bodies, ...item.descriptions].flatMap(({ value }) => (value.includes('<') ? elementsNamed(parseHtml(value), 'img') : []));
-  const inText = images.flatMap(({ attributes }) => [attributes['data-full-url'], attributes['data-orig-file'], attributes['data-src'], attributes.src]);
+  const images = [...item.bodies, ...item.descriptions].flatMap(({ value }) =>
+    value.includes('<') ? elementsNamed(parseHtml(value), 'img') : [],
+  );
+  const inText = images.flatMap(({ attributes }) => [
+    attributes['data-full-url'],
+    attributes['data-orig-file'],
+    attributes['data-src'],
+    attributes.src,
+  ]);
   const styled = item.bodies.flatMap(({ value }) => [...value.matchAll(/url\(['"]?([^'")\s]+)/gi)].map(([, src]) => src));
   const beside = [item, ...item.associations].flatMap(addressesOf);
   return [...new Set([...inText, ...styled, ...beside].filter((src) => src !== undefined))];
-}
-
-/** The document with the pictures that were saved, by the address each has in it. */
-export function withPictures(ninjs: unknown, pictures: readonly { src: string; picture: string; file: string }[]): unknown {
-  if (pictures.length === 0 || ninjs === null || typeof ninjs !== 'object') return ninjs;
-  const portada = 'portada' in ninjs && ninjs.portada !== null && typeof ninjs.portada === 'object' ? ninjs.portada : {};
-  return { ...ninjs, portada: { ...portada, pictures } };
 }
 
 function segmentsOf(address: string): string[] {

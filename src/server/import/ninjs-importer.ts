@@ -31,7 +31,8 @@ async function* itemsOf(source: ImportSource, listener: ImportListener): AsyncGe
     const read = parse(text);
     const sourceId = read.ok ? (uriOf(read.ninjs) ?? `document ${position}`) : `document ${position}`;
     if (!read.ok) yield { sourceId, problem: `it is no JSON: ${read.reason}` };
-    else if (seen.has(sourceId)) yield { sourceId, problem: 'another document of the file has this uri already; this one was not imported' };
+    else if (seen.has(sourceId))
+      yield { sourceId, problem: 'another document of the file has this uri already; this one was not imported' };
     else yield { sourceId, ninjs: read.ninjs };
     seen.add(sourceId);
   }

@@ -1,13 +1,21 @@
 import type { ContentProblem, Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
-import type { ImportContext } from './import-context.ts';
-import { ninjsToDocuments, type NinjsDocuments } from './ninjs-documents.ts';
-import { shortHash } from './source-id.ts';
+import type { ImportContext } from '../ninjs/import-context.ts';
+import { ninjsToDocuments, type NinjsDocuments } from '../ninjs/ninjs-documents.ts';
+import { withPortada } from '../ninjs/with-portada.ts';
 
-type Converted = { sourceId: string } & (NinjsDocuments & { ok: true });
+type Converted = ReadyItem & NinjsDocuments & { ok: true };
 
 /** Publishes in this process: many items at a time, and one by one where one of them is refused. */
-export function createPublisherDestination({ publisher, context, origin }: { publisher: Publisher; context: ImportContext; origin: string }): Destination {
+export function createPublisherDestination({
+  publisher,
+  context,
+  origin,
+}: {
+  publisher: Publisher;
+  context: ImportContext;
+  origin: string;
+}): Destination {
   // Sections, tags, authors and pictures that this import has stored: later items need not bring them again.
   const stored = new Set<string>();
 
@@ -17,8 +25,10 @@ export function createPublisherDestination({ publisher, context, origin }: { pub
       const id = idOf(submission);
       if (!stored.has(id) && !submissions.has(id)) submissions.set(id, submission);
     }
+    // An item goes before what another one knows of it.
+    for (const { id, documents } of items) for (const submission of documents) if (idOf(submission) === id) submissions.set(id, submission);
     const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] });
-    if (outcome.ok) for (const item of items) for (const document of item.documents) if (idOf(document) !== item.id) stored.add(idOf(document));
+    if (outcome.ok) for (const submission of submissions.values()) if (!isStorySubmission(submission)) stored.add(idOf(submission));
     return outcome;
   };
 
@@ -26,9 +36,10 @@ export function createPublisherDestination({ publisher, context, origin }: { pub
     const outcome = await publish([item]);
     if (outcome.ok) return outcomeOf(item, outcome);
     if (!outcome.problems.every(isAddressTaken)) return { sourceId: item.sourceId, ok: false, problems: outcome.problems };
-    const moved = withDistinctSlug(item);
-    const again = await publish([moved]);
-    return again.ok ? outcomeOf(moved, again) : { sourceId: item.sourceId, ok: false, problems: again.problems };
+    const moved = ninjsToDocuments(withPortada(item.ninjs, { distinct: true }), context);
+    if (!moved.ok) return { sourceId: item.sourceId, ...moved };
+    const again = await publish([{ ...item, ...moved }]);
+    return again.ok ? outcomeOf({ ...item, ...moved }, again) : { sourceId: item.sourceId, ok: false, problems: again.problems };
   };
 
   return {
@@ -36,7 +47,7 @@ export function createPublisherDestination({ publisher, context, origin }: { pub
       const outcomes: ItemOutcome[] = [];
       const converted = items.flatMap((item): Converted[] => {
         const documents = ninjsToDocuments(item.ninjs, context);
-        if (documents.ok) return [{ sourceId: item.sourceId, ...documents }];
+        if (documents.ok) return [{ ...item, ...documents }];
         outcomes.push({ sourceId: item.sourceId, ok: false, problems: documents.problems });
         return [];
       });
@@ -49,17 +60,8 @@ export function createPublisherDestination({ publisher, context, origin }: { pub
   };
 }
 
-/** The item under another address, made of its source id, so that it is the same in the next import. */
-export function withDistinctSlug<Item extends NinjsDocuments & { ok: true }>(item: Item): Item {
-  const story = item.documents.at(-1);
-  if (!story || typeof story.document !== 'object' || story.document === null || !('slug' in story.document)) return item;
-  const slug = `${String(story.document.slug).slice(0, 100)}-${shortHash(item.id)}`;
-  const changes = [...item.changes, { what: 'address made distinct, as another story has it', detail: slug }];
-  return { ...item, documents: [...item.documents.slice(0, -1), { ...story, document: { ...story.document, slug } }], changes };
-}
-
 /** Whether all that is wrong with a story is that another one stands at its address. */
-export function isAddressTaken({ field, reason }: ContentProblem): boolean {
+export function isAddressTaken({ field, reason }: Pick<ContentProblem, 'field' | 'reason'>): boolean {
   return field === 'slug' && reason.includes('is the address of');
 }
 
@@ -75,6 +77,10 @@ function outcomeOf({ sourceId, id, losses, changes }: Converted, outcome: Publis
 function inOrder(items: readonly ReadyItem[], outcomes: readonly ItemOutcome[]): ItemOutcome[] {
   const position = new Map(items.map(({ sourceId }, index) => [sourceId, index]));
   return outcomes.toSorted((a, b) => (position.get(a.sourceId) ?? 0) - (position.get(b.sourceId) ?? 0));
+}
+
+function isStorySubmission({ document }: Submission): boolean {
+  return typeof document === 'object' && document !== null && 'storyId' in document;
 }
 
 function idOf({ document }: Submission): string {

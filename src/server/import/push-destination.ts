@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
-import { parseNinjs } from './ninjs.ts';
-import { storyIdsOf } from './source-id.ts';
+import { parseNinjs } from '../ninjs/ninjs.ts';
+import { withPortada } from '../ninjs/with-portada.ts';
+import { isAddressTaken } from './publisher-destination.ts';
+import { storyIdsOf } from '../ninjs/source-id.ts';
 
 /** Milliseconds for one answer (SPECIFICATION §8). */
 const TIMEOUT = 10_000;
@@ -11,7 +13,10 @@ const TRIES = 3;
 const notes = z.array(z.object({ what: z.string(), detail: z.string() })).default([]);
 const ids = z.array(z.string()).default([]);
 
-const publishedSchema = z.object({ httpCode: z.number(), response: z.object({ created: ids, updated: ids, unchanged: ids, losses: notes, changes: notes }) });
+const publishedSchema = z.object({
+  httpCode: z.number(),
+  response: z.object({ created: ids, updated: ids, unchanged: ids, losses: notes, changes: notes }),
+});
 
 const problemSchema = z.object({
   httpCode: z.number(),
@@ -41,7 +46,11 @@ export function createPushDestination(target: PushTarget): Destination {
 }
 
 async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise<ItemOutcome> {
-  const refused = (...problems: { field: string; reason: string }[]): ItemOutcome => ({ sourceId, ok: false, problems: problems.map((problem) => ({ source: sourceId, ...problem })) });
+  const refused = (...problems: { field: string; reason: string }[]): ItemOutcome => ({
+    sourceId,
+    ok: false,
+    problems: problems.map((problem) => ({ source: sourceId, ...problem })),
+  });
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok) return refused(...parsed.problems);
   const { id } = storyIdsOf(parsed.item.uri, target);
@@ -51,12 +60,22 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
   const published = publishedSchema.safeParse(answer.body);
   if (published.success && answer.status < 300) {
     const { created, updated, losses, changes } = published.data.response;
-    return { sourceId, ok: true, id, result: created.includes(id) ? 'created' : updated.includes(id) ? 'updated' : 'unchanged', losses, changes };
+    return {
+      sourceId,
+      ok: true,
+      id,
+      result: created.includes(id) ? 'created' : updated.includes(id) ? 'updated' : 'unchanged',
+      losses,
+      changes,
+    };
   }
   const problem = problemSchema.safeParse(answer.body);
-  if (!problem.success) return refused({ field: '', reason: `the server answered ${answer.status} with a body that is no answer of the publish call` });
+  if (!problem.success)
+    return refused({ field: '', reason: `the server answered ${answer.status} with a body that is no answer of the publish call` });
   const { code, fields } = problem.data;
   const named = Array.isArray(fields) ? fields : Object.entries(fields).map(([field, reason]) => ({ field, reason }));
+  const canMove = named.length > 0 && named.every(isAddressTaken) && !parsed.item.portada.distinct;
+  if (canMove) return push(target, { sourceId, ninjs: withPortada(ninjs, { distinct: true }) });
   return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server answered ${answer.status}: ${code}` });
 }
 
@@ -66,7 +85,11 @@ async function put(target: PushTarget, id: string, ninjs: unknown): Promise<Answ
   const address = new URL(`/api/content/${encodeURIComponent(id)}`, target.url);
   address.searchParams.set('site', target.site);
   address.searchParams.set('locale', target.locale);
-  const request = { method: 'PUT', headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' }, body: JSON.stringify(ninjs) };
+  const request = {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(ninjs),
+  };
   let reason = '';
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {

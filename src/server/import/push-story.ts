@@ -5,7 +5,7 @@ import { documentIdSchema } from '../../domain/identifiers.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';
-import { ninjsToDocuments } from './ninjs-documents.ts';
+import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';
 
 /** Bytes: the longest story of the test corpora has a twentieth of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -29,8 +29,13 @@ type PushOutcome = Outcome<NonNullable<(typeof pushContent)['types']>>;
 
 async function push({ params, url, locals }: APIContext, body: unknown): Promise<PushOutcome> {
   const { services } = locals;
-  const address = addressSchema.safeParse({ id: params['id'], site: url.searchParams.get('site') ?? locals.site.alias, locale: url.searchParams.get('locale') });
-  if (!address.success) return invalid(address.error.issues.map((issue) => ({ source: '', field: issue.path.join('.'), reason: issue.message })));
+  const address = addressSchema.safeParse({
+    id: params['id'],
+    site: url.searchParams.get('site') ?? locals.site.alias,
+    locale: url.searchParams.get('locale'),
+  });
+  if (!address.success)
+    return invalid(address.error.issues.map((issue) => ({ source: '', field: issue.path.join('.'), reason: issue.message })));
   const { id, locale } = address.data;
   const site = services.sites.find(({ alias }) => alias === address.data.site);
   if (!site) return invalid([{ source: '', field: 'site', reason: `there is no site "${address.data.site}"` }]);
@@ -41,11 +46,18 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date(), ...known };
   const made = ninjsToDocuments(body, context);
   if (!made.ok) return invalid(made.problems);
-  const submissions = made.documents.map(({ source, document }) => ({ source, document: isStoryOf(document, made.id) ? { ...document, id } : document }));
+  const submissions = made.documents.map(({ source, document }) => ({
+    source,
+    document: isStoryOf(document, made.id) ? { ...document, id } : document,
+  }));
   const outcome = await services.publisher.publish({ origin: ORIGIN, submissions });
   if (!outcome.ok) return invalid(outcome.problems);
   const { created, updated, unchanged } = outcome;
-  return { ok: true, httpCode: created.includes(id) ? 201 : 200, response: { created, updated, unchanged, losses: made.losses, changes: made.changes } };
+  return {
+    ok: true,
+    httpCode: created.includes(id) ? 201 : 200,
+    response: { created, updated, unchanged, losses: made.losses, changes: made.changes },
+  };
 }
 
 function isStoryOf(document: unknown, id: string): document is { id: string } {

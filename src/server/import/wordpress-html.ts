@@ -18,10 +18,14 @@ export function wordpressToHtml(content: string, attachments: PostAttachments): 
   const losses: Loss[] = [];
   const html = content
     .replaceAll(/\[(\[[a-z][\w-]*(?:\s[^[\]]*)?\])\]/gi, (_, code: string) => code.replaceAll('[', '&#91;').replaceAll(']', '&#93;'))
-    .replaceAll(/\[(?:wp_)?caption([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, given: string, inner: string) => captioned(attributesOf(given), inner))
+    .replaceAll(/\[(?:wp_)?caption([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, given: string, inner: string) =>
+      captioned(attributesOf(given), inner),
+    )
     .replaceAll(/\[gallery([^\]]*)\]/gi, (_, given: string) => gallery(attributesOf(given), attachments, losses))
     .replaceAll(/\[embed[^\]]*\]\s*([\s\S]*?)\s*\[\/embed\]/gi, (_, url: string) => `<figure class="wp-block-embed">${url}</figure>`)
-    .replaceAll(/\[(audio|video)([^\]]*)\](?:([\s\S]{0,500}?)\[\/\1\])?/gi, (code: string, kind: string, given: string) => player(kind.toLowerCase(), given, () => losses.push({ what: 'shortcode', detail: code })))
+    .replaceAll(/\[(audio|video)([^\]]*)\](?:([\s\S]{0,500}?)\[\/\1\])?/gi, (code: string, kind: string, given: string) =>
+      player(kind.toLowerCase(), given, () => losses.push({ what: 'shortcode', detail: code })),
+    )
     .replaceAll(/\[\/?([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))+)\s*\/?\]|\[\/([a-z][\w-]*)\]/gi, (code: string) => {
       losses.push({ what: 'shortcode', detail: code });
       return '';
@@ -38,7 +42,8 @@ function gallery(attributes: ReadonlyMap<string, string>, attachments: PostAttac
   const given = attributes.get('ids') ?? attributes.get('include');
   const ids = given?.split(/[\s,]+/).filter(Boolean);
   const shown = ids ? ids.flatMap((id) => attachments.find(id) ?? []) : attachments.own;
-  for (const id of ids ?? []) if (!attachments.find(id)) losses.push({ what: 'picture of a gallery that the export does not hold', detail: id });
+  for (const id of ids ?? [])
+    if (!attachments.find(id)) losses.push({ what: 'picture of a gallery that the export does not hold', detail: id });
   if (shown.length === 0) {
     losses.push({ what: 'gallery without pictures', detail: given ?? 'the pictures attached to the post' });
     return '';
@@ -52,7 +57,9 @@ function gallery(attributes: ReadonlyMap<string, string>, attachments: PostAttac
 
 function player(kind: string, given: string, lose: () => void): string {
   const attributes = attributesOf(given);
-  const named = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav'].map((name) => attributes.get(name)).find((url) => url !== undefined);
+  const named = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
+    .map((name) => attributes.get(name))
+    .find((url) => url !== undefined);
   const url = named ?? /https?:\/\/[^\s"'\]]+/.exec(given)?.[0];
   if (url !== undefined) return `<${kind} src="${escapeHtml(url)}"></${kind}>`;
   lose();

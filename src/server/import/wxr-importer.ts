@@ -1,9 +1,8 @@
 import { firstCharacter, UnreadableFile, type ImportedItem, type Importer, type ImportListener, type ImportSource } from './importer.ts';
-import { indexWxr, type WxrIndex } from './wxr-index.ts';
+import { indexWxr, STORY_TYPES, type WxrIndex } from './wxr-index.ts';
 import { readWxr } from './wxr-parser.ts';
 import { ninjsOfPost, sourceIdOf } from './wxr-story.ts';
 
-const STORY_TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 const THROWN_AWAY: ReadonlySet<string> = new Set(['trash', 'auto-draft']);
 
 /** Exports of WordPress (WXR): posts and pages become items; what belongs to them comes with them. */
@@ -14,7 +13,7 @@ export const wxrImporter: Importer = {
   async prepare(source, listener) {
     try {
       const index = await indexWxr(source, (bytes) => listener.progress(bytes));
-      return { ok: true, total: index.items, items: () => itemsOf(source, index, listener) };
+      return { ok: true, total: index.stories, items: () => itemsOf(source, index, listener) };
     } catch (error) {
       if (error instanceof UnreadableFile) return { ok: false, problem: error.message };
       throw error;
@@ -40,7 +39,11 @@ async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportL
     const id = item.fields.get('wp:post_id')?.trim() ?? '';
     const sourceId = sourceIdOf(item, index);
     if (id === '') yield { sourceId: item.fields.get('link') ?? sourceId, problem: 'it has no wp:post_id' };
-    else if (seen.has(id)) yield { sourceId, problem: `another item of the file has the id ${id} already; this one ("${item.fields.get('title') ?? ''}") was not imported` };
+    else if (seen.has(id))
+      yield {
+        sourceId,
+        problem: `another item of the file has the id ${id} already; this one ("${item.fields.get('title') ?? ''}") was not imported`,
+      };
     else yield { sourceId, ninjs: ninjsOfPost(item, index) };
     seen.add(id);
   }

@@ -19,8 +19,12 @@ export interface WxrIndex {
   attachments: ReadonlyMap<string, Attachment>;
   /** Ids of the attachments of a post, in order. */
   attachmentsOf: ReadonlyMap<string, readonly string[]>;
-  items: number;
+  /** Posts and pages. */
+  stories: number;
 }
+
+/** What WordPress calls the things that are stories to us. */
+export const STORY_TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 
 /** Reads an export through. Throws UnreadableFile when it is broken anywhere. */
 export async function indexWxr(source: ImportSource, onBytes: (bytes: number) => void): Promise<WxrIndex> {
@@ -28,12 +32,12 @@ export async function indexWxr(source: ImportSource, onBytes: (bytes: number) =>
   const authors = new Map<string, string>();
   const attachments = new Map<string, Attachment>();
   const attachmentsOf = new Map<string, string[]>();
-  let items = 0;
+  let stories = 0;
   for await (const part of readWxr(source, onBytes)) {
     if (part.kind === 'channel') channel.set(part.name, part.text.trim());
     else if (part.kind === 'author') authors.set(part.login, part.name || part.login);
     else {
-      items += 1;
+      if (STORY_TYPES.has(part.item.fields.get('wp:post_type') ?? '')) stories += 1;
       const attachment = attachmentOf(part.item);
       if (!attachment) continue;
       attachments.set(attachment.id, attachment);
@@ -42,7 +46,7 @@ export async function indexWxr(source: ImportSource, onBytes: (bytes: number) =>
     }
   }
   const site = (channel.get('wp:base_blog_url') || channel.get('link') || 'urn:wordpress').replace(/\/+$/, '');
-  return { site, language: channel.get('language') ?? '', authors, attachments, attachmentsOf, items };
+  return { site, language: channel.get('language') ?? '', authors, attachments, attachmentsOf, stories };
 }
 
 function attachmentOf({ fields, meta }: WxrItem): Attachment | undefined {

@@ -12,14 +12,29 @@ export interface WxrItem {
   comments: number;
 }
 
-export type WxrPart = { kind: 'channel'; name: string; text: string } | { kind: 'author'; login: string; name: string } | { kind: 'item'; item: WxrItem };
+export type WxrPart =
+  { kind: 'channel'; name: string; text: string } | { kind: 'author'; login: string; name: string } | { kind: 'item'; item: WxrItem };
 
 /** Characters before the first element, and of one text: beyond is no export, but an attack on our memory. */
 const LONGEST_PROLOGUE = 1024 * 1024;
 const LONGEST_TEXT = 64 * 1024 * 1024;
 
 /** HTML's names that old exports use outside CDATA. */
-const NAMED_ENTITIES = { nbsp: '\u00A0', hellip: '…', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', middot: '·', euro: '€', copy: '©' };
+const NAMED_ENTITIES = {
+  nbsp: '\u00A0',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  middot: '·',
+  euro: '€',
+  copy: '©',
+};
 
 /**
  * Reads a WordPress export part by part, never holding more than one item. Throws UnreadableFile where it is no XML, is cut off, is no
@@ -34,8 +49,11 @@ export async function* readWxr(source: ImportSource, onBytes: (bytes: number) =>
   });
   parser.on('error', (error) => {
     const where = `line ${parser.line}, column ${parser.columnIndex}`;
-    if (/unclosed|unexpected end/i.test(error.message)) throw new UnreadableFile(`it is cut off at ${where}, after ${builder.items} whole item(s)`);
-    throw new UnreadableFile(`it is not well-formed XML at ${where}, after ${builder.items} whole item(s): ${error.message.replace(/^[\d:]+\s*/, '')}`);
+    if (/unclosed|unexpected end/i.test(error.message))
+      throw new UnreadableFile(`it is cut off at ${where}, after ${builder.items} whole item(s)`);
+    throw new UnreadableFile(
+      `it is not well-formed XML at ${where}, after ${builder.items} whole item(s): ${error.message.replace(/^[\d:]+\s*/, '')}`,
+    );
   });
   parser.on('opentag', ({ name, attributes }) => builder.open(name, attributes));
   parser.on('text', (text) => builder.add(text));
@@ -69,7 +87,8 @@ class PartBuilder {
   #metaKey = '';
 
   open(name: string, attributes: Record<string, string>): void {
-    if (!this.hasRoot && name !== 'rss') throw new UnreadableFile(`it is XML (<${name}>), but no WordPress export (<rss> with a <channel>)`);
+    if (!this.hasRoot && name !== 'rss')
+      throw new UnreadableFile(`it is XML (<${name}>), but no WordPress export (<rss> with a <channel>)`);
     this.hasRoot = true;
     this.#path.push(name);
     this.#text = '';
@@ -84,7 +103,8 @@ class PartBuilder {
 
   add(text: string): void {
     this.#text += text;
-    if (this.#text.length > LONGEST_TEXT) throw new UnreadableFile(`item ${this.items + 1} holds a text of more than ${LONGEST_TEXT} characters`);
+    if (this.#text.length > LONGEST_TEXT)
+      throw new UnreadableFile(`item ${this.items + 1} holds a text of more than ${LONGEST_TEXT} characters`);
   }
 
   close(name: string): void {
@@ -112,6 +132,9 @@ class PartBuilder {
 
   #closeItem(): void {
     this.items += 1;
-    this.#parts.push({ kind: 'item', item: { fields: this.#fields, categories: this.#categories, meta: this.#meta, comments: this.#comments } });
+    this.#parts.push({
+      kind: 'item',
+      item: { fields: this.#fields, categories: this.#categories, meta: this.#meta, comments: this.#comments },
+    });
   }
 }

@@ -1,11 +1,17 @@
 import type { Loss } from '../html/block-reader.ts';
-import { HIDDEN } from './ninjs-documents.ts';
+import { HIDDEN } from '../ninjs/ninjs-documents.ts';
 import { wordpressToHtml } from './wordpress-html.ts';
 import type { Attachment, WxrIndex } from './wxr-index.ts';
 import type { WxrItem } from './wxr-parser.ts';
 
 /** Categories that say that there is none. */
-const NO_CATEGORY: ReadonlySet<string> = new Set(['uncategorized', 'sense-categoria', 'sense-classificar', 'sin-categoria', 'sin-clasificar']);
+const NO_CATEGORY: ReadonlySet<string> = new Set([
+  'uncategorized',
+  'sense-categoria',
+  'sense-classificar',
+  'sin-categoria',
+  'sin-clasificar',
+]);
 
 /** Conditions that a reader of the old site could see a post in. */
 const SHOWN: ReadonlySet<string> = new Set(['publish', 'future']);
@@ -23,7 +29,10 @@ export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
   const field = (name: string) => item.fields.get(name)?.trim() ?? '';
   const id = field('wp:post_id');
   const own = (index.attachmentsOf.get(id) ?? []).flatMap((attachment) => index.attachments.get(attachment) ?? []);
-  const { html, losses } = wordpressToHtml(item.fields.get('content:encoded') ?? '', { find: (attachment) => index.attachments.get(attachment), own });
+  const { html, losses } = wordpressToHtml(item.fields.get('content:encoded') ?? '', {
+    find: (attachment) => index.attachments.get(attachment),
+    own,
+  });
   const condition = field('wp:post_password') === '' ? field('wp:status') : 'protected by a password';
   const isShown = SHOWN.has(condition);
   const modified = instantOf(field('wp:post_modified_gmt'));
@@ -46,7 +55,10 @@ export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
     portada: {
       ...slugOf(field('wp:post_name')),
       losses: [...losses, ...lossesOf(item)],
-      changes: [...(isShown ? [] : [{ what: HIDDEN, detail: condition }]), ...(field('wp:post_type') === 'page' ? [{ what: 'page kept as an article', detail: field('link') }] : [])],
+      changes: [
+        ...(isShown ? [] : [{ what: HIDDEN, detail: condition }]),
+        ...(field('wp:post_type') === 'page' ? [{ what: 'page kept as an article', detail: field('link') }] : []),
+      ],
     },
   };
 }

@@ -15,7 +15,9 @@ const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by'
 
 /** First segments of addresses that are not sections; a category of that name becomes a tag. */
 const TAKEN_SLUGS: ReadonlySet<string> = new Set(
-  'acceso agenda api autor blogs buscador busqueda ca comentarios es hemeroteca logout media pagina perfil programacion programas registro suscripcion tema webapi'.split(' '),
+  'acceso agenda api autor blogs buscador busqueda ca comentarios es hemeroteca logout media pagina perfil programacion programas registro suscripcion tema webapi'.split(
+    ' ',
+  ),
 );
 
 /** People who signed. Others are named in the text. */
@@ -40,19 +42,31 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
   const known = named.find(({ name, literal }) => find(context.taxons, name, literal) !== undefined);
   const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
   const taxon = known ? find(context.taxons, known.name, known.literal) : category && make(newTaxon(category, context));
-  const tags = named.filter((subject) => subject !== category && find(context.taxons, subject.name) !== taxon).map(({ name, literal }) => {
-    const id = find(context.tags, name, literal);
-    return id ?? make({ type: 'tag', id: `${site}-tema-${slugOf(name)}`, site, slug: { [locale]: slugOf(name) }, name: { [locale]: name } });
-  });
+  const tags = named
+    .filter((subject) => subject !== category && find(context.taxons, subject.name) !== taxon)
+    .map(({ name, literal }) => {
+      const id = find(context.tags, name, literal);
+      return (
+        id ?? make({ type: 'tag', id: `${site}-tema-${slugOf(name)}`, site, slug: { [locale]: slugOf(name) }, name: { [locale]: name } })
+      );
+    });
   const authors = item.people.filter(isAuthor).flatMap(({ name, literal }) => {
     if (name === undefined || name.trim() === '') return [];
     const slug = slugOf(name);
     return [find(context.authors, name, literal) ?? make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name: name.trim() })];
   });
-  return { taxon: taxon ?? context.defaultTaxon, tags: [...new Set(tags)], authors: [...new Set(authors)], documents };
+  return {
+    taxon: taxon ?? item.portada.taxon ?? context.defaultTaxon,
+    tags: [...new Set(tags)],
+    authors: [...new Set(authors)],
+    documents,
+  };
 }
 
-function newTaxon({ name, literal }: { name: string; literal?: string | undefined }, { site, locale }: ImportContext): { id: string } & Record<string, unknown> {
+function newTaxon(
+  { name, literal }: { name: string; literal?: string | undefined },
+  { site, locale }: ImportContext,
+): { id: string } & Record<string, unknown> {
   const slug = slugify(literal ?? '') || slugOf(name);
   return { type: 'taxon', id: `${site}-seccio-${slug}`, site, slug: { [locale]: slug }, name: { [locale]: name } };
 }

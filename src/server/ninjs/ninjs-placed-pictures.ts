@@ -7,19 +7,19 @@ import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pi
 
 /**
  * What becomes of an item's associated pictures that its text does not show: the featured or first one opens the story, the others are a gallery
- * below the text. Of a picture that did not come along the caption is kept. Associations that are no pictures are losses.
+ * below the text. Of a picture that did not come along the caption is kept.
  */
-export function placePictures(item: NinjsItem, pictures: NinjsPictures, { shown, source }: { shown: readonly Block[]; source: string }): { opening?: PictureRef; refs: PictureRef[]; blocks: Block[]; losses: Loss[] } {
+export function placePictures(
+  item: NinjsItem,
+  pictures: NinjsPictures,
+  { shown, source }: { shown: readonly Block[]; source: string },
+): { opening?: PictureRef; refs: PictureRef[]; blocks: Block[]; losses: Loss[] } {
   const losses: Loss[] = [];
   const words: Block[] = [];
   const found: { ref: PictureRef; isFeatured: boolean }[] = [];
   const inText = new Set(shown.flatMap(picturesOf));
-  for (const association of item.associations) {
+  for (const association of item.associations.filter(isPicture)) {
     const isFeatured = association.name === 'featured' || association.name === 'mainpic';
-    if (!isPicture(association)) {
-      losses.push({ what: `associated ${association.type ?? 'item'}`, detail: association.headlines[0]?.value ?? association.uri });
-      continue;
-    }
     const ref = pictures.findAny([...addressesOf(association), association.uri], association);
     if (ref) {
       if (isFeatured || !inText.has(ref.picture)) found.push({ ref, isFeatured });
@@ -29,7 +29,8 @@ export function placePictures(item: NinjsItem, pictures: NinjsPictures, { shown,
     if (isNamedIn(source, association)) continue;
     losses.push({ what: 'picture', detail: addressesOf(association)[0] ?? association.uri });
     const caption = captionOf(association.descriptions);
-    if (caption !== '' && !bodyText([...shown, ...words]).includes(caption)) words.push({ type: 'paragraph', html: escapeHtml([caption, creditOf(association)].filter(Boolean).join(' ')) });
+    if (caption !== '' && !bodyText([...shown, ...words]).includes(caption))
+      words.push({ type: 'paragraph', html: escapeHtml([caption, creditOf(association)].filter(Boolean).join(' ')) });
   }
   const opening = found.find(({ isFeatured }) => isFeatured) ?? found[0];
   const others = found.filter((one) => one !== opening).map(({ ref }) => ref);
@@ -37,7 +38,8 @@ export function placePictures(item: NinjsItem, pictures: NinjsPictures, { shown,
   return { ...(opening ? { opening: opening.ref } : {}), refs: found.map(({ ref }) => ref), blocks: [...gallery, ...words], losses };
 }
 
-function isPicture({ type = '', renditions, uri }: NinjsAssociation): boolean {
+/** Whether an association is a picture, by its type or by what it offers. */
+export function isPicture({ type = '', renditions, uri }: NinjsAssociation): boolean {
   return /^(?:picture|graphic|image)$/i.test(type) || (type === '' && addressesOf({ uri, renditions }).length > 0);
 }
 

@@ -8,13 +8,21 @@ export function eventOf({ eventdetails, places }: NinjsItem, timeZone: string): 
   const start = startdate ?? expectedstartdate;
   const end = enddate ?? expectedenddate;
   if (start === undefined || Number.isNaN(Date.parse(start))) return undefined;
-  const days = { first: dayOf(start, timeZone), last: end !== undefined && !Number.isNaN(Date.parse(end)) ? dayOf(end, timeZone) : dayOf(start, timeZone) };
+  const days = {
+    first: dayOf(start, timeZone),
+    last: end !== undefined && !Number.isNaN(Date.parse(end)) ? dayOf(end, timeZone) : dayOf(start, timeZone),
+  };
   const isOneMoment = start.includes('T') && days.first === days.last;
 
   const [place] = places;
   const { address } = place?.contactinfo.find((contact) => contact.address) ?? {};
   const website = place?.contactinfo.find(({ value }) => /^https?:\/\//.test(value ?? ''))?.value;
-  const lines = address && [address.area, ...address.lines, [address.postalcode, address.locality].filter(Boolean).join(' '), address.country];
+  const lines = address && [
+    address.area,
+    ...address.lines,
+    [address.postalcode, address.locality].filter(Boolean).join(' '),
+    address.country,
+  ];
   const written = lines?.filter(Boolean).join(', ');
   return {
     ...(isOneMoment

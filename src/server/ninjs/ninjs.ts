@@ -30,7 +30,9 @@ const placeSchema = conceptSchema.extend({
       z.object({
         type: maybeText,
         value: maybeText,
-        address: z.object({ lines: z.array(text).default([]), area: maybeText, locality: maybeText, postalcode: maybeText, country: maybeText }).optional(),
+        address: z
+          .object({ lines: z.array(text).default([]), area: maybeText, locality: maybeText, postalcode: maybeText, country: maybeText })
+          .optional(),
       }),
     )
     .default([]),
@@ -52,6 +54,10 @@ const noteSchema = z.object({ what: text, detail: text });
 /** What our own importers know of an item and ninjs has no word for. */
 const portadaSchema = z.object({
   slug: maybeText,
+  /** Another story stands at the address that this one would have. */
+  distinct: z.boolean().default(false),
+  /** Section of a story whose subjects name none. */
+  taxon: maybeText,
   /** What the source had and ninjs cannot carry, and what its importer read otherwise than it was meant. */
   losses: z.array(noteSchema).default([]),
   changes: z.array(noteSchema).default([]),
@@ -139,9 +145,14 @@ function inOneShape(ninjs: unknown): unknown {
     const [, kind = '', role] = WORDING.exec(name) ?? [];
     const wordings = WORDINGS[kind];
     if (wordings === undefined) shaped[RENAMED[name] ?? name] = value;
-    else shaped[wordings] = [...listOf(shaped[wordings]), { ...(role === undefined ? {} : { role, contenttype: contentTypeOf(role) }), value }];
+    else
+      shaped[wordings] = [
+        ...listOf(shaped[wordings]),
+        { ...(role === undefined ? {} : { role, contenttype: contentTypeOf(role) }), value },
+      ];
   }
-  if (isFields(shaped.renditions)) shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
+  if (isFields(shaped.renditions))
+    shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
   if (Array.isArray(shaped.renditions)) shaped.renditions = shaped.renditions.map(renamed);
   if (isFields(shaped.altids)) shaped.altids = Object.entries(shaped.altids).map(([role, value]) => ({ role, value: String(value) }));
   const associations = isFields(shaped.associations)

@@ -11,12 +11,17 @@ export function isHtml({ contenttype = '', role = '', value }: Wording): boolean
 
 /** Whether a text is plain: neither HTML nor somebody's XML. */
 export function isPlain(wording: Wording): boolean {
-  return !isHtml(wording) && (wording.contenttype === undefined || wording.contenttype === '' || /^text\/plain|^body_text$/i.test(wording.contenttype));
+  return (
+    !isHtml(wording) &&
+    (wording.contenttype === undefined || wording.contenttype === '' || /^text\/plain|^body_text$/i.test(wording.contenttype))
+  );
 }
 
 /** The words alone, on one line. */
 export function plainWording(wording: Wording): string {
-  return isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value) ? lineOf(parseHtml(wording.value)) : wording.value.replaceAll(/\s+/g, ' ').trim();
+  return isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value)
+    ? lineOf(parseHtml(wording.value))
+    : wording.value.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Plain text as HTML: blank lines make paragraphs; where there are none, every line is one. */

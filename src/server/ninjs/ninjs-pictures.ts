@@ -18,12 +18,17 @@ export class NinjsPictures {
 
   /** The picture at an address, which may be that of another rendition of it. */
   find(src: string): PictureRef | undefined {
-    const owner = this.#item.associations.find((association) => association.uri === src || association.renditions.some(({ href }) => href === src));
+    const owner = this.#item.associations.find(
+      (association) => association.uri === src || association.renditions.some(({ href }) => href === src),
+    );
     return owner ? this.findAny([src, ...addressesOf(owner)], owner) : this.findAny([src]);
   }
 
   /** The first picture that lies at one of these addresses. */
-  findAny(addresses: readonly string[], about?: Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>): PictureRef | undefined {
+  findAny(
+    addresses: readonly string[],
+    about?: Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>,
+  ): PictureRef | undefined {
     for (const src of addresses) {
       const saved = this.#item.portada.pictures.find((picture) => picture.src === src);
       if (saved) {

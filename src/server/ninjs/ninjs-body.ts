@@ -5,12 +5,19 @@ import type { NinjsPictures } from './ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 
 /** An item's text as blocks: of its forms the richest that we can read. `source` is that form, for looking up what it shows. */
-export function readBody(item: NinjsItem, pictures: NinjsPictures, { headline, isInterview }: { headline: string; isInterview: boolean }): { blocks: Block[]; losses: Loss[]; source: string } {
+export function readBody(
+  item: NinjsItem,
+  pictures: NinjsPictures,
+  { headline, isInterview }: { headline: string; isInterview: boolean },
+): { blocks: Block[]; losses: Loss[]; source: string } {
   const written = item.bodies.filter(({ value }) => value.trim() !== '');
   const chosen = written.find(isHtml) ?? written.find(isPlain);
-  const losses = chosen ? [] : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in a form we do not read', detail: contenttype || role }));
+  const losses = chosen
+    ? []
+    : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in a form we do not read', detail: contenttype || role }));
   if (!chosen) return { blocks: [], losses, source: '' };
-  const read = blocksOf(chosen, pictures, isInterview);
+  const baseUrl = item.altids.find(({ role, value }) => role === 'oldAddress' && URL.canParse(value))?.value;
+  const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl });
   return { blocks: withoutHeadline(read.blocks, headline), losses: read.losses, source: chosen.value };
 }
 
@@ -20,21 +27,26 @@ export function readDescriptions(descriptions: readonly Wording[], pictures: Nin
   const [best] = [...said.filter(isHtml), ...said.filter(isPlain)];
   // The same words may come as text and as HTML; the others are other words.
   const distinct = said.filter((one) => one === best || (best !== undefined && !sameWords(one, best)));
-  const read = distinct.map((description) => blocksOf(description, pictures, false));
+  const read = distinct.map((description) => blocksOf(description, pictures, {}));
   return { blocks: read.flatMap(({ blocks }) => blocks), losses: read.flatMap(({ losses }) => losses) };
 }
 
-function blocksOf(wording: Wording, pictures: NinjsPictures, boldIsQuestion: boolean): { blocks: Block[]; losses: Loss[] } {
+function blocksOf(
+  wording: Wording,
+  pictures: NinjsPictures,
+  options: { boldIsQuestion?: boolean; baseUrl?: string | undefined },
+): { blocks: Block[]; losses: Loss[] } {
   return htmlToBlocks(isHtml(wording) ? wording.value : htmlOfText(wording.value), {
     findPicture: (src) => pictures.find(src),
-    boldIsQuestion,
+    ...options,
   });
 }
 
 /** Agencies repeat the headline above the text. */
 function withoutHeadline(blocks: readonly Block[], headline: string): Block[] {
   const [first, ...rest] = blocks;
-  const repeats = (first?.type === 'heading' || first?.type === 'paragraph') && rest.length > 0 && sameText(plainText(first.html), headline);
+  const repeats =
+    (first?.type === 'heading' || first?.type === 'paragraph') && rest.length > 0 && sameText(plainText(first.html), headline);
   return repeats ? rest : [...blocks];
 }
 

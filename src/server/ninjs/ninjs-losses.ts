@@ -17,8 +17,20 @@ export function lossesOf(item: NinjsItem): Loss[] {
     ['note to editors', item.ednote],
     ['date of expiry', item.expires],
     ['organiser', item.eventdetails?.organiser?.name],
-    ['further headline', item.headlines.slice(1).map(({ value }) => value).join(' / ')],
-    ['identifier of another system', item.altids.filter(({ role }) => role !== 'oldAddress').map(({ value }) => value).join(', ')],
+    [
+      'further headline',
+      item.headlines
+        .slice(1)
+        .map(({ value }) => value)
+        .join(' / '),
+    ],
+    [
+      'identifier of another system',
+      item.altids
+        .filter(({ role }) => role !== 'oldAddress')
+        .map(({ value }) => value)
+        .join(', '),
+    ],
   ];
   const queries = item.altids.filter(({ role, value }) => role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/');
   return [

@@ -1,0 +1,32 @@
+import type { Loss } from '../html/block-reader.ts';
+import type { ImportContext } from './import-context.ts';
+import { isPicture } from './ninjs-placed-pictures.ts';
+import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
+import { storyIdsOf } from './source-id.ts';
+
+/**
+ * The stories that an item is associated with: linked by the id that each has when it is imported itself, and those that came along whole.
+ * A link to a story that never comes is left out of pages.
+ */
+export function relatedOf(item: NinjsItem, context: ImportContext): { ids: string[]; whole: unknown[]; losses: Loss[] } {
+  const stories = item.associations.filter((association) => !isPicture(association));
+  const named = stories.filter(({ uri }) => uri !== '' && uri !== item.uri);
+  return {
+    ids: [...new Set(named.map(({ uri }) => storyIdsOf(uri, context).id))],
+    whole: named.filter(isWhole).map(({ ninjs }) => dated(ninjs, item)),
+    losses: stories
+      .filter((story) => !named.includes(story))
+      .map(({ type = 'item', headlines }) => ({ what: `associated ${type} without a uri`, detail: headlines[0]?.value ?? '' })),
+  };
+}
+
+function isWhole({ headlines, title, bodies, descriptions, renditions }: NinjsAssociation): boolean {
+  return (headlines.length > 0 || title !== undefined) && bodies.length + descriptions.length + renditions.length > 0;
+}
+
+/** An item without a date of its own has that of the item it came with. */
+function dated(ninjs: unknown, { firstcreated, versioncreated }: NinjsItem): unknown {
+  const date = firstcreated ?? versioncreated;
+  if (ninjs === null || typeof ninjs !== 'object' || date === undefined) return ninjs;
+  return { firstcreated: date, ...ninjs };
+}

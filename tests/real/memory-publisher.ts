@@ -1,0 +1,57 @@
+import { documentSchema, isStory, type Document } from '../../src/domain/document.ts';
+import { calendarDay } from '../../src/domain/addresses.ts';
+import type { Story } from '../../src/domain/story.ts';
+import { referencesOf } from '../../src/domain/references.ts';
+import type { ContentProblem, Publisher } from '../../src/server/content/publisher.ts';
+import { sanitizeDocument } from '../../src/server/content/sanitize-document.ts';
+
+/** A publisher in memory that refuses what the real one refuses: what does not fit the schema, missing references, addresses that are taken. */
+export class MemoryPublisher implements Publisher {
+  readonly documents = new Map<string, Document>();
+  readonly origins = new Set<string>();
+  #holders = new Map<string, string>();
+
+  constructor(documents: readonly Document[] = []) {
+    for (const document of documents) this.documents.set(document.id, document);
+  }
+
+  publish: Publisher['publish'] = async ({ origin, submissions }) => {
+    this.origins.add(origin);
+    const problems: ContentProblem[] = [];
+    const next = new Map<string, Document>();
+    for (const { source, document } of submissions) {
+      const result = documentSchema.safeParse(document);
+      if (!result.success)
+        problems.push(...result.error.issues.map(({ path, message }) => ({ source, field: path.join('.'), reason: message })));
+      else if (next.has(result.data.id)) problems.push({ source, field: 'id', reason: `"${result.data.id}" is there already` });
+      else next.set(result.data.id, sanitizeDocument(result.data));
+    }
+    for (const document of next.values()) {
+      const typeOf = (id: string) => (next.get(id) ?? this.documents.get(id))?.type;
+      const missing = referencesOf(document).filter(({ id, kind }) => typeOf(id) !== kind);
+      problems.push(...missing.map(({ field, kind, id }) => ({ source: document.id, field, reason: `there is no ${kind} "${id}"` })));
+    }
+    const addresses = new Map([...next.values()].filter(isStory).map((story) => [story.id, addressOf(story)]));
+    const holders = new Map(this.#holders);
+    for (const [id, address] of addresses) {
+      if ((holders.get(address) ?? id) !== id)
+        problems.push({ source: id, field: 'slug', reason: `${address} is the address of another story already` });
+      holders.set(address, id);
+    }
+    if (problems.length > 0) return { ok: false, problems };
+    this.#holders = holders;
+    const outcome = { ok: true as const, created: [] as string[], updated: [] as string[], unchanged: [] as string[], removed: [] };
+    for (const [id, document] of next) {
+      const before = this.documents.get(id);
+      outcome[before === undefined ? 'created' : JSON.stringify(before) === JSON.stringify(document) ? 'unchanged' : 'updated'].push(id);
+      this.documents.set(id, document);
+    }
+    return outcome;
+  };
+
+  remove: Publisher['remove'] = async (id) => this.documents.delete(id);
+}
+
+function addressOf(story: Story): string {
+  return `${story.site} ${story.locale} ${story.taxon} ${calendarDay(story.publishedAt, 'Europe/Madrid')} ${story.slug}`;
+}

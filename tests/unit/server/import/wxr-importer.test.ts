@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { parseNinjs, type NinjsItem } from '../../../../src/server/ninjs/ninjs.ts';
+import { wxrImporter } from '../../../../src/server/import/wxr-importer.ts';
+import { fixture, readAll, sourceOf } from './sources.ts';
+
+const EXPORT = fixture('small.wordpress.xml');
+const text = EXPORT.toString('utf8');
+
+async function itemsById(): Promise<Map<string, NinjsItem>> {
+  const { items } = await readAll(wxrImporter, sourceOf(EXPORT));
+  const parsed = items.flatMap((item) => ('ninjs' in item ? [parseNinjs(item.ninjs)] : []));
+  return new Map(parsed.flatMap((result) => (result.ok ? [[result.item.uri, result.item] as const] : [])));
+}
+
+describe('wxrImporter', () => {
+  it('reads posts and pages as ninjs, with authors, subjects, dates and old addresses', async () => {
+    const post = (await itemsById()).get('https://old.example/?p=10');
+
+    expect(post?.headlines[0]?.value).toBe('El pont & el riu');
+    expect(post?.people).toEqual([{ name: 'Berta Romaní', rel: 'author', literal: 'berta' }]);
+    expect(post?.firstcreated).toBe('2020-05-20T10:00:00.000Z');
+    expect(post?.versioncreated).toBe('2020-05-21T08:30:00.000Z');
+    expect(post?.subjects.map(({ name, rel }) => `${rel} ${name}`)).toEqual(['category Comarca', 'category Obres', 'tag Ponts']);
+    expect(post?.altids.map(({ value }) => value)).toEqual([
+      'https://old.example/2020/05/20/el-pont/',
+      'https://old.example/2020/05/20/pont-antic/',
+    ]);
+    expect(post?.associations[0]?.renditions[0]?.href).toBe('https://old.example/wp-content/uploads/2020/05/riu.jpg');
+  });
+
+  it('turns shortcodes into HTML, with attachments that the export names later', async () => {
+    const html = (await itemsById()).get('https://old.example/?p=10')?.bodies[0]?.value ?? '';
+
+    expect(html).toContain('<figure><a href=');
+    expect(html).toContain('<figcaption>El riu Alber</figcaption>');
+    expect(html).not.toContain('[gallery');
+    expect(html).not.toContain('[formulari');
+  });
+
+  it('names what it has no place for', async () => {
+    const post = (await itemsById()).get('https://old.example/?p=10');
+
+    expect(post?.portada.losses.map(({ what }) => what)).toEqual(['shortcode', 'comments', 'sticky']);
+  });
+
+  it('withholds drafts and what is behind a password', async () => {
+    const items = await itemsById();
+
+    expect(items.get('https://old.example/?p=11')?.pubstatus).toBe('withheld');
+    expect(items.get('https://old.example/?p=12')?.pubstatus).toBe('withheld');
+    expect(items.get('https://old.example/?p=12')?.portada.changes).toContainEqual({
+      what: 'kept, and shown to nobody',
+      detail: 'protected by a password',
+    });
+  });
+
+  it('names the second item of an id and imports the first alone', async () => {
+    const { items } = await readAll(wxrImporter, sourceOf(EXPORT));
+
+    expect(items).toHaveLength(4);
+    expect(items.filter((item) => 'problem' in item)).toEqual([
+      { sourceId: 'https://old.example/?p=10', problem: expect.stringContaining('Una altra amb el mateix número') },
+    ]);
+  });
+
+  it('counts menu entries and attachments as no content of their own', async () => {
+    const { skipped } = await readAll(wxrImporter, sourceOf(EXPORT));
+
+    expect(skipped).toEqual(['nav_menu_item', expect.stringContaining('attachment'), expect.stringContaining('attachment')]);
+  });
+
+  it.each([0.1, 0.5, 0.9, 0.999])('refuses a file that is cut off after %f of its length, before its first item', async (part) => {
+    const { problem, items } = await readAll(wxrImporter, sourceOf(EXPORT.subarray(0, Math.floor(EXPORT.length * part)), { piece: 1000 }));
+
+    expect(problem).toContain('cut off');
+    expect(items).toEqual([]);
+  });
+
+  it('refuses what is no XML, and XML that is no export', async () => {
+    expect((await readAll(wxrImporter, sourceOf('<p>Hola <b>món</p>'))).problem).toContain('no WordPress export');
+    expect((await readAll(wxrImporter, sourceOf(text.replace('<title>Esborrany</title>', '<title>Esborrany</b>')))).problem).toMatch(
+      /not well-formed XML at line \d+/,
+    );
+    expect((await readAll(wxrImporter, sourceOf('hola'))).problem).toContain('not well-formed');
+  });
+
+  it('reads latin-1 that says so, and refuses latin-1 that says it is UTF-8', async () => {
+    const latin = (declared: string) => Buffer.from(text.replace('encoding="UTF-8"', `encoding="${declared}"`), 'latin1');
+
+    const { items } = await readAll(wxrImporter, sourceOf(latin('ISO-8859-1')));
+    const broken = await readAll(wxrImporter, sourceOf(latin('UTF-8')));
+
+    expect(JSON.stringify(items)).toContain('Berta Romaní');
+    expect(broken.problem).toContain('declare its real encoding');
+  });
+
+  it('refuses a file that defines entities', async () => {
+    const bomb = text.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss').replace('Esborrany', '&b;');
+
+    expect((await readAll(wxrImporter, sourceOf(bomb))).problem).toContain('defines XML entities');
+  });
+});

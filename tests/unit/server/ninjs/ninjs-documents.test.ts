@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { documentSchema, type Document } from '../../../../src/domain/document.ts';
+import { ninjsToDocuments } from '../../../../src/server/ninjs/ninjs-documents.ts';
+import { CONTEXT, fixture } from '../import/sources.ts';
+
+function convert(ninjs: unknown, context = CONTEXT) {
+  const result = ninjsToDocuments(ninjs, context);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const documents: Document[] = result.documents.map(({ document }) => documentSchema.parse(document));
+  return { ...result, documents, story: documents.at(-1) };
+}
+
+const item = (fields: object) => ({ uri: 'urn:x:1', versionCreated: '2024-01-05T10:00:00Z', headlines: [{ value: 'Titular' }], ...fields });
+const html = (value: string) => [{ contentType: 'text/html', value }];
+
+describe('ninjsToDocuments', () => {
+  it.each(['text-1.6.json', 'text-2.2.json', 'text-3.1.json'])('reads %s as the same story', (file) => {
+    const { story, documents } = convert(JSON.parse(fixture(file).toString('utf8')));
+
+    expect(story).toMatchObject({
+      type: 'article',
+      headline: 'La vall estrena observatori',
+      slug: 'la-vall-estrena-observatori',
+      subtitle: 'Un resum breu.',
+      signature: 'Pere Vidal',
+      taxon: 'vall-ciencia',
+      tags: ['vall-tema-astronomia'],
+      publishedAt: '2024-01-05T09:00:00.000Z',
+      status: 'published',
+      body: [
+        { type: 'paragraph', html: 'Text <strong>ric</strong>.' },
+        { type: 'paragraph', html: 'Segon paràgraf.' },
+        { type: 'paragraph', html: 'La cúpula oberta' },
+      ],
+    });
+    expect(documents.map(({ type }) => type)).toEqual(['tag', 'article']);
+  });
+
+  it('makes ids of the source id, so that a second import is the same, and versions in two languages are one story', () => {
+    const first = convert(item({ bodies: html('<p>a</p>') })).story;
+    const again = convert(item({ headlines: [{ value: 'Un altre titular' }] })).story;
+    const spanish = convert(item({}), { ...CONTEXT, locale: 'es' }).story;
+
+    expect(again?.id).toBe(first?.id);
+    expect(spanish?.id).not.toBe(first?.id);
+    expect(spanish && 'storyId' in spanish ? spanish.storyId : '').toBe(first && 'storyId' in first ? first.storyId : undefined);
+  });
+
+  it('makes sections of categories, tags of other subjects, and authors of who signed', () => {
+    const { documents, story } = convert(
+      item({
+        subjects: [
+          { name: 'Comarca', rel: 'category' },
+          { name: 'Ponts', rel: 'tag' },
+          { name: 'Tema', rel: 'category' },
+        ],
+        people: [
+          { name: 'Berta Romaní', rel: 'author' },
+          { name: 'Marta Coll', rel: 'about' },
+        ],
+      }),
+    );
+
+    expect(story).toMatchObject({
+      taxon: 'vall-seccio-comarca',
+      tags: ['vall-ponts', 'vall-tema-tema'],
+      authors: ['vall-autor-berta-romani'],
+    });
+    expect(documents.map(({ id }) => id)).toEqual(['vall-seccio-comarca', 'vall-tema-tema', 'vall-autor-berta-romani', story?.id]);
+  });
+
+  it('names the fields that a story has no place for', () => {
+    const { losses } = convert(
+      item({ ednote: 'Embargat', usageterms: 'Només web', people: [{ name: 'Marta Coll', rel: 'about' }], located: 'Alber' }),
+    );
+
+    expect(losses.map(({ what }) => what)).toEqual(['people who are named', 'place of writing', 'terms of use', 'note to editors']);
+  });
+
+  it('keeps what is withheld out of sight, and holds back what is embargoed', () => {
+    expect(convert(item({ pubStatus: 'withheld' })).story).toMatchObject({ status: 'withdrawn' });
+    expect(convert(item({ pubstatus: 'canceled' })).story).toMatchObject({ status: 'withdrawn' });
+    expect(convert(item({ pubStatus: 'usable', embargoed: '2030-01-01T00:00:00+01:00' })).story).toMatchObject({
+      status: 'published',
+      embargoedUntil: '2029-12-31T23:00:00.000Z',
+    });
+  });
+
+  it('keeps old addresses as paths', () => {
+    const { story } = convert(
+      item({
+        altIds: [
+          { role: 'oldAddress', value: 'https://old.example//2020/%c3%a0/' },
+          { role: 'oldAddress', value: 'https://old.example/?p=1' },
+        ],
+      }),
+    );
+
+    expect(story).toMatchObject({ oldAddresses: ['/2020/%c3%a0/', '/2020/%C3%A0/'] });
+  });
+
+  it('makes a gallery of a picture that came along, and keeps caption and link of one that did not', () => {
+    const picture = item({
+      type: 'picture',
+      by: 'Pere Vidal',
+      descriptions: [{ role: 'caption', value: 'La cúpula oberta' }],
+      renditions: [{ name: 'main', href: 'https://a.example/c.jpg', contentType: 'image/jpeg' }],
+    });
+    const saved = { ...picture, portada: { pictures: [{ src: 'https://a.example/c.jpg', picture: 'c-1234', file: 'c-1234.jpg' }] } };
+
+    const { documents, story } = convert(saved);
+    const without = convert(picture);
+
+    expect(story).toMatchObject({
+      type: 'photo-gallery',
+      pictures: [{ picture: 'c-1234', caption: 'La cúpula oberta' }],
+      image: { picture: 'c-1234' },
+    });
+    expect(documents[0]).toMatchObject({
+      type: 'picture',
+      id: 'c-1234',
+      file: 'c-1234.jpg',
+      caption: { ca: 'La cúpula oberta' },
+      credit: 'Pere Vidal',
+    });
+    expect(without.story).toMatchObject({
+      type: 'article',
+      body: [{ html: expect.stringContaining('https://a.example/c.jpg') }, { html: 'La cúpula oberta' }],
+    });
+    expect(without.losses.map(({ what }) => what)).toContain('picture');
+  });
+
+  it('keeps a film as an embed', () => {
+    const { story } = convert(
+      item({
+        type: 'video',
+        renditions: [{ href: 'https://a.example/v.mp4', contentType: 'video/mp4', title: 'V' }],
+        descriptions: [{ role: 'caption', value: 'C' }],
+      }),
+    );
+
+    expect(story).toMatchObject({
+      type: 'article',
+      body: [
+        { type: 'embed', url: 'https://a.example/v.mp4', title: 'V' },
+        { type: 'paragraph', html: 'C' },
+      ],
+    });
+  });
+
+  it('makes events of one moment and of several days', () => {
+    const event = (dates: object) =>
+      convert({ uri: 'urn:e', type: 'event', title: 'Concert', eventDetails: { dates }, places: [{ name: 'Auditori' }] }).story;
+
+    expect(event({ startDate: '2024-07-01T20:00:00+02:00' })).toMatchObject({
+      type: 'event',
+      event: { eventOccurrenceType: 'unique', eventUniqueDate: '2024-07-01T18:00:00.000Z', location: { name: 'Auditori' } },
+    });
+    expect(event({ expectedStartDate: '2024-07-01', endDate: '2024-07-03' })).toMatchObject({
+      event: { eventOccurrenceType: 'date-range', eventStartDate: '2024-07-01', eventEndDate: '2024-07-03' },
+    });
+  });
+
+  it('links the stories that an item is associated with, and brings those that came whole', () => {
+    const { documents, story } = convert(
+      item({
+        type: 'composite',
+        associations: [
+          { name: 'a', uri: 'urn:x:2', type: 'text', headlines: [{ value: 'Segona' }], bodies: html('<p>b</p>') },
+          { name: 'b', uri: 'urn:x:3', type: 'text' },
+        ],
+      }),
+    );
+
+    expect(documents.map((document) => ('headline' in document ? document.headline : ''))).toEqual(['Segona', 'Titular']);
+    expect(story).toMatchObject({ related: [documents[0]?.id, expect.stringContaining('vall-ca-3-')] });
+  });
+
+  it('reads interviews and opinion by what they say they are', () => {
+    const body = html('<p><strong>Per què?</strong></p><p>Perquè sí.</p>');
+
+    expect(convert(item({ genres: [{ name: 'Entrevista' }], bodies: body })).story).toMatchObject({
+      type: 'interview',
+      body: [{ type: 'question' }, { type: 'paragraph' }],
+    });
+    expect(convert(item({ profile: 'opinion', bodies: body })).story).toMatchObject({ type: 'opinion' });
+  });
+
+  it('lets nothing through that runs', () => {
+    const { story } = convert(
+      item({
+        bodies: html('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>'),
+        headlines: [{ value: 'T<script>x()</script>' }],
+      }),
+    );
+
+    expect(JSON.stringify(story)).not.toMatch(/script|onclick|x\(\)/);
+  });
+
+  it('names what does not fit, by field', () => {
+    expect(ninjsToDocuments({ uri: 'urn:x', headlines: [{ value: 5 }], versionCreated: 'ahir' }, CONTEXT)).toEqual({
+      ok: false,
+      problems: [
+        { source: 'urn:x', field: 'versioncreated', reason: 'must be a date and time' },
+        { source: 'urn:x', field: 'headlines.0.value', reason: expect.any(String) },
+      ],
+    });
+    expect(ninjsToDocuments('text', CONTEXT).ok).toBe(false);
+  });
+});
