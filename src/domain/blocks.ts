@@ -18,8 +18,12 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('list'),
     isOrdered: z.boolean().default(false),
-    /** An item is its own text and the items below it. */
-    items: z.array(z.strictObject({ html: z.string(), level: z.number().int().min(0).max(5).default(0) })).min(1),
+    /** The first number, where it is not 1. */
+    start: z.number().int().optional(),
+    /** An item says how deep it stands, and of which kind its list is where that is not the outer list's. */
+    items: z
+      .array(z.strictObject({ html: z.string(), level: z.number().int().min(0).max(5).default(0), isOrdered: z.boolean().optional() }))
+      .min(1),
   }),
   z.strictObject({ type: z.literal('table'), caption: z.string().optional(), rows: z.array(z.array(tableCell)).min(1) }),
   z.strictObject({ type: z.literal('code'), text: z.string().min(1) }),

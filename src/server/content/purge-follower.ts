@@ -22,8 +22,8 @@ const LOOK_LIMIT = 4000;
  * it stopped, and drops everything (`onLost`) when that is no longer known.
  */
 export async function followPurges(options: {
-  database: Database;
-  repository: ContentRepository;
+  database: Pick<Database, 'listen'>;
+  repository: Pick<ContentRepository, 'lastPurge' | 'listPurges'>;
   cursor: number | undefined;
   onPurge(tags: string[]): void;
   onLost(): void;

@@ -15,7 +15,7 @@ const READ_EVERY = 10_000;
  * since headers carry the date. Every node keeps its own clock.
  */
 export function startReleaseClock(options: {
-  repository: ContentRepository;
+  repository: Pick<ContentRepository, 'findNextDue' | 'listDue'>;
   sites: readonly Site[];
   onPurge(tags: string[]): void;
   log: Log;
@@ -29,12 +29,13 @@ export function startReleaseClock(options: {
   const look = async () => {
     const now = new Date();
     const ended = options.sites.filter((site) => days.get(site.alias) !== calendarDay(now, site.timeZone));
-    for (const site of ended) days.set(site.alias, calendarDay(now, site.timeZone));
-    if (ended.length > 0) options.onPurge(ended.map((site) => siteTag(site.alias)));
-    if (now.getTime() - readAt > READ_EVERY) {
+    if (ended.length > 0 || now.getTime() - readAt > READ_EVERY) {
       next = await options.repository.findNextDue(seen);
       readAt = now.getTime();
     }
+    // The store has answered. While it is away no page could be made again, and yesterday's is better than none.
+    for (const site of ended) days.set(site.alias, calendarDay(now, site.timeZone));
+    if (ended.length > 0) options.onPurge(ended.map((site) => siteTag(site.alias)));
     if (next === undefined || next > now) return;
     const due = await options.repository.listDue(seen, now);
     seen = now;

@@ -1,6 +1,6 @@
 import type { Block, BlockOf } from '../../domain/blocks.ts';
 import { splitHeavy, type BlockReader } from './block-reader.ts';
-import { elementsNamed, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import type { HtmlElement, HtmlNode } from './html-tree.ts';
 
 type Item = BlockOf<'list'>['items'][number];
 
@@ -10,26 +10,25 @@ const DEEPEST = 5;
 /** A list with the lists in it, and after it what its items cannot hold. */
 export function readList(reader: BlockReader, element: HtmlElement): Block[] {
   const heavy: HtmlElement[] = [];
-  const items = itemsOf(reader, element, 0, heavy);
   const isOrdered = element.name === 'ol';
-  if (elementsNamed(element.children, 'ul', 'ol').some(({ name }) => name !== element.name)) {
-    reader.lose('kind of a list within a list', 'numbers and bullets are those of the outer list');
-  }
+  const items = itemsOf(reader, element, { depth: 0, isOuterOrdered: isOrdered }, heavy);
   const { start, reversed } = element.attributes;
-  if (isOrdered && ((start !== undefined && start !== '1') || reversed !== undefined))
-    reader.lose('numbering of a list', `start=${start ?? ''} ${reversed === undefined ? '' : 'reversed'}`);
-  return [...(items.length > 0 ? [{ type: 'list' as const, isOrdered, items }] : []), ...reader.blocks(heavy)];
+  if (isOrdered && reversed !== undefined) reader.lose('numbering of a list', 'reversed');
+  const first = isOrdered && start !== undefined && /^-?\d{1,6}$/.test(start) && start !== '1' ? { start: Number(start) } : {};
+  return [...(items.length > 0 ? [{ type: 'list' as const, isOrdered, ...first, items }] : []), ...reader.blocks(heavy)];
 }
 
-function itemsOf(reader: BlockReader, list: HtmlElement, depth: number, heavy: HtmlElement[]): Item[] {
-  const level = Math.min(depth, DEEPEST);
+function itemsOf(reader: BlockReader, list: HtmlElement, place: { depth: number; isOuterOrdered: boolean }, heavy: HtmlElement[]): Item[] {
+  const below = { ...place, depth: place.depth + 1 };
+  const isOrdered = list.name === 'ol';
+  const own = { level: Math.min(place.depth, DEEPEST), ...(isOrdered === place.isOuterOrdered ? {} : { isOrdered }) };
   return list.children.flatMap((child): Item[] => {
-    if (child.kind === 'element' && LISTS.has(child.name)) return itemsOf(reader, child, depth + 1, heavy);
+    if (child.kind === 'element' && LISTS.has(child.name)) return itemsOf(reader, child, below, heavy);
     const { text, lists } = splitLists(child.kind === 'element' && child.name === 'li' ? child.children : [child]);
     const split = splitHeavy(text.map(checkboxAsText));
     heavy.push(...split.heavy);
     const html = reader.inline(split.light);
-    return [...(html === '' ? [] : [{ html, level }]), ...lists.flatMap((below) => itemsOf(reader, below, depth + 1, heavy))];
+    return [...(html === '' ? [] : [{ html, ...own }]), ...lists.flatMap((inner) => itemsOf(reader, inner, below, heavy))];
   });
 }
 

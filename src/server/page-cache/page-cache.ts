@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { withinTime } from '../time-limit.ts';
 import { packPage, type CachedPage, type RenderedPage } from './cached-page.ts';
 import type { DiskStore } from './disk-store.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -22,12 +23,17 @@ export interface PageCacheOptions {
   disk: DiskStore;
   /** Renders the page of a key. Throws when it cannot; an answer of 500 or more counts as that. */
   render(key: string): Promise<RenderOutcome>;
+  /** Milliseconds after which a render that has not ended counts as failed; 20 seconds unless given. */
+  renderLimit?: number;
   log: Log;
   now?: () => number;
 }
 
 /** Purged pages kept for the case that making them anew fails (RFC 5861, stale-if-error). */
 const STALE_LIMIT = 16 * 1024 * 1024;
+
+/** A page takes some milliseconds; one that waits for a database that fell silent must not keep all that come after it. */
+const RENDER_LIMIT = 20_000;
 
 /** How often a page is made again because something it shows was published meanwhile. */
 const MAX_ATTEMPTS = 4;
@@ -150,7 +156,7 @@ export class PageCache {
   async #render(key: string): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purgeCount;
-      const outcome = await this.#options.render(key);
+      const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key));
       if (outcome.kind === 'answer') {
         if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer);
         this.#drop(key);

@@ -25,8 +25,8 @@ describe('htmlToBlocks', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps nested lists by level, and names a kind that changes', () => {
-    const { blocks, losses } = read('<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li><p>d</p><p>e</p></li></ul>');
+  it('keeps nested lists by level, their kinds, and the number they begin with', () => {
+    const { blocks, losses } = read('<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li><p>d</p><p>e</p></li></ul><ol start="8"><li>f</li></ol>');
 
     expect(blocks).toEqual([
       {
@@ -34,13 +34,14 @@ describe('htmlToBlocks', () => {
         isOrdered: false,
         items: [
           { html: 'a', level: 0 },
-          { html: 'b', level: 1 },
+          { html: 'b', level: 1, isOrdered: true },
           { html: 'c', level: 2 },
           { html: 'd<br>e', level: 0 },
         ],
       },
+      { type: 'list', isOrdered: true, start: 8, items: [{ html: 'f', level: 0 }] },
     ]);
-    expect(losses.map(({ what }) => what)).toEqual(['kind of a list within a list']);
+    expect(losses).toEqual([]);
   });
 
   it('reads tables with heads, captions and wide cells, and unpacks those of one cell', () => {

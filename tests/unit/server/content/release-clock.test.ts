@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoryHead } from '../../../../src/domain/story.ts';
+import { startReleaseClock } from '../../../../src/server/content/release-clock.ts';
+import { aStory, elfar, siteOf } from '../../../support/newsroom.ts';
+import { silentLog } from '../../../support/pages.ts';
+
+const SECOND = 1000;
+
+/** A clock over stories that become due, whose store may be away. */
+function clockOver(due: Record<string, string>, sites = [elfar]) {
+  const purged: string[][] = [];
+  const stories = Object.entries(due).map(([id, publishedAt]): StoryHead => ({ ...aStory({ id, publishedAt, tags: ['aigua'] }), path: `/${id}/` }));
+  const store = { isAway: false, stories };
+  const inSpan = (after: Date, until: Date) => store.stories.filter((story) => new Date(story.publishedAt) > after && new Date(story.publishedAt) <= until);
+  const answer = <Result>(result: Result) => (store.isAway ? Promise.reject(new Error('away')) : Promise.resolve(result));
+  const clock = startReleaseClock({
+    repository: {
+      findNextDue: (after) => answer(inSpan(after, new Date('3000-01-01')).map((story) => new Date(story.publishedAt)).toSorted((a, b) => a.getTime() - b.getTime())[0]),
+      listDue: (after, until) => answer(inSpan(after, until)),
+    },
+    sites,
+    onPurge: (tags) => purged.push(tags),
+    log: silentLog,
+  });
+  return { clock, purged, store };
+}
+
+describe('the release clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('purges what a story joins within a second of its time, once', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    expect(purged).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([expect.arrayContaining(['doc:a', 'versions:a', 'list:elfar:ca:all', 'list:elfar:ca:taxon:politica', 'list:elfar:ca:tag:aigua'])]);
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged).toHaveLength(1);
+    clock.stop();
+  });
+
+  it('releases one after the other', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:02:00Z', c: '2026-03-01T10:02:00Z' });
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect(purged.flat()).not.toContain('doc:b');
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged.flat()).toEqual(expect.arrayContaining(['doc:a', 'doc:b', 'doc:c']));
+    clock.stop();
+  });
+
+  it('hears of a story that is scheduled while it runs, sooner when it is told', async () => {
+    const { clock, purged, store } = clockOver({});
+    await vi.advanceTimersByTimeAsync(SECOND);
+    store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
+    clock.lookAgain();
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(purged.flat()).toContain('doc:a');
+    clock.stop();
+  });
+
+  it('makes up for the time in which the store was away', async () => {
+    const { clock, purged, store } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(purged).toEqual([]);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged.flat()).toContain('doc:a');
+    clock.stop();
+  });
+
+  it('purges each site when its own day ends', async () => {
+    const canary = siteOf({ alias: 'canary', timeZone: 'Atlantic/Canary' });
+    const { clock, purged } = clockOver({}, [elfar, canary]);
+    await vi.advanceTimersByTimeAsync(13 * 3600 * SECOND + SECOND);
+    expect(purged).toEqual([['site:elfar']]);
+    await vi.advanceTimersByTimeAsync(3600 * SECOND);
+    expect(purged).toEqual([['site:elfar'], ['site:canary']]);
+    clock.stop();
+  });
+
+  it('keeps yesterday’s pages while the store is away at midnight', async () => {
+    const { clock, purged, store } = clockOver({});
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(14 * 3600 * SECOND);
+    expect(purged).toEqual([]);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['site:elfar']]);
+    clock.stop();
+  });
+
+  it('does nothing once it is stopped', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    clock.stop();
+    await vi.advanceTimersByTimeAsync(24 * 3600 * SECOND);
+    expect(purged).toEqual([]);
+  });
+});
