@@ -25,6 +25,8 @@ if (!isQuick) {
   await countVitest('http');
   await countPlaywright();
 }
+const [, realFolder] = process.argv.slice(process.argv.indexOf('--real'));
+if (process.argv.includes('--real')) await countReal(realFolder);
 
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
@@ -57,6 +59,21 @@ async function countPlaywright() {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }));
+}
+
+/** The importer on real files, which closes with a line of its own. */
+async function countReal(folder) {
+  const counted = { passed: 0, failed: 0 };
+  const onLine = (line) => {
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
+    if (passed !== undefined) Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
+  };
+  const isDone = await run(['node', 'scripts/test-real.ts', folder], { title: 'real imports', onLine }).then(
+    () => true,
+    () => false,
+  );
+  sum.passed += counted.passed;
+  sum.failed += isDone ? counted.failed : Math.max(1, counted.failed);
 }
 
 /** Takes the numbers from a runner's own report; a runner that fails without a failed test counts as one. */

@@ -26,8 +26,14 @@ function shorten(story: Story, count: number): Story {
 }
 
 function withoutMedia(story: Story): Story {
-  if (story.type === 'video') return { ...story, video: withoutSource(story.video) };
-  if (story.type === 'audio') return { ...story, audio: { ...story.audio, fileSource: '' } };
+  if (story.type === 'video') {
+    const { audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
+    return { ...rest, video: withoutSource(story.video) };
+  }
+  if (story.type === 'audio') {
+    const { video: _video, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
+    return { ...rest, audio: { ...story.audio, fileSource: '' } };
+  }
   const { video: _video, audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
   return rest;
 }

@@ -12,7 +12,10 @@ export function resolveRelativeInstant(text: string, now: Date, timeZone: string
   const [, , ago, ahead, time] = match;
   const days = ago === undefined ? Number(ahead ?? 0) : -Number(ago);
   const day = addDays(calendarDay(now, timeZone), days);
-  return time === undefined ? day : `${day}T${time}:00${offsetAt(`${day}T${time}:00Z`, timeZone)}`;
+  if (time === undefined) return day;
+  const wall = `${day}T${time}:00`;
+  // The first answer may be an hour off where the clocks change; the second, asked at the instant that it gives, is not.
+  return wall + offsetAt(wall + offsetAt(`${wall}Z`, timeZone), timeZone);
 }
 
 /** A calendar day some days later, or earlier. */
@@ -22,7 +25,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** "+02:00": what a time zone's clocks are ahead of UTC at about that time. */
+/** "+02:00": what a time zone's clocks are ahead of UTC at an instant. */
 function offsetAt(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(instant));
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
