@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { splitLocale } from './domain/addresses.ts';
+import { inEdition, splitLocale } from './domain/addresses.ts';
 
 /** Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. */
 const MAX_AGE = 24 * 3600;
@@ -26,6 +26,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 async function errorPage(context: Parameters<typeof onRequest>[0], status: number): Promise<Response> {
-  const page = await context.rewrite(new URL(`/${status}/`, context.url));
+  const page = await context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url));
   return new Response(page.body, { status, headers: page.headers });
 }

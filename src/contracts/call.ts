@@ -7,8 +7,7 @@ const TIME_OUT = 10_000;
 
 export type CallOutcome<Types extends ContractTypes> =
   /** `httpCode` is the body's own where it has one: 200 is what a form waits for. */
-  | { ok: true; httpCode: number; response: Types['response'] }
-  | CallFailure<Types['problem']>;
+  { ok: true; httpCode: number; response: Types['response'] } | CallFailure<Types['problem']>;
 
 export interface CallFailure<Code extends ProblemCode = ProblemCode> {
   ok: false;

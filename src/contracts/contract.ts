@@ -31,7 +31,9 @@ export function defineContract<Types extends ContractTypes>(contract: Omit<Contr
 }
 
 /** What a call needs: its params and body, each only where the contract has one. */
-export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined ? { params?: undefined } : { params: Types['params'] }) &
+export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
+  ? { params?: undefined }
+  : { params: Types['params'] }) &
   (undefined extends Types['body'] ? { body?: undefined } : { body: Types['body'] });
 
 /** A good answer on the wire. */

@@ -96,7 +96,10 @@ export function splitLocale(site: Site, pathname: string): { locale: Locale; pat
 
 /** The site that answers to a Host header, or `undefined`. The port and letter case do not count; `localhost` is the first site. */
 export function siteOfHost(sites: readonly Site[], host: string | undefined): Site | undefined {
-  const name = host?.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '');
+  const name = host
+    ?.toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
   if (name === undefined || name === '') return undefined;
   return sites.find((site) => site.hosts.includes(name)) ?? (LOOPBACK.has(name) ? sites[0] : undefined);
 }

@@ -21,7 +21,11 @@ export const eventSchema = z
   .superRefine((event, context) => {
     const need = (isThere: boolean, field: string) => {
       if (!isThere) {
-        context.addIssue({ code: 'custom', path: [field], message: `is required when eventOccurrenceType is ${event.eventOccurrenceType}` });
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `is required when eventOccurrenceType is ${event.eventOccurrenceType}`,
+        });
       }
     };
     if (event.eventOccurrenceType === 'unique') need(event.eventUniqueDate !== undefined, 'eventUniqueDate');

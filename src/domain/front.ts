@@ -97,7 +97,11 @@ export const frontSchema = z.strictObject({
         .superRefine((row, context) => {
           const wanted = LAYOUT_COLUMNS[row.layout];
           if (row.columns.length !== wanted) {
-            context.addIssue({ code: 'custom', path: ['columns'], message: `${row.layout} has ${wanted} column(s), not ${row.columns.length}` });
+            context.addIssue({
+              code: 'custom',
+              path: ['columns'],
+              message: `${row.layout} has ${wanted} column(s), not ${row.columns.length}`,
+            });
           }
         }),
     )

@@ -135,7 +135,6 @@ export const embedSchema = z.strictObject({
   title: z.string().optional(),
 });
 
-
 /** A picture with what its original file says. */
 export type ArchivedPicture = Picture & {
   /** First 8 hex digits of the original's SHA-256. */

@@ -29,7 +29,11 @@ export function referencesOf(document: Document): Reference[] {
     case 'streaming-item':
       return pictureOf(document.image);
     case 'show':
-      return [...pictureOf(document.image), ...named('hosts', 'author', document.hosts), ...named('taxon', 'taxon', optional(document.taxon))];
+      return [
+        ...pictureOf(document.image),
+        ...named('hosts', 'author', document.hosts),
+        ...named('taxon', 'taxon', optional(document.taxon)),
+      ];
     case 'blog':
       return [...pictureOf(document.image), ...named('authors', 'author', document.authors)];
     case 'schedule-entry':
@@ -49,10 +53,22 @@ function referencesOfStory(story: Story): Reference[] {
     ...pictureOf(story.image),
     ...named('video.poster', 'picture', optional(story.video?.poster?.picture)),
     ...named('audio.poster', 'picture', optional(story.audio?.poster?.picture)),
-    ...(story.type === 'photo-gallery' ? named('pictures', 'picture', story.pictures.map(({ picture }) => picture)) : []),
+    ...(story.type === 'photo-gallery'
+      ? named(
+          'pictures',
+          'picture',
+          story.pictures.map(({ picture }) => picture),
+        )
+      : []),
     ...(story.type === 'blog-post' ? named('blog', 'blog', [story.blog]) : []),
     ...(story.type === 'episode' ? named('show', 'show', [story.show]) : []),
-    ...(story.type === 'poll' ? named('options', 'picture', story.options.flatMap(({ image }) => optional(image?.picture))) : []),
+    ...(story.type === 'poll'
+      ? named(
+          'options',
+          'picture',
+          story.options.flatMap(({ image }) => optional(image?.picture)),
+        )
+      : []),
     ...(story.type === 'live-blog' ? story.posts.flatMap((post, index) => referencesOfBody(`posts.${index}.body`, post.body)) : []),
     ...referencesOfBody('body', story.body),
   ];
@@ -65,7 +81,11 @@ function referencesOfBody(field: string, body: readonly Block[]): Reference[] {
       case 'image':
         return named(at, 'picture', [block.picture]);
       case 'gallery':
-        return named(at, 'picture', block.pictures.map(({ picture }) => picture));
+        return named(
+          at,
+          'picture',
+          block.pictures.map(({ picture }) => picture),
+        );
       case 'video':
       case 'audio':
         return named(at, 'picture', optional(block.poster?.picture));

@@ -59,7 +59,9 @@ function missingPlurals(locale: string, texts: Texts): string[] {
   const stems = new Set([...texts.keys()].filter((key) => PLURAL_FORM.test(key)).map(stemOf));
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return [...stems].flatMap((stem) =>
-    forms.filter((form) => !texts.has(`${stem}_${form}`)).map((form) => `${locale}: ${stem}_${form} is missing. ${locale} has the plural forms ${forms.join(', ')}.`),
+    forms
+      .filter((form) => !texts.has(`${stem}_${form}`))
+      .map((form) => `${locale}: ${stem}_${form} is missing. ${locale} has the plural forms ${forms.join(', ')}.`),
   );
 }
 
@@ -78,7 +80,9 @@ function differingPlaceholders(first: Language, other: Language): string[] {
   return [...first.texts].flatMap(([key, text]) => {
     const translated = other.texts.get(key);
     if (translated === undefined || placeholders(text) === placeholders(translated)) return [];
-    return [`${key}: ${first.locale} has the values ${placeholders(text) || 'none'}, ${other.locale} has ${placeholders(translated) || 'none'}.`];
+    return [
+      `${key}: ${first.locale} has the values ${placeholders(text) || 'none'}, ${other.locale} has ${placeholders(translated) || 'none'}.`,
+    ];
   });
 }
 
@@ -90,8 +94,12 @@ function placeholders(text: string): string {
 function equalTexts(first: Texts, other: Texts, allowed: ReadonlySet<string>): string[] {
   const equal = new Set([...first].filter(([key, text]) => other.get(key) === text && hasWords(text)).map(([key]) => key));
   return [
-    ...[...equal].filter((key) => !allowed.has(key)).map((key) => `${key} is the same in both languages. Translate it, or list it in same-in-both.json.`),
-    ...[...allowed].filter((key) => !equal.has(key)).map((key) => `same-in-both.json: ${key} is not the same in both languages. Remove the entry.`),
+    ...[...equal]
+      .filter((key) => !allowed.has(key))
+      .map((key) => `${key} is the same in both languages. Translate it, or list it in same-in-both.json.`),
+    ...[...allowed]
+      .filter((key) => !equal.has(key))
+      .map((key) => `same-in-both.json: ${key} is not the same in both languages. Remove the entry.`),
   ];
 }
 
@@ -130,7 +138,9 @@ function unusedFaults(keys: ReadonlySet<string>, used: ReadonlySet<string>, pref
     ...prefixes.flatMap((prefix) => {
       const covered = [...keys].filter((key) => covers(prefix, key));
       if (covered.length === 0) return [`awaiting.json: ${prefix} is no key. Remove the entry.`];
-      return covered.filter((key) => used.has(key)).map((key) => `awaiting.json: ${prefix} awaits ${key}, which is used. Narrow or remove the entry.`);
+      return covered
+        .filter((key) => used.has(key))
+        .map((key) => `awaiting.json: ${prefix} awaits ${key}, which is used. Narrow or remove the entry.`);
     }),
   ];
 }

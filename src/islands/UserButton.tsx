@@ -54,7 +54,11 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
       return;
     }
     const entries = [...(box.current?.querySelectorAll<HTMLElement>('li > *') ?? [])];
-    const entry = entryForKey(event.key, entries.findIndex((element) => element === document.activeElement), entries.length);
+    const entry = entryForKey(
+      event.key,
+      entries.findIndex((element) => element === document.activeElement),
+      entries.length,
+    );
     if (entry === undefined || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     setIsOpen(true);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RequestListener } from 'node:http';
 import type { Config } from './config.ts';
 import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
-import { startReleaseClock } from './content/release-clock.ts';
+import { createReleaseClock } from './content/release-clock.ts';
 import { syncContent } from './content/sync-content.ts';
 import { createListener } from './http/listener.ts';
 import { sendStatus } from './http/send.ts';
@@ -43,11 +43,23 @@ export async function openApplication(config: Config, log: Log, options: { serve
       furniture.purge(tags);
       pages.purge(tags);
     };
+    const clock = createReleaseClock({
+      repository,
+      sites,
+      since: wasKept ? disk.readSeen() : undefined,
+      saveSeen: (seen) => disk.saveSeen(seen),
+      onPurge: purge,
+      log,
+    });
     follower = await followPurges({
       database: wiring.database,
       repository,
       cursor: wasKept ? disk.readPurgeCursor() : undefined,
-      onPurge: purge,
+      onPurge(tags) {
+        purge(tags);
+        // What was published may be scheduled.
+        clock.lookAgain();
+      },
       onLost() {
         furniture.clear();
         pages.clear();
@@ -58,7 +70,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const purges = follower;
     const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
     log.info(countsOf(outcome), 'content files are in step with the store');
-    const clock = startReleaseClock({ repository, sites, onPurge: purge, log });
+    clock.start();
     const listener = createListener({
       sites,
       pages,
@@ -88,7 +100,12 @@ export async function openApplication(config: Config, log: Log, options: { serve
 }
 
 function countsOf(outcome: { created: string[]; updated: string[]; unchanged: string[]; removed: string[] }) {
-  return { created: outcome.created.length, updated: outcome.updated.length, unchanged: outcome.unchanged.length, removed: outcome.removed.length };
+  return {
+    created: outcome.created.length,
+    updated: outcome.updated.length,
+    unchanged: outcome.unchanged.length,
+    removed: outcome.removed.length,
+  };
 }
 
 async function loadAstro(): Promise<AstroHandler> {

@@ -29,5 +29,9 @@ function describeError(error: unknown): unknown {
   const described = stdSerializers.err(error);
   if (!('query' in error)) return described;
   const { cause } = error;
-  return { type: described.type, message: `Failed query: ${String(error.query)}`, cause: cause instanceof Error ? cause.message : undefined };
+  return {
+    type: described.type,
+    message: `Failed query: ${String(error.query)}`,
+    cause: cause instanceof Error ? cause.message : undefined,
+  };
 }

@@ -9,10 +9,12 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
   const application = await openApplication(config, log, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-  const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
-    await application.close();
-    throw error;
-  });
+  const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(
+    async (error: unknown) => {
+      await application.close();
+      throw error;
+    },
+  );
   log.info({ url, version: readVersion(), sites: application.wiring.sites.map(({ alias }) => alias) }, 'serving');
   if (process.stderr.isTTY) {
     for (const site of application.wiring.sites) process.stderr.write(`  ${site.name}: http://${site.hosts[0]}:${new URL(url).port}/\n`);

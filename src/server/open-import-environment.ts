@@ -19,7 +19,9 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       const holder = isEmbedded ? await findFolderHolder(config.DATABASE_URL.slice('file://'.length)) : undefined;
       if (!holder) return undefined;
       if (holder.url === '') {
-        throw new Error(`The database folder is in use by process ${holder.pid}, which serves nothing. Wait until it has ended, then import again.`);
+        throw new Error(
+          `The database folder is in use by process ${holder.pid}, which serves nothing. Wait until it has ended, then import again.`,
+        );
       }
       return { url: holder.url, token: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR) };
     },

@@ -12,7 +12,10 @@ const LINE_EVERY = 5000;
 
 export function startProgress(title: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   if (!stream.isTTY) return plainLines(title, stream);
-  const bar = new cliProgress.SingleBar({ format: `${title} {bar} {value}/{total}`, stream, clearOnComplete: true, hideCursor: true }, cliProgress.Presets.shades_classic);
+  const bar = new cliProgress.SingleBar(
+    { format: `${title} {bar} {value}/{total}`, stream, clearOnComplete: true, hideCursor: true },
+    cliProgress.Presets.shades_classic,
+  );
   let isStarted = false;
   return {
     update(done, total = done) {

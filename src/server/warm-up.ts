@@ -9,7 +9,11 @@ async function main(): Promise<void> {
   const config = readConfig();
   const application = await openApplication(config, createLog('error'));
   const progress = startProgress('pages');
-  const { made, failed } = await warmPages({ ...application.wiring, pages: application.pages, onPage: ({ done }) => progress.update(done) });
+  const { made, failed } = await warmPages({
+    ...application.wiring,
+    pages: application.pages,
+    onPage: ({ done }) => progress.update(done),
+  });
   progress.end(`${made} rendered, ${application.pages.size} in the cache`);
   await application.close();
   if (failed.length > 0) throw new Error(`These pages could not be rendered:\n  ${failed.join('\n  ')}`);

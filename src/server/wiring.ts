@@ -61,7 +61,8 @@ export async function wire(
     sites,
     log: options.log ?? createLog(config.LOG_LEVEL),
     publisher,
-    contentOf: (edition) => new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
+    contentOf: (edition) =>
+      new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
     knownContentOf: async (site) => knownContent(await furniture.list(site)),
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };

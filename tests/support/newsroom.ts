@@ -7,7 +7,13 @@ import { storySchema } from '../../src/domain/story.ts';
 export const elfar: Site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca', 'es'], theme: 'elfar' });
 
 /** A broadcaster in Spanish, also in Catalan. */
-export const ondamarea: Site = siteOf({ alias: 'ondamarea', name: 'Onda Marea', defaultLocale: 'es', locales: ['es', 'ca'], theme: 'ondamarea' });
+export const ondamarea: Site = siteOf({
+  alias: 'ondamarea',
+  name: 'Onda Marea',
+  defaultLocale: 'es',
+  locales: ['es', 'ca'],
+  theme: 'ondamarea',
+});
 
 /** A site with all that its file must say. */
 export function siteOf(fields: { alias: string } & Record<string, unknown>): Site {

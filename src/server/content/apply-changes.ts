@@ -63,23 +63,14 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
     await transaction
       .insert(oldAddresses)
       .values(some)
-      .onConflictDoUpdate({ target: [oldAddresses.site, oldAddresses.locale, oldAddresses.path], set: { documentId: sql`excluded.document_id` } });
+      .onConflictDoUpdate({
+        target: [oldAddresses.site, oldAddresses.locale, oldAddresses.path],
+        set: { documentId: sql`excluded.document_id` },
+      });
   }
 }
 
-const UPDATED = [
-  'type',
-  'site',
-  'locale',
-  'origin',
-  'hash',
-  'storyId',
-  'path',
-  'visibleFrom',
-  'head',
-  'body',
-  'search',
-] as const;
+const UPDATED = ['type', 'site', 'locale', 'origin', 'hash', 'storyId', 'path', 'visibleFrom', 'head', 'body', 'search'] as const;
 
 /** Headline weighs most, then the lead and kicker, then the text. */
 function searchVector(document: StoredDocument['document']) {
@@ -91,7 +82,9 @@ function searchVector(document: StoredDocument['document']) {
     { text: bodyText(document.body), weight: 'C' },
   ];
   const vectors = searchConfigurations(document.locale).flatMap((configuration) =>
-    parts.map(({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`),
+    parts.map(
+      ({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`,
+    ),
   );
   return sql.join(vectors, sql.raw(' || '));
 }

@@ -8,8 +8,14 @@ import { storyHref, type EditionContent } from './edition-content.ts';
 /** Stories as cards, with the names, addresses and pictures of what they point at. */
 export async function toCards(content: EditionContent, stories: readonly StoryHead[]): Promise<Card[]> {
   const { edition } = content;
-  const taxons = await content.listNamed('taxon', stories.map(({ taxon }) => taxon));
-  const authors = await content.listNamed('author', stories.flatMap((story) => story.authors));
+  const taxons = await content.listNamed(
+    'taxon',
+    stories.map(({ taxon }) => taxon),
+  );
+  const authors = await content.listNamed(
+    'author',
+    stories.flatMap((story) => story.authors),
+  );
   const images = await content.findImages([...stories.map(openingPicture), ...authors.map(({ image }) => image)]);
 
   return stories.map((story) => {
@@ -23,7 +29,9 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
       url: storyHref(edition, story),
       ...(description === undefined ? {} : { description }),
       ...(taxon ? { category: { name: localize(taxon.name, edition.locale), href: taxonPath(edition, taxon) } } : {}),
-      ...(story.kicker ? { kicker: { text: story.kicker.text, ...(story.kicker.url === undefined ? {} : { url: story.kicker.url }) } } : {}),
+      ...(story.kicker
+        ? { kicker: { text: story.kicker.text, ...(story.kicker.url === undefined ? {} : { url: story.kicker.url }) } }
+        : {}),
       ...(multimedia ? { multimedia } : {}),
       ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
       articleNewsTypeEnum: story.type,

@@ -8,7 +8,11 @@ import { splitStory } from './document-rows.ts';
 const MAX_TAGS = 3000;
 
 /** The cache tags of a change: of what things were, and of what they have become. */
-export function tagsOfChanges(change: { stored: Map<string, StoredDocument>; upserts: StoredDocument[]; removed: readonly string[] }): string[] {
+export function tagsOfChanges(change: {
+  stored: Map<string, StoredDocument>;
+  upserts: StoredDocument[];
+  removed: readonly string[];
+}): string[] {
   const tags = new Set<string>();
   const sites = new Set<string>();
   const add = (before: StoredDocument | undefined, after: StoredDocument | undefined) => {
@@ -41,6 +45,8 @@ function hasSameHead(before: StoredDocument, after: StoredDocument): boolean {
 /** JSON whose keys are sorted: jsonb does not keep their order. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 }

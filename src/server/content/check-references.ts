@@ -1,3 +1,5 @@
+import { slugIn } from '../../domain/addresses.ts';
+import { LOCALES } from '../../domain/locale.ts';
 import { documentTypeOfReference, referencesOf } from '../../domain/references.ts';
 import type { Taxon } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
@@ -17,7 +19,9 @@ export async function checkReferences(check: {
 }): Promise<{ taxons: Map<string, Taxon> }> {
   const { repository, sites, candidates, problems } = check;
   const here = new Map(candidates.map(({ document }) => [document.id, document]));
-  const wanted = candidates.flatMap(({ source, document }) => referencesOf(document).map((reference) => ({ source, document, ...reference })));
+  const wanted = candidates.flatMap(({ source, document }) =>
+    referencesOf(document).map((reference) => ({ source, document, ...reference })),
+  );
   const elsewhere = [...new Set(wanted.map(({ id }) => id).filter((id) => !here.has(id)))];
   const stored = await repository.findStored(elsewhere);
   for (const id of check.removed) stored.delete(id);
@@ -39,6 +43,38 @@ export async function checkReferences(check: {
       problems.push({ source, field: 'locale', reason: `${site.alias} is not published in ${document.locale}` });
     }
   }
-  const taxons = [...here.values(), ...[...stored.values()].map(({ document }) => document)].filter((document) => document.type === 'taxon');
+  problems.push(...(await findTakenSlugs(repository, candidates, check.removed)));
+  const taxons = [...here.values(), ...[...stored.values()].map(({ document }) => document)].filter(
+    (document) => document.type === 'taxon',
+  );
   return { taxons: new Map(taxons.map((taxon) => [taxon.id, taxon])) };
+}
+
+/** Sections, tags and authors are found by their slugs: two of a kind in one language would hide one another. */
+async function findTakenSlugs(
+  repository: ContentRepository,
+  candidates: readonly { source: string; document: StoredDocument['document'] }[],
+  removed: readonly string[],
+): Promise<ContentProblem[]> {
+  const published = candidates.filter(({ document }) => slugsOf(document).length > 0);
+  const here = new Set([...published.map(({ document }) => document.id), ...removed]);
+  const sites = [...new Set(published.flatMap(({ document }) => ('site' in document ? [document.site] : [])))];
+  const stored = (await Promise.all(sites.map((site) => repository.listFurniture(site)))).flat();
+  const holders = new Map(stored.filter(({ id }) => !here.has(id)).flatMap((item) => slugsOf(item).map((slug) => [slug, item.id])));
+  return published.flatMap(({ source, document }) =>
+    slugsOf(document).flatMap((slug) => {
+      const holder = holders.get(slug);
+      holders.set(slug, document.id);
+      return holder === undefined
+        ? []
+        : [{ source, field: 'slug', reason: `"${slug.split(' ').at(-1)}" is the slug of "${holder}" already` }];
+    }),
+  );
+}
+
+/** "elfar taxon ca politica": what must be there once. */
+function slugsOf(document: StoredDocument['document']): string[] {
+  if (document.type === 'author') return [`${document.site} author ${document.slug}`];
+  if (document.type !== 'taxon' && document.type !== 'tag') return [];
+  return LOCALES.map((locale) => `${document.site} ${document.type} ${locale} ${slugIn(document, locale)}`);
 }

@@ -34,7 +34,8 @@ export function readSites(contentFolder: string): Site[] {
   const sites = filesOf(path.join(contentFolder, 'sites')).flatMap((file) => {
     const source = path.join('sites', file);
     const result = siteSchema.safeParse(parseFile(path.join(contentFolder, source), source, problems));
-    if (!result.success) problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
+    if (!result.success)
+      problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
     return result.success ? [result.data] : [];
   });
   if (sites.length === 0) problems.push({ source: 'sites', field: '', reason: 'holds no site that can be read' });
@@ -43,14 +44,22 @@ export function readSites(contentFolder: string): Site[] {
 }
 
 /** Every document in the content folder as a submission, dates counted from `now`. Files that cannot be read at all are problems. */
-export function readContentFiles(contentFolder: string, sites: readonly Site[], now: Date): { submissions: Submission[]; problems: ContentProblem[] } {
+export function readContentFiles(
+  contentFolder: string,
+  sites: readonly Site[],
+  now: Date,
+): { submissions: Submission[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const submissions = Object.entries(FOLDERS).flatMap(([folder, { type, between }]) =>
     filesOf(path.join(contentFolder, folder)).flatMap((file) => {
       const source = path.join(folder, file);
       const segments = file.split(path.sep);
       if (segments.length !== between.length + 1) {
-        problems.push({ source, field: '', reason: `stands at the wrong depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/` });
+        problems.push({
+          source,
+          field: '',
+          reason: `stands at the wrong depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
+        });
         return [];
       }
       const parsed = parseFile(path.join(contentFolder, source), source, problems);
@@ -109,13 +118,19 @@ function parseMarkdown(text: string): Fields {
 
 /** Markdown (GitHub's dialect) as typed blocks. What a block cannot hold is an error: an editor must know. */
 function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] {
-  const html = micromark(markdown, { allowDangerousHtml: true, allowDangerousProtocol: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  const html = micromark(markdown, {
+    allowDangerousHtml: true,
+    allowDangerousProtocol: true,
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+  });
   const { blocks, losses } = htmlToBlocks(html, {
     findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
     boldIsQuestion,
     fencedBlocks: true,
   });
-  if (losses.length > 0) throw new Error(`the text holds what a story cannot: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`);
+  if (losses.length > 0)
+    throw new Error(`the text holds what a story cannot: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`);
   return blocks;
 }
 

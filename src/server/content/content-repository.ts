@@ -14,6 +14,9 @@ export interface StoredDocument {
   document: Document | ArchivedPicture;
 }
 
+/** What tells a stored document from another one, without the document. */
+export type DocumentStamp = Pick<StoredDocument, 'hash' | 'origin' | 'path'> & { type: Document['type']; site: string };
+
 /** What one publication changes; all of it or nothing is stored. */
 export interface ChangeSet {
   upserts: StoredDocument[];
@@ -54,8 +57,8 @@ export interface ContentRepository {
 
   /** By id, those that exist. */
   findStored(ids: readonly string[]): Promise<Map<string, StoredDocument>>;
-  /** By id, those that exist. */
-  findHashes(ids: readonly string[]): Promise<Map<string, Pick<StoredDocument, 'hash' | 'origin' | 'path'>>>;
+  /** By id, what tells a stored document from another one. */
+  findStamps(ids: readonly string[]): Promise<Map<string, DocumentStamp>>;
   /** Ids of all that an origin owns. */
   listOrigin(origin: string): Promise<string[]>;
   /** Ids of all stories in a taxon, shown or not. */

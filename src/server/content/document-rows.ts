@@ -7,7 +7,7 @@ import type { AddressedStory, StoredDocument } from './content-repository.ts';
 
 // The one place that trusts the store: what is read was validated when it was written.
 
-type Row = typeof documents.$inferSelect;
+type Row = Omit<typeof documents.$inferSelect, 'search'>;
 type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 
 export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges } from '../database/schema.ts';
@@ -10,6 +10,9 @@ import { NO_FURNITURE, readFurniture, readHead, readPicture, readStored, readSto
 
 const headColumns = { head: documents.head, path: documents.path };
 
+/** All that a document is made of: not the words of its search column, which take longer to read than the document. */
+const { search: _search, ...storedColumns } = getTableColumns(documents);
+
 /** The content store on either engine. */
 export function createContentRepository(orm: Orm): ContentRepository {
   const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
@@ -19,15 +22,22 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async findStored(ids) {
       if (ids.length === 0) return new Map();
-      const rows = await orm.select().from(documents).where(inArray(documents.id, [...ids]));
+      const rows = await orm
+        .select(storedColumns)
+        .from(documents)
+        .where(inArray(documents.id, [...ids]));
       return new Map(rows.map((row) => [row.id, readStored(row)]));
     },
 
-    async findHashes(ids) {
+    async findStamps(ids) {
       if (ids.length === 0) return new Map();
-      const columns = { id: documents.id, hash: documents.hash, origin: documents.origin, path: documents.path };
-      const rows = await orm.select(columns).from(documents).where(inArray(documents.id, [...ids]));
-      return new Map(rows.map(({ id, hash, origin, path }) => [id, { hash, origin, ...(path === null ? {} : { path }) }]));
+      const { id, hash, origin, path, type, site } = documents;
+      const columns = { id, hash, origin, path, type, site };
+      const rows = await orm
+        .select(columns)
+        .from(documents)
+        .where(inArray(documents.id, [...ids]));
+      return new Map(rows.map((row) => [row.id, { ...row, path: row.path ?? undefined }]));
     },
 
     async listOrigin(origin) {
@@ -54,7 +64,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async findStoryAt(site, locale, path) {
       const [row] = await orm
-        .select()
+        .select(storedColumns)
         .from(documents)
         .where(and(eq(documents.site, site), eq(documents.locale, locale), eq(documents.path, path)));
       return row && readStory(row);
@@ -76,12 +86,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async listStories(query, now) {
-      const rows = await orm
-        .select(headColumns)
-        .from(documents)
-        .where(and(inQuery(query, now), inArray(documents.id, pageOfIds(orm, query, now))))
-        .orderBy(desc(documents.visibleFrom), asc(documents.id));
-      return rows.map(readHead);
+      return (await (query.of ? newestOf(orm, query, query.of, now) : newest(orm, query, now))).map(readHead);
     },
 
     async countStories(query, now) {
@@ -113,7 +118,9 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async searchStories({ site, locale, text, limit }, now) {
-      const queries = searchConfigurations(locale).map((configuration) => sql`websearch_to_tsquery(${configuration}::regconfig, ${searchText(text)})`);
+      const queries = searchConfigurations(locale).map(
+        (configuration) => sql`websearch_to_tsquery(${configuration}::regconfig, ${searchText(text)})`,
+      );
       const wanted = sql`(${sql.join(queries, sql.raw(' || '))})`;
       const rows = await orm
         .select(headColumns)
@@ -178,19 +185,32 @@ function linked(orm: Orm, of: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blo
     .where(and(eq(links.kind, of.kind), eq(links.target, of.id), eq(links.locale, locale)));
 }
 
-/** The ids of one page of a listing, found in an index before any document is read. */
-function pageOfIds(orm: Orm, query: StoryQuery, now: Date) {
-  const { limit, offset = 0, of } = query;
-  if (!of) {
-    const newest = orm.select({ id: documents.id }).from(documents).where(inQuery(query, now));
-    return newest.orderBy(desc(documents.visibleFrom), asc(documents.id)).limit(limit).offset(offset);
-  }
+function newest(orm: Orm, query: StoryQuery, now: Date) {
   return orm
-    .select({ id: links.documentId })
+    .select(headColumns)
+    .from(documents)
+    .where(inQuery(query, now))
+    .orderBy(desc(documents.visibleFrom), asc(documents.id))
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
+}
+
+/** In the order of the links' own index: a listing costs as much as it shows, however many stories there are. */
+function newestOf(orm: Orm, query: StoryQuery, of: NonNullable<StoryQuery['of']>, now: Date) {
+  return orm
+    .select(headColumns)
     .from(links)
     .innerJoin(documents, eq(documents.id, links.documentId))
-    .where(and(eq(links.kind, of.kind), eq(links.target, of.id), eq(links.locale, query.locale), inQuery(query, now)))
+    .where(
+      and(
+        eq(links.kind, of.kind),
+        eq(links.target, of.id),
+        eq(links.locale, query.locale),
+        lte(links.visibleFrom, now.toISOString()),
+        inQuery(query, now),
+      ),
+    )
     .orderBy(desc(links.visibleFrom), asc(links.documentId))
-    .limit(limit)
-    .offset(offset);
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
 }

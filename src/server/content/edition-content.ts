@@ -78,7 +78,14 @@ export class EditionContent {
    */
   async listOlder(story: Pick<StoryHead, 'id' | 'taxon' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
     const { site, locale } = this.edition;
-    const query = { site: site.alias, locale, of: { kind: 'taxon' as const, id: story.taxon }, before: story.publishedAt, exclude: [story.id], limit };
+    const query = {
+      site: site.alias,
+      locale,
+      of: { kind: 'taxon' as const, id: story.taxon },
+      before: story.publishedAt,
+      exclude: [story.id],
+      limit,
+    };
     return this.#withTags(await this.#repository.listStories(query, this.#now));
   }
 
@@ -97,7 +104,9 @@ export class EditionContent {
   async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
     this.#tags.add(furnitureTag(this.edition.site.alias, type));
     const all: Furniture[] = await this.#furniture();
-    return all.filter((item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale));
+    return all.filter(
+      (item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale),
+    );
   }
 
   /** Those of the ids that exist, in their order. */
@@ -167,4 +176,3 @@ function isOfType<Type extends FurnitureType>(item: Furniture, type: Type): item
 export function storyHref(edition: Edition, story: Pick<StoryHead, 'path'>): string {
   return inEdition(edition, story.path);
 }
-

@@ -60,11 +60,15 @@ export async function placeStories(placing: {
   }
   const moving = new Set([...removed, ...candidates.map(({ document }) => document.id)]);
   for (const { site, locale, stories } of placed.values()) {
-    const taken = await repository.findAddressHolders(site, locale, stories.map(({ path }) => path));
+    const taken = await repository.findAddressHolders(
+      site,
+      locale,
+      stories.map(({ path }) => path),
+    );
     for (const { source, path } of stories) {
       const id = taken.get(path);
-      if (id !== undefined && !moving.has(id)) problems.push({ source, field: 'slug', reason: `${path} is the address of "${id}" already` });
+      if (id !== undefined && !moving.has(id))
+        problems.push({ source, field: 'slug', reason: `${path} is the address of "${id}" already` });
     }
   }
 }
-

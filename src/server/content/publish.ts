@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { documentSchema, isStory, type Document } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
-import type { ContentRepository, StoredDocument } from './content-repository.ts';
+import { STORY_TYPES } from '../../domain/story.ts';
+import type { ContentRepository, DocumentStamp, StoredDocument } from './content-repository.ts';
 import { tagsOfChanges } from './changed-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
@@ -51,9 +52,10 @@ async function publish(
   const known = await checkReferences({ ...ports, candidates, removed, problems });
   await addMovedStories(ports.repository, candidates, known.taxons);
   await placeStories({ ...ports, candidates, taxons: known.taxons, removed, problems });
+  const stamps = await ports.repository.findStamps(candidates.map(({ document }) => document.id));
+  problems.push(...candidates.flatMap((candidate) => takenId(candidate, stamps.get(candidate.document.id))));
   if (problems.length > 0) return { ok: false, problems };
 
-  const hashes = await ports.repository.findHashes(candidates.map(({ document }) => document.id));
   const next = candidates.map(({ document, path, origin: owner, hash = hashOf(document) }) => ({
     document,
     origin: owner,
@@ -61,9 +63,9 @@ async function publish(
     ...(path === undefined ? {} : { path }),
   }));
   const differing = next.filter(({ document, hash, path, origin: owner }) => {
-    const known = hashes.get(document.id);
+    const before = stamps.get(document.id);
     // Only a whole folder takes documents over as they are: what it owns and no longer holds is removed.
-    return known?.hash !== hash || known.path !== path || (removeMissing && known.origin !== owner);
+    return before?.hash !== hash || before.path !== path || (removeMissing && before.origin !== owner);
   });
   const changed = new Set(differing.map(({ document }) => document.id));
   if (changed.size > 0 || removed.length > 0) {
@@ -76,8 +78,8 @@ async function publish(
   const submitted = [...kept];
   return {
     ok: true,
-    created: submitted.filter((id) => !hashes.has(id)),
-    updated: submitted.filter((id) => hashes.has(id) && changed.has(id)),
+    created: submitted.filter((id) => !stamps.has(id)),
+    updated: submitted.filter((id) => stamps.has(id) && changed.has(id)),
     unchanged: submitted.filter((id) => !changed.has(id)),
     removed,
   };
@@ -128,6 +130,21 @@ function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument
   const former = before.path === next.path ? before.document.oldAddresses : [...before.document.oldAddresses, before.path];
   const oldAddresses = [...new Set([...next.document.oldAddresses, ...former])].filter((path) => path !== next.path);
   return { ...next, document: { ...next.document, oldAddresses }, ...(before.path === next.path ? {} : { formerPath: before.path }) };
+}
+
+/** An id stays with its site, and with stories or with one kind of furniture: nobody turns a section into a story by its id. */
+function takenId({ source, document }: Candidate, stored: DocumentStamp | undefined): ContentProblem[] {
+  if (!stored) return [];
+  const site = 'site' in document ? document.site : '';
+  const isSameKind = stored.type === document.type || (STORY_TYPES.has(stored.type) && isStory(document));
+  if (isSameKind && stored.site === site) return [];
+  return [
+    {
+      source,
+      field: 'id',
+      reason: `"${document.id}" is the id of a ${stored.type}${stored.site === '' ? '' : ` of ${stored.site}`} already`,
+    },
+  ];
 }
 
 function hashOf(document: StoredDocument['document']): string {

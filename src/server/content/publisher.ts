@@ -16,8 +16,7 @@ export interface Submission {
 }
 
 export type PublishOutcome =
-  | { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] }
-  | { ok: false; problems: ContentProblem[] };
+  { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] } | { ok: false; problems: ContentProblem[] };
 
 /** The one way in for content: validates, sanitises, stores in one transaction and purges what showed it. */
 export interface Publisher {

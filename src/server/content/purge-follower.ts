@@ -56,7 +56,7 @@ export async function followPurges(options: {
     if (purges.length > 0) options.saveCursor(cursor);
   };
   const loop = async () => {
-    for (let done = 0; done < wanted; ) {
+    for (let done = 0; done < wanted;) {
       done = wanted;
       if (!isStopped) await readOn();
     }

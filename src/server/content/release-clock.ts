@@ -12,20 +12,27 @@ const READ_EVERY = 10_000;
 
 /**
  * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, and each site's pages when its day ends,
- * since headers carry the date. Every node keeps its own clock.
+ * since headers carry the date. Every node keeps its own clock. `lookAgain` makes it read the next due time at its next look.
  */
-export function startReleaseClock(options: {
+export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'findNextDue' | 'listDue'>;
   sites: readonly Site[];
+  /** Up to when time's changes were carried out before, in another run; now, where nothing is known. */
+  since?: Date | undefined;
+  saveSeen(seen: Date): void;
   onPurge(tags: string[]): void;
   log: Log;
-}): { lookAgain(): void; stop(): void } {
-  let seen = new Date();
+}): { start(): void; lookAgain(): void; stop(): void } {
+  let seen = options.since ?? new Date();
   let next: Date | undefined;
   let readAt = 0;
   let isLooking = false;
   const days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
 
+  const remember = (moment: Date) => {
+    seen = moment;
+    options.saveSeen(moment);
+  };
   const look = async () => {
     const now = new Date();
     const ended = options.sites.filter((site) => days.get(site.alias) !== calendarDay(now, site.timeZone));
@@ -36,19 +43,28 @@ export function startReleaseClock(options: {
     // The store has answered. While it is away no page could be made again, and yesterday's is better than none.
     for (const site of ended) days.set(site.alias, calendarDay(now, site.timeZone));
     if (ended.length > 0) options.onPurge(ended.map((site) => siteTag(site.alias)));
-    if (next === undefined || next > now) return;
+    if (next === undefined || next > now) {
+      if (readAt === now.getTime()) remember(now);
+      return;
+    }
     const due = await options.repository.listDue(seen, now);
-    seen = now;
     readAt = 0;
     if (due.length > 0) options.onPurge(due.flatMap((story) => [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)]));
+    remember(now);
   };
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories could not be read; trying again'))
-      .finally(() => (isLooking = false));
-  }, LOOK_EVERY);
-  timer.unref();
-  return { lookAgain: () => (readAt = 0), stop: () => clearInterval(timer) };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      timer = setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        look()
+          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories could not be read; trying again'))
+          .finally(() => (isLooking = false));
+      }, LOOK_EVERY);
+      timer.unref();
+    },
+    lookAgain: () => (readAt = 0),
+    stop: () => clearInterval(timer),
+  };
 }

@@ -21,7 +21,8 @@ export function sanitizeDocument<Some extends Document>(document: Some): Some {
 function sanitizeLocalized(text: Localized): Localized {
   const sanitized: Localized = {};
   for (const locale of LOCALES) {
-    if (text[locale] !== undefined) sanitized[locale] = sanitizeInline(localize(text, locale)) || localize(text, locale).replaceAll(/[<>&]/g, '');
+    if (text[locale] !== undefined)
+      sanitized[locale] = sanitizeInline(localize(text, locale)) || localize(text, locale).replaceAll(/[<>&]/g, '');
   }
   return sanitized;
 }

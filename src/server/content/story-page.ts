@@ -19,7 +19,10 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const tags = await content.listNamed('tag', story.tags);
   const opening = openingPicture({ ...whole, path });
   const images = await content.findImages([opening, ...picturesOf(story)]);
-  const named = await content.listHeads([...story.related, ...story.body.flatMap((block) => (block.type === 'related' ? block.stories : []))]);
+  const named = await content.listHeads([
+    ...story.related,
+    ...story.body.flatMap((block) => (block.type === 'related' ? block.stories : [])),
+  ]);
   const older = await content.listOlder(story, OLDER + named.length);
   const unnamed = older.filter(({ id }) => !named.some((other) => other.id === id)).slice(0, OLDER);
   const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
@@ -42,13 +45,21 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     cards,
     related: cardsOf(story.related),
     older: cardsOf(unnamed.map(({ id }) => id)),
-    alternates: versions.map((version) => ({ locale: version.locale, path: storyHref({ site: edition.site, locale: version.locale }, version) })),
+    alternates: versions.map((version) => ({
+      locale: version.locale,
+      path: storyHref({ site: edition.site, locale: version.locale }, version),
+    })),
   };
 }
 
 function picturesOf(story: Story): (PictureRef | undefined)[] {
   const bodies = [story.body, ...(story.type === 'live-blog' ? story.posts.map(({ body }) => body) : [])];
-  return [...(story.type === 'photo-gallery' ? story.pictures : []), story.video?.poster, story.audio?.poster, ...bodies.flat().flatMap(picturesOfBlock)];
+  return [
+    ...(story.type === 'photo-gallery' ? story.pictures : []),
+    story.video?.poster,
+    story.audio?.poster,
+    ...bodies.flat().flatMap(picturesOfBlock),
+  ];
 }
 
 function picturesOfBlock(block: Block): (PictureRef | undefined)[] {

@@ -13,7 +13,10 @@ export async function syncContent(options: {
   now: Date;
 }): Promise<PublishOutcome & { ok: true }> {
   const { submissions, problems } = readContentFiles(options.contentFolder, options.sites, options.now);
-  const outcome = problems.length > 0 ? { ok: false as const, problems } : await options.publisher.publish({ origin: FILES_ORIGIN, submissions, removeMissing: true });
+  const outcome =
+    problems.length > 0
+      ? { ok: false as const, problems }
+      : await options.publisher.publish({ origin: FILES_ORIGIN, submissions, removeMissing: true });
   if (!outcome.ok) throw new ContentError(outcome.problems);
   return outcome;
 }

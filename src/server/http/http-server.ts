@@ -8,13 +8,23 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeou
 const MAX_HEADER_SIZE = 16_384;
 
 /** Starts listening. Throws an error that says what to set when the port cannot be had. */
-export async function startHttpServer(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<{ server: Server; url: string }> {
-  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 }, listener);
+export async function startHttpServer(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(
+    { ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
+    listener,
+  );
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`, { cause: error }) : error);
+      reject(
+        isTaken
+          ? new Error(`Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`, { cause: error })
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });

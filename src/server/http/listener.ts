@@ -50,7 +50,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const startedAt = performance.now();
     response.once('finish', () => {
-      log.debug({ method: request.method, url: redactUrl(url), status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request');
+      log.debug(
+        { method: request.method, url: redactUrl(url), status: response.statusCode, ms: Math.round(performance.now() - startedAt) },
+        'request',
+      );
     });
     answer(options, request, response, (key) => {
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();

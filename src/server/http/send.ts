@@ -27,7 +27,11 @@ export function sendRedirect(response: ServerResponse, status: 301 | 308, locati
 /** An answer that is not kept: a redirect, or an error page. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   const isMoved = status === 301 || status === 308;
-  const own = { ...SECURITY_HEADERS, 'Cache-Control': isMoved ? 'public, max-age=3600' : 'no-store', 'Content-Length': String(body.length) };
+  const own = {
+    ...SECURITY_HEADERS,
+    'Cache-Control': isMoved ? 'public, max-age=3600' : 'no-store',
+    'Content-Length': String(body.length),
+  };
   // One by one: a name in another case must replace the page's own, not stand beside it.
   for (const [name, value] of [...headers, ...Object.entries(own)]) response.setHeader(name, value);
   response.writeHead(status);

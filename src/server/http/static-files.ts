@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from '../page-cache/cached-page.ts';
 import { contentTypeOf, isCompressible } from './content-types.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
@@ -55,9 +55,15 @@ export class StaticFiles {
   }
 }
 
+/** Quality 11 saves another 5 % and takes ten times as long, at every start. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 function readStatic(file: string): StaticFile {
   const identity = readFileSync(file);
-  const packed = isCompressible(file) && identity.length > 256 ? { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }) } : {};
+  const packed =
+    isCompressible(file) && identity.length > 256
+      ? { br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity, { level: 9 }) }
+      : {};
   return {
     contentType: contentTypeOf(file),
     // Vite writes a hash of the content into the names below _astro.

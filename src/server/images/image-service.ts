@@ -76,7 +76,10 @@ export function createImageService(options: {
 function render(original: string, picture: ArchivedPicture, { ratio, width, format }: Rendition, target: string) {
   const height = renditionHeight(ratio, width);
   const crop = cropAround(picture, { width, height }, picture.focalPoint);
-  const image = sharp(original, { limitInputPixels: 100_000_000 }).autoOrient().extract(crop).resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
+  const image = sharp(original, { limitInputPixels: 100_000_000 })
+    .autoOrient()
+    .extract(crop)
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
   return format === 'webp'
     ? image.webp({ quality: QUALITY.webp, effort: 4 }).toFile(target)
     : image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY.jpg, mozjpeg: true }).toFile(target);

@@ -20,7 +20,13 @@ export function createMediaFolders(folders: { content: string; imported: string 
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined;
     for (const folder of [folders.content, folders.imported]) {
       const file = path.join(folder, name);
-      if (await access(file).then(() => true, () => false)) return file;
+      if (
+        await access(file).then(
+          () => true,
+          () => false,
+        )
+      )
+        return file;
     }
     return undefined;
   };

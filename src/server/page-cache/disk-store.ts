@@ -52,6 +52,16 @@ export class DiskStore {
     writeAtOnce(path.join(this.#folder, 'purge-cursor'), String(cursor));
   }
 
+  /** Up to when the pages know of scheduled stories and ended days; `undefined` when it is not known. */
+  readSeen(): Date | undefined {
+    const text = readIfThere(path.join(this.#folder, 'seen'));
+    return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text);
+  }
+
+  saveSeen(seen: Date): void {
+    writeAtOnce(path.join(this.#folder, 'seen'), seen.toISOString());
+  }
+
   /** Keys and tags of all whole pages. What is not whole is removed. */
   list(): { key: string; tags: string[] }[] {
     const found: { key: string; tags: string[] }[] = [];
@@ -130,7 +140,9 @@ function removePage(page: string): void {
 }
 
 function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boolean {
-  return (['identity', 'br', 'gzip'] as const).every((encoding) => statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding]);
+  return (['identity', 'br', 'gzip'] as const).every(
+    (encoding) => statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding],
+  );
 }
 
 function parseKnowledge(text: string | undefined) {

@@ -39,7 +39,8 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
       for (const item of furniture) {
         if (item.type !== 'taxon' && item.type !== 'tag' && item.type !== 'author') continue;
         const of = { kind: item.type, id: item.id };
-        const listing = item.type === 'taxon' ? taxonPath(edition, item) : item.type === 'tag' ? tagPath(edition, item) : authorPath(edition, item);
+        const listing =
+          item.type === 'taxon' ? taxonPath(edition, item) : item.type === 'tag' ? tagPath(edition, item) : authorPath(edition, item);
         const count = await repository.countStories({ site: site.alias, locale, of }, now);
         for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1) yield site.alias + pagePath(listing, page);
       }

@@ -10,13 +10,16 @@ describe('client:interaction', () => {
     expect(island.loads).toBe(0);
   });
 
-  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])('wakes once at the first %s, and lets the island hear of it', async (type) => {
-    const island = sleepingIsland(wakeOnInteraction);
-    island.element.dispatchEvent(new Event(type));
-    island.element.dispatchEvent(new Event('pointerover'));
-    await island.finishLoading();
-    expect([island.loads, island.heard]).toEqual([1, [type]]);
-  });
+  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])(
+    'wakes once at the first %s, and lets the island hear of it',
+    async (type) => {
+      const island = sleepingIsland(wakeOnInteraction);
+      island.element.dispatchEvent(new Event(type));
+      island.element.dispatchEvent(new Event('pointerover'));
+      await island.finishLoading();
+      expect([island.loads, island.heard]).toEqual([1, [type]]);
+    },
+  );
 
   it('holds a click made while it wakes and makes it again', async () => {
     const island = sleepingIsland(wakeOnInteraction);

@@ -3,7 +3,12 @@ import { call } from '../../../src/contracts/call.ts';
 import { defineContract } from '../../../src/contracts/contract.ts';
 import { fakeFetch, hangingFetch } from './fake-fetch.ts';
 
-const saveProfile = defineContract<{ params: { id: string }; body: { nick: string }; response: { saved: boolean }; problem: 'NICK_ALREADY_IN_USE' }>({
+const saveProfile = defineContract<{
+  params: { id: string };
+  body: { nick: string };
+  response: { saved: boolean };
+  problem: 'NICK_ALREADY_IN_USE';
+}>({
   method: 'PATCH',
   path: '/api/profiles/{id}',
   problems: ['NICK_ALREADY_IN_USE'],
@@ -15,7 +20,13 @@ describe('call', () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     await call(saveProfile, input, { fetch });
     expect(requests).toMatchObject([
-      { url: '/api/profiles/u%2F1', method: 'PATCH', credentials: 'same-origin', body: '{"nick":"farer"}', headers: { 'content-type': 'application/json' } },
+      {
+        url: '/api/profiles/u%2F1',
+        method: 'PATCH',
+        credentials: 'same-origin',
+        body: '{"nick":"farer"}',
+        headers: { 'content-type': 'application/json' },
+      },
     ]);
   });
 
@@ -75,6 +86,12 @@ describe('call', () => {
 
   it('takes a server out of reach for a time-out', async () => {
     const cause = new TypeError('Failed to fetch');
-    expect(await call(saveProfile, input, { fetch: () => Promise.reject(cause) })).toEqual({ ok: false, problem: 'TIMEOUT', httpCode: 0, fields: {}, cause });
+    expect(await call(saveProfile, input, { fetch: () => Promise.reject(cause) })).toEqual({
+      ok: false,
+      problem: 'TIMEOUT',
+      httpCode: 0,
+      fields: {},
+      cause,
+    });
   });
 });

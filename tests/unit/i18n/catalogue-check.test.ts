@@ -29,7 +29,12 @@ describe('checkCatalogue', () => {
   });
 
   it('names a plural form that a language needs and does not have', () => {
-    const faults = checkCatalogue(withTexts({ n_one: '{count} foto', n_many: '{count} de fotos', n_other: '{count} fotos!' }, { n_one: '{count} una', n_other: '{count} unas' }));
+    const faults = checkCatalogue(
+      withTexts(
+        { n_one: '{count} foto', n_many: '{count} de fotos', n_other: '{count} fotos!' },
+        { n_one: '{count} una', n_other: '{count} unas' },
+      ),
+    );
     expect(faults).toEqual(['es: article:n_many is missing. es has the plural forms one, many, other.']);
   });
 
@@ -43,7 +48,9 @@ describe('checkCatalogue', () => {
   });
 
   it('names placeholders that differ', () => {
-    expect(checkCatalogue(withTexts({ a: 'Per {authors}' }, { a: 'Por {names}' }))).toEqual(['article:a: ca has the values {authors}, es has {names}.']);
+    expect(checkCatalogue(withTexts({ a: 'Per {authors}' }, { a: 'Por {names}' }))).toEqual([
+      'article:a: ca has the values {authors}, es has {names}.',
+    ]);
   });
 
   it('takes a placeholder with a format for the same', () => {
@@ -67,7 +74,11 @@ describe('checkCatalogue', () => {
   });
 
   it('names a key that is used and not defined, with its file', () => {
-    const sources = [...sound.sources, { path: 'Other.astro', text: 't("article:bye")' }, { path: 'Error.astro', text: 't(`page.${status}.title`)' }];
+    const sources = [
+      ...sound.sources,
+      { path: 'Other.astro', text: 't("article:bye")' },
+      { path: 'Error.astro', text: 't(`page.${status}.title`)' },
+    ];
     expect(checkCatalogue({ ...sound, sources })).toEqual([
       'Other.astro: "article:bye" is in no language. Add it, or correct the key.',
       'Error.astro: no key is like "page.${status}.title". Add it, or correct the key.',
@@ -81,7 +92,10 @@ describe('checkCatalogue', () => {
   });
 
   it('counts a key in a table, and those a template may name, as used', () => {
-    const sources = [{ path: 'table.ts', text: "const KEYS = { by: 'article:by' }" }, { path: 'Page.astro', text: 't(`article:${name}`)' }];
+    const sources = [
+      { path: 'table.ts', text: "const KEYS = { by: 'article:by' }" },
+      { path: 'Page.astro', text: 't(`article:${name}`)' },
+    ];
     expect(checkCatalogue({ ...sound, sources })).toEqual([]);
   });
 

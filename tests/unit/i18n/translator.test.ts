@@ -7,11 +7,11 @@ const es = getTranslator('es');
 
 describe('getTranslator', () => {
   it('answers in the language asked for, whatever was asked before', () => {
-    expect([ca('article:published', { date: 'avui' }), es('article:published', { date: 'avui' }), ca('article:published', { date: 'ahir' })]).toEqual([
-      'Publicat: avui',
-      'Publicado: avui',
-      'Publicat: ahir',
-    ]);
+    expect([
+      ca('article:published', { date: 'avui' }),
+      es('article:published', { date: 'avui' }),
+      ca('article:published', { date: 'ahir' }),
+    ]).toEqual(['Publicat: avui', 'Publicado: avui', 'Publicat: ahir']);
   });
 
   it('chooses the plural and writes the number as the language does', () => {

@@ -4,7 +4,12 @@ import { links, texts } from './user-menu-props.ts';
 
 describe('userMenuEntries', () => {
   it.each([1, 'rrss'] as const)('has no subscription for type %s', (type) => {
-    expect(userMenuEntries(type, texts, links).map(({ href }) => href)).toEqual([links.profile, links.favourites, links.authors, links.newsletters]);
+    expect(userMenuEntries(type, texts, links).map(({ href }) => href)).toEqual([
+      links.profile,
+      links.favourites,
+      links.authors,
+      links.newsletters,
+    ]);
   });
 
   it('ends with the subscription for subscribers', () => {

@@ -26,7 +26,9 @@ describe('htmlToBlocks', () => {
   });
 
   it('keeps nested lists by level, their kinds, and the number they begin with', () => {
-    const { blocks, losses } = read('<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li><p>d</p><p>e</p></li></ul><ol start="8"><li>f</li></ol>');
+    const { blocks, losses } = read(
+      '<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li><p>d</p><p>e</p></li></ul><ol start="8"><li>f</li></ol>',
+    );
 
     expect(blocks).toEqual([
       {

@@ -1,0 +1,260 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createListener } from '../../src/server/http/listener.ts';
+import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
+import { StaticFiles } from '../../src/server/http/static-files.ts';
+import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
+import { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { elfar, ondamarea } from '../support/newsroom.ts';
+import { deployedConfiguration, getNginx, startNginx, type Nginx } from '../support/nginx.ts';
+import { answerOutcome, pageOutcome, silentLog } from '../support/pages.ts';
+import { freePort } from '../support/real-postgres.ts';
+import { makeFolder, removeFolder } from '../support/temporary-folder.ts';
+
+/** deploy/nginx.conf, run as it is by a real nginx in front of our listener. */
+describe('nginx in front of Node', () => {
+  const folder = makeFolder();
+  const text = `<!doctype html><title>Portada</title>${'<p>Una nit a urgències.</p>'.repeat(200)}`;
+  let reached: string[] = [];
+  let edition = 1;
+  let pages: PageCache;
+  let node: Server;
+  let nginx: Nginx;
+
+  beforeAll(async () => {
+    getNginx();
+    pages = new PageCache({ memoryLimit: 1_000_000, disk: new DiskStore(path.join(folder, 'pages')), render, log: silentLog });
+    const listener = createListener({
+      sites: [elfar, ondamarea],
+      pages,
+      staticFiles: new StaticFiles(makeEmpty('client')),
+      images: { find: () => Promise.resolve(undefined) },
+      media: { find: () => Promise.resolve(undefined), inspectPicture: () => Promise.resolve(undefined), save: () => Promise.resolve() },
+      handleCall: (call, response) => Promise.resolve(void response.writeHead(200, SECURITY_HEADERS).end(`called with ${call.method}`)),
+      health: { isAlive: () => true, isReady: () => Promise.resolve(true) },
+      log: silentLog,
+    });
+    node = createServer((asked, response) => {
+      reached.push(`${asked.method} ${asked.headers.host} ${asked.url}`);
+      listener(asked, response);
+    });
+    const nodePort = await freePort();
+    await new Promise<void>((resolve) => node.listen(nodePort, '127.0.0.1', resolve));
+    const port = await freePort();
+    nginx = await startNginx({
+      folder: path.join(folder, 'nginx'),
+      port,
+      configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages'), nodePort }),
+    });
+  }, 240_000);
+
+  afterAll(async () => {
+    await nginx.stop();
+    node.closeAllConnections();
+    await new Promise((resolve) => node.close(resolve));
+    removeFolder(folder);
+  });
+
+  beforeEach(async () => {
+    edition = 1;
+    pages.clear();
+    await pages.get('elfar/cultura/');
+    reached = [];
+  });
+
+  function render(key: string) {
+    if (key === 'elfar/gone/') return Promise.resolve(answerOutcome(404, 'no such page'));
+    return Promise.resolve(pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'] }));
+  }
+
+  function makeEmpty(name: string): string {
+    const empty = path.join(folder, name);
+    mkdirSync(empty);
+    return empty;
+  }
+
+  const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask(nginx.url, { target, method, headers: { host: 'elfar.localhost', ...headers } });
+
+  test('sends a page from its file without asking Node', async () => {
+    const answer = await get('/cultura/');
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('elfar/cultura/, edition 1');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(reached).toEqual([]);
+  });
+
+  test('sends the packed file to who takes gzip', async () => {
+    const answer = await get('/cultura/', { 'accept-encoding': 'gzip, br' });
+
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(gunzipSync(answer.body).toString()).toContain('edition 1');
+    expect(answer.body.length).toBeLessThan(text.length / 5);
+    expect(reached).toEqual([]);
+  });
+
+  test('says the same of a page that it sends as of one that Node sends, once each', async () => {
+    const fromFile = await get('/cultura/');
+    const fromNode = await get('/esports/');
+
+    expect(reached).toEqual(['GET elfar.localhost /esports/']);
+    for (const answer of [fromFile, fromNode]) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
+      expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
+      expect(answer.all('content-type')).toEqual(['text/html; charset=utf-8']);
+      expect(answer.all('etag')).toHaveLength(1);
+    }
+  });
+
+  test('puts the security headers on refusals too, whoever refuses', async () => {
+    const byNginx = await get('/cultura/', {}, 'DELETE');
+    const byNode = await get('/gone/');
+
+    for (const answer of [byNginx, byNode]) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
+    }
+  });
+
+  test.each(['identity', 'gzip'])('answers 304 to who has the page already (%s)', async (encoding) => {
+    const first = await get('/cultura/', { 'accept-encoding': encoding });
+    const again = await get('/cultura/', { 'accept-encoding': encoding, 'if-none-match': first.headers.etag ?? '' });
+
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(reached).toEqual([]);
+  });
+
+  test('asks Node after a purge, and sends the new file once it is there', async () => {
+    const old = await get('/cultura/');
+    edition = 2;
+    pages.purge(['story-1']);
+
+    const first = await get('/cultura/', { 'if-none-match': old.headers.etag ?? '' });
+    await pages.settled();
+    const asked = [...reached];
+    const second = await get('/cultura/');
+
+    expect(first.status).toBe(200);
+    expect(first.text).toContain('edition 2');
+    expect(asked).toEqual(['GET elfar.localhost /cultura/']);
+    expect(second.text).toContain('edition 2');
+    expect(reached).toEqual(asked);
+  });
+
+  test('keeps the sites apart by host, whatever its port and letter case', async () => {
+    await pages.get('ondamarea/cultura/');
+
+    const other = await get('/cultura/', { host: 'ondamarea.localhost:8080' });
+    const same = await get('/cultura/', { host: 'ELFAR.localhost' });
+
+    expect(other.text).toContain('ondamarea/cultura/');
+    expect(same.text).toContain('elfar/cultura/');
+    expect(reached).toEqual([]);
+  });
+
+  test('leaves an unknown host to Node, which refuses it', async () => {
+    const answer = await get('/cultura/', { host: 'unknown.example' });
+
+    expect(answer.status).toBe(421);
+    expect(reached).toEqual(['GET unknown.example /cultura/']);
+  });
+
+  test('sends no page to a host that is written like a folder', async () => {
+    const answer = await get('/cultura/', { host: '..' });
+
+    expect(answer.status).not.toBe(200);
+  });
+
+  test('leaves a missing page to Node, whose 404 goes through as it is', async () => {
+    const answer = await get('/gone/');
+
+    expect(answer.status).toBe(404);
+    expect(answer.text).toBe('no such page');
+    expect(answer.all('cache-control')).toEqual(['no-store']);
+    expect(reached).toEqual(['GET elfar.localhost /gone/']);
+  });
+
+  test('sends the file whatever the query', async () => {
+    const answer = await get('/cultura/?utm_source=x');
+
+    expect(answer.text).toContain('edition 1');
+    expect(reached).toEqual([]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s on a page', async (method) => {
+    const answer = await get('/cultura/', {}, method);
+
+    expect(answer.status).toBe(405);
+    expect(reached).toEqual([]);
+  });
+
+  test('answers HEAD with headers alone', async () => {
+    const answer = await get('/cultura/', {}, 'HEAD');
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toHaveLength(0);
+    expect(reached).toEqual([]);
+  });
+
+  test('hands calls to Node with their method', async () => {
+    const answer = await get('/api/content/1', {}, 'PUT');
+
+    expect(answer.text).toBe('called with PUT');
+    expect(reached).toEqual(['PUT elfar.localhost /api/content/1']);
+  });
+
+  test.each([
+    '/../generation',
+    '/cultura/../../generation',
+    '/%2e%2e/generation',
+    '/..%2fgeneration',
+    '/../purge-cursor',
+    '/cultura/index.html.json',
+    '/cultura/index.html.gz',
+  ])('sends nothing of the cache but pages: %s', async (target) => {
+    const answer = await get(target);
+
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain('story-1');
+  });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  /** Every value that a header came with. */
+  all(name: string): string[];
+}
+
+/** Sends a request as it is written: neither the target nor Host is put right on the way. */
+function ask(
+  url: string,
+  { target, method, headers }: { target: string; method: string; headers: Record<string, string> },
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: hostname, port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const body = Buffer.concat(chunks);
+        const all = (name: string) =>
+          response.rawHeaders.filter((_, index, raw) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase());
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString(), all });
+      });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createListener } from '../../src/server/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { sendStatus } from '../../src/server/http/send.ts';
+import { StaticFiles } from '../../src/server/http/static-files.ts';
+import { createMediaFolders } from '../../src/server/images/media-folders.ts';
+import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
+import { PageCache, type RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import { elfar, ondamarea } from './newsroom.ts';
+import { silentLog } from './pages.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface House {
+  server: Server;
+  url: string;
+  port: number;
+  pages: PageCache;
+  /** Keys of the pages that were made, in order. */
+  rendered: string[];
+  /** Method and URL of each call that was handed on. */
+  calls: string[];
+  health: { isAlive: boolean; isReady: boolean };
+}
+
+export const SCRIPT = 'console.log("hola");\n'.repeat(50);
+/** 100 bytes, each its own position. */
+export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
+
+/** The real listener on a real socket, its pages made by `render`; stopped when the test ends. */
+export async function openHouse(render: (key: string) => RenderOutcome | Promise<RenderOutcome>): Promise<House> {
+  const folder = temporaryFolder();
+  const client = path.join(folder, 'client');
+  const media = path.join(folder, 'media');
+  for (const made of [path.join(client, '_astro'), media]) mkdirSync(made, { recursive: true });
+  writeFileSync(path.join(client, '_astro', 'island.abc123.js'), SCRIPT);
+  writeFileSync(path.join(client, 'robots.txt'), 'User-agent: *\n');
+  writeFileSync(path.join(media, 'film.mp4'), FILM);
+  writeFileSync(path.join(media, 'empty.mp3'), '');
+  writeFileSync(path.join(media, 'rendition.webp'), 'picture');
+
+  const rendered: string[] = [];
+  const calls: string[] = [];
+  const health = { isAlive: true, isReady: true };
+  const pages = new PageCache({
+    memoryLimit: 10_000_000,
+    disk: new DiskStore(path.join(folder, 'pages')),
+    log: silentLog,
+    async render(key) {
+      rendered.push(key);
+      return render(key);
+    },
+  });
+  const listener = createListener({
+    sites: [elfar, ondamarea],
+    pages,
+    staticFiles: new StaticFiles(client),
+    images: { find: (name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined) },
+    media: createMediaFolders({ content: media, imported: path.join(folder, 'imported') }),
+    handleCall(request, response, site) {
+      calls.push(`${site.alias} ${request.method} ${request.url}`);
+      sendStatus(response, 200);
+      return Promise.resolve();
+    },
+    health: { isAlive: () => health.isAlive, isReady: () => Promise.resolve(health.isReady) },
+    log: silentLog,
+  });
+  const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await stopHttpServer(server, 0);
+    pages.close();
+    await pages.settled();
+  });
+  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, health };
+}

@@ -1,0 +1,42 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { readConfig, type Config } from '../../src/server/config.ts';
+import { makeFolder, removeFolder } from './temporary-folder.ts';
+
+export interface NewsroomFolder {
+  /** Everything that a node on this newsroom writes goes below here. */
+  root: string;
+  content: string;
+  /** The environment of a node of its own name. */
+  environment(node: string, databaseUrl: string): Record<string, string>;
+  configOf(node: string, databaseUrl: string): Config;
+  remove(): void;
+}
+
+const fixture = fileURLToPath(new URL('../fixtures/newsroom', import.meta.url));
+
+/** A copy of the newsroom in tests/fixtures with its picture, which is drawn here. */
+export async function makeNewsroomFolder(): Promise<NewsroomFolder> {
+  const root = makeFolder();
+  const content = path.join(root, 'content');
+  cpSync(fixture, content, { recursive: true });
+  mkdirSync(path.join(content, 'media'));
+  await sharp({ create: { width: 640, height: 360, channels: 3, background: '#357' } })
+    .jpeg()
+    .toFile(path.join(content, 'media', 'port.jpg'));
+  const environment: NewsroomFolder['environment'] = (node, databaseUrl) => ({
+    HOST: '127.0.0.1',
+    CONTENT_DIR: content,
+    DATA_DIR: path.join(root, node),
+    DATABASE_URL: databaseUrl,
+  });
+  return {
+    root,
+    content,
+    environment,
+    configOf: (node, databaseUrl) => readConfig({ ...environment(node, databaseUrl), LOG_LEVEL: 'silent' }),
+    remove: () => removeFolder(root),
+  };
+}

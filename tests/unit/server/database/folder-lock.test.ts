@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFolderHolder, lockFolder, type FolderLock } from '../../../../src/server/database/folder-lock.ts';
+import { startChild } from '../../../support/child.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const self = { pid: process.pid, url: 'http://localhost:4321' };
+const newFolder = () => path.join(temporaryFolder(), 'database');
+
+async function hold(folder: string): Promise<FolderLock> {
+  const lock = await lockFolder(folder, self);
+  if ('pid' in lock) throw new Error(`held by ${lock.pid}`);
+  onTestFinished(() => lock.release());
+  return lock;
+}
+
+async function holdElsewhere(folder: string, mode = '') {
+  const child = startChild('tests/support/lock-holder.ts', { arguments: [folder, mode] });
+  onTestFinished(() => child.kill());
+  await child.wrote('held');
+  return child;
+}
+
+describe('lockFolder', () => {
+  it('tells who holds the folder, and makes nothing in it', async () => {
+    const folder = newFolder();
+    await hold(folder);
+    expect(await lockFolder(folder, { pid: 1, url: '' })).toEqual(self);
+    expect(await findFolderHolder(folder)).toEqual(self);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('gives the folder to the next once it is released', async () => {
+    const folder = newFolder();
+    const lock = await hold(folder);
+    await lock.release();
+    expect(await findFolderHolder(folder)).toBeUndefined();
+    await hold(folder);
+  });
+
+  it('keeps folders apart, and takes two ways of writing one for the same', async () => {
+    const folder = newFolder();
+    await hold(folder);
+    await hold(`${folder}-other`);
+    expect(await findFolderHolder(path.join(folder, '..', 'database', ''))).toEqual(self);
+  });
+
+  it('works where the path is longer than a socket’s may be', async () => {
+    const folder = path.join(newFolder(), 'long'.repeat(40));
+    await hold(folder);
+    expect(await lockFolder(folder, { pid: 1, url: '' })).toEqual(self);
+  });
+
+  it('is refused while another process holds it, and given once that one was killed', async () => {
+    const folder = newFolder();
+    const child = await holdElsewhere(folder);
+    expect(await lockFolder(folder, self)).toEqual({ pid: child.process.pid, url: 'http://localhost:4321' });
+    await child.kill();
+    await hold(folder);
+  });
+
+  it('is refused while the other process is too busy to answer', async () => {
+    const folder = newFolder();
+    const child = await holdElsewhere(folder, 'busy');
+    expect(await lockFolder(folder, self)).toEqual({ pid: 0, url: '' });
+    await child.kill();
+    await hold(folder);
+  });
+
+  it('is given to one of many that ask at once', async () => {
+    const folder = newFolder();
+    const child = await holdElsewhere(folder);
+    await child.kill();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => lockFolder(folder, self)));
+    const locks = outcomes.filter((outcome) => 'release' in outcome);
+    await Promise.all(locks.map((lock) => lock.release()));
+    expect(locks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding, matchesEtag } from '../../../../src/server/http/negotiate.ts';
+
+describe('chooseEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['zstd, deflate', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip, *;q=0', 'gzip'],
+    ['br ; q=0 , gzip ; q=0.1', 'gzip'],
+    ['br;q=nonsense', 'identity'],
+    ['brotli, gzipped', 'identity'],
+  ])('%s: %s', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding);
+    expect(chooseEncoding(accept)).toBe(encoding);
+  });
+
+  it('still knows how after any number of values', () => {
+    for (let index = 0; index < 2000; index += 1) chooseEncoding(`x-${index}`);
+    expect(chooseEncoding('br')).toBe('br');
+  });
+});
+
+describe('matchesEtag', () => {
+  const etag = '"abc-br"';
+  it.each([['"abc-br"'], ['*'], ['W/"abc-br"'], ['"other", "abc-br"'], ['"other" ,W/"abc-br"']])('%s names it', (header) => {
+    expect(matchesEtag(header, etag)).toBe(true);
+  });
+
+  it.each([[undefined], [''], ['"abc-gzip"'], ['abc-br'], ['"abc-br'], ['"xabc-br"']])('%s does not', (header) => {
+    expect(matchesEtag(header, etag)).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { parseRange } from '../../../../src/server/http/send-file.ts';
+
+describe('parseRange', () => {
+  it.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=2-5', { start: 2, end: 5 }],
+    ['bytes=7-', { start: 7, end: 9 }],
+    ['bytes=7-5000', { start: 7, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-5000', { start: 0, end: 9 }],
+  ])('%s is a part', (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
+  });
+
+  it.each(['bytes=10-', 'bytes=5000-5001', 'bytes=-0'])('%s cannot be had', (header) => {
+    expect(parseRange(header, 10)).toBe('unsatisfiable');
+  });
+
+  it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=a-b', 'bytes=1', 'bytes=--1'])(
+    '%s means the whole',
+    (header) => {
+      expect(parseRange(header, 10)).toBe('whole');
+    },
+  );
+
+  it.each(['bytes=0-', 'bytes=-1'])('%s of an empty file cannot be had', (header) => {
+    expect(parseRange(header, 0)).toBe('unsatisfiable');
+  });
+});

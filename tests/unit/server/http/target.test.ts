@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { parseTarget } from '../../../../src/server/http/target.ts';
+
+describe('parseTarget', () => {
+  it.each([
+    ['/', '/', ''],
+    ['/politica/', '/politica/', ''],
+    ['/politica/?page=2&q=%2F..%00', '/politica/', '?page=2&q=%2F..%00'],
+    ['/politica?', '/politica', '?'],
+    ['/a.b/..c/...', '/a.b/..c/...', ''],
+  ])('reads %s', (url, path, query) => {
+    expect(parseTarget(url)).toEqual({ path, query });
+  });
+
+  it.each([
+    ['/%70ol%69tica/', '/politica/'],
+    ['/pol%c3%adtica/', '/pol%C3%ADtica/'],
+    ['/a%2db%5Fc%7E%2E/', '/a-b_c~./'],
+    ['/a%20b%2c/', '/a%20b%2C/'],
+  ])('gives every spelling of a path one form: %s', (url, path) => {
+    expect(parseTarget(url)).toEqual({ path, query: '' });
+  });
+
+  it.each([
+    ['..', '/../etc/passwd'],
+    ['.. at the end', '/politica/..'],
+    ['a single dot', '/./politica/'],
+    ['encoded dots', '/%2e%2e/etc/passwd'],
+    ['half-encoded dots', '/.%2E/etc/passwd'],
+    ['an encoded slash', '/politica%2f..%2fetc'],
+    ['an encoded backslash', '/..%5cetc'],
+    ['a backslash', '/..\\etc'],
+    ['an encoded null', '/politica%00.html'],
+    ['a lone percent sign', '/100%/'],
+    ['a percent sign without hex digits', '/%zz/'],
+    ['bytes that are no UTF-8', '/%ff/'],
+    ['an overlong slash', '/%c0%af/'],
+    ['a fragment', '/politica/#comments'],
+    ['a space', '/a b/'],
+    ['letters outside ASCII', '/política/'],
+    ['a tab in the query', '/?a=\tb'],
+    ['an absolute address', 'http://elfar.localhost/'],
+    ['an authority', 'elfar.localhost:80'],
+    ['an asterisk', '*'],
+    ['nothing', ''],
+  ])('refuses %s with 400', (_name, url) => {
+    expect(parseTarget(url)).toEqual({ status: 400 });
+  });
+
+  it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])('knows no page at %s', (url) => {
+    expect(parseTarget(url)).toEqual({ status: 404 });
+  });
+
+  it('refuses a target of 8 KB with 414, in the path as in the query', () => {
+    expect(parseTarget(`/?q=${'a'.repeat(8192)}`)).toEqual({ status: 414 });
+    expect(parseTarget(`/${'a'.repeat(8192)}/`)).toEqual({ status: 414 });
+    expect(parseTarget(`/?q=${'a'.repeat(4000)}`)).toMatchObject({ path: '/' });
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createMediaFolders } from '../../../../src/server/images/media-folders.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+function foldersIn(root = temporaryFolder()) {
+  const folders = { content: path.join(root, 'content'), imported: path.join(root, 'imported') };
+  mkdirSync(folders.content);
+  return { ...folders, media: createMediaFolders(folders) };
+}
+
+describe('media folders', () => {
+  it('find a file in either folder, the newsroom’s own first', async () => {
+    const { content, imported, media } = foldersIn();
+    mkdirSync(imported);
+    writeFileSync(path.join(content, 'both.mp3'), 'ours');
+    writeFileSync(path.join(imported, 'both.mp3'), 'theirs');
+    writeFileSync(path.join(imported, 'one.mp3'), 'theirs');
+    expect(await media.find('both.mp3')).toBe(path.join(content, 'both.mp3'));
+    expect(await media.find('one.mp3')).toBe(path.join(imported, 'one.mp3'));
+    expect(await media.find('none.mp3')).toBeUndefined();
+  });
+
+  it.each(['../content/a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])('never find %j', async (name) => {
+    const { content, media } = foldersIn();
+    writeFileSync(path.join(content, 'a.mp3'), 'sound');
+    writeFileSync(path.join(content, '.hidden'), 'secret');
+    expect(await media.find(name)).toBeUndefined();
+  });
+
+  it('tell a picture’s size as it is shown, and its version by its bytes', async () => {
+    const { content, media } = foldersIn();
+    const file = path.join(content, 'a.jpg');
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toFile(file);
+    const before = await media.inspectPicture('a.jpg');
+    expect(before).toMatchObject({ width: 20, height: 40, version: expect.stringMatching(/^[0-9a-f]{8}$/) });
+    await sharp({ create: { width: 60, height: 20, channels: 3, background: '#000' } })
+      .jpeg()
+      .toFile(file);
+    const after = await media.inspectPicture('a.jpg');
+    expect(after).toMatchObject({ width: 60, height: 20 });
+    expect(after?.version).not.toBe(before?.version);
+  });
+
+  it('say of what is no picture, or not there, that it is none', async () => {
+    const { content, media } = foldersIn();
+    writeFileSync(path.join(content, 'a.jpg'), 'text');
+    expect(await media.inspectPicture('a.jpg')).toBeUndefined();
+    expect(await media.inspectPicture('b.jpg')).toBeUndefined();
+  });
+
+  it('take a file over once, and leave nothing half-written', async () => {
+    const { imported, media } = foldersIn();
+    const source = path.join(temporaryFolder(), 'source');
+    writeFileSync(source, 'sound');
+    await media.save(source, 'a.mp3');
+    await media.save(source, 'a.mp3');
+    expect(readdirSync(imported)).toEqual(['a.mp3']);
+    expect(readFileSync(path.join(imported, 'a.mp3'), 'utf8')).toBe('sound');
+  });
+});

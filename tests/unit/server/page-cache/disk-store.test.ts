@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packPage } from '../../../../src/server/page-cache/cached-page.ts';
+import { DiskStore } from '../../../../src/server/page-cache/disk-store.ts';
+import { renderedPage } from '../../../support/pages.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const KEY = 'elfar/politica/';
+const packed = (key = KEY, text = 'Política') => packPage(key, renderedPage(text, { tags: ['site:elfar', 'doc:a'] }), 1_000);
+
+async function storeWithPage() {
+  const folder = temporaryFolder();
+  const store = new DiskStore(folder);
+  const page = await packed();
+  await store.save(page);
+  return { folder, store, page, html: path.join(folder, KEY, 'index.html') };
+}
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+describe('DiskStore', () => {
+  it('gives back after a restart what it was given', async () => {
+    const { folder, page } = await storeWithPage();
+    const restarted = new DiskStore(folder);
+    expect(restarted.list()).toEqual([{ key: KEY, tags: ['site:elfar', 'doc:a'] }]);
+    expect(await restarted.find(KEY)).toEqual(page);
+  });
+
+  it('keeps a page that only a purge ends', async () => {
+    const { store } = await storeWithPage();
+    await store.save(await packPage('elfar/', renderedPage('Portada', { maxAge: Infinity }), 1_000));
+    expect(await store.find('elfar/')).toMatchObject({ freshUntil: Infinity, staleUntil: Infinity });
+  });
+
+  it('writes files that any static server can send', async () => {
+    const { html, page } = await storeWithPage();
+    expect(readFileSync(html, 'utf8')).toBe('Política');
+    expect(readFileSync(`${html}.br`)).toEqual(page.bodies.br);
+    expect(readFileSync(`${html}.gz`)).toEqual(page.bodies.gzip);
+  });
+
+  const damages: [string, (html: string) => void][] = [
+    ['a truncated page', (html) => truncateSync(html, 3)],
+    ['a missing br', (html) => rmSync(`${html}.br`)],
+    ['a truncated gz', (html) => truncateSync(`${html}.gz`, 5)],
+    ['knowledge that is no JSON', (html) => writeFileSync(`${html}.json`, '{"key": "elfar/')],
+    ['knowledge that lacks fields', (html) => writeFileSync(`${html}.json`, '{"key":"elfar/politica/"}')],
+    [
+      'a key of somewhere else',
+      (html) => writeFileSync(`${html}.json`, readFileSync(`${html}.json`, 'utf8').replace(KEY, '../../outside/')),
+    ],
+  ];
+  it.each(damages)('takes %s for no page, and removes its files', async (_name, damage) => {
+    const { folder, html } = await storeWithPage();
+    damage(html);
+    expect(new DiskStore(folder).list()).toEqual([]);
+    expect(filesBelow(folder)).toEqual([]);
+  });
+
+  it('keeps whole pages beside a damaged one', async () => {
+    const { folder, store, html } = await storeWithPage();
+    await store.save(await packed('elfar/'));
+    truncateSync(html, 3);
+    expect(new DiskStore(folder).list().map(({ key }) => key)).toEqual(['elfar/']);
+  });
+
+  it('removes what a kill left half-written', async () => {
+    const { folder, html } = await storeWithPage();
+    writeFileSync(`${html}.br.tmp-1-1`, 'half');
+    writeFileSync(path.join(folder, 'purge-cursor.tmp-1'), '3');
+    expect(new DiskStore(folder).list()).toHaveLength(1);
+    expect(filesBelow(folder).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  });
+
+  it.each(['', '.br', '.gz'])('finds nothing when index.html%s was cut while it runs', async (ending) => {
+    const { store, html } = await storeWithPage();
+    truncateSync(html + ending, 3);
+    expect(await store.find(KEY)).toBeUndefined();
+  });
+
+  it('never gives out the knowledge of one rendering with the body of another, even of the same length', async () => {
+    const { folder, store, html } = await storeWithPage();
+    const other = new DiskStore(path.join(folder, 'other'));
+    await other.save(await packed(KEY, 'politicA!'));
+    renameSync(path.join(folder, 'other', KEY, 'index.html'), html);
+    expect(await store.find(KEY)).toBeUndefined();
+  });
+
+  it('removes a page in all its encodings', async () => {
+    const { folder, store } = await storeWithPage();
+    store.remove(KEY);
+    expect(filesBelow(folder)).toEqual([]);
+    expect(await store.find(KEY)).toBeUndefined();
+  });
+
+  it('refuses a key that leaves its folder', async () => {
+    const { store } = await storeWithPage();
+    await expect(store.find('../outside/')).rejects.toThrow('must stay inside the cache');
+    await expect(store.save(await packed('../outside/'))).rejects.toThrow('must stay inside the cache');
+    expect(() => store.remove('../outside/')).toThrow('must stay inside the cache');
+  });
+
+  it('keeps pages and the purge cursor for the same generation', async () => {
+    const { folder, store } = await storeWithPage();
+    expect(store.openGeneration('one')).toBe(false);
+    await store.save(await packed());
+    store.savePurgeCursor(7);
+    const restarted = new DiskStore(folder);
+    expect(restarted.openGeneration('one')).toBe(true);
+    expect(restarted.list()).toHaveLength(1);
+    expect(restarted.readPurgeCursor()).toBe(7);
+  });
+
+  it('forgets pages and the purge cursor when the generation changes', async () => {
+    const { folder, store } = await storeWithPage();
+    store.openGeneration('one');
+    await store.save(await packed());
+    store.savePurgeCursor(7);
+    const restarted = new DiskStore(folder);
+    expect(restarted.openGeneration('two')).toBe(false);
+    expect(restarted.list()).toEqual([]);
+    expect(restarted.readPurgeCursor()).toBeUndefined();
+  });
+
+  it('knows no purge cursor from a file that holds no number', async () => {
+    const { folder, store } = await storeWithPage();
+    writeFileSync(path.join(folder, 'purge-cursor'), 'NaN');
+    expect(store.readPurgeCursor()).toBeUndefined();
+  });
+
+  it('keeps its own notes when all pages are dropped', async () => {
+    const { folder, store } = await storeWithPage();
+    store.savePurgeCursor(7);
+    store.clear();
+    expect(existsSync(path.join(folder, 'elfar'))).toBe(false);
+    expect(store.readPurgeCursor()).toBe(7);
+  });
+});
