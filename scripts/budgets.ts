@@ -24,8 +24,20 @@ interface Row {
 }
 
 const ARTICLE: Row[] = [
-  { title: 'article: JavaScript (gzip)', limit: 8 * KB, unit: 'KB', others: 'Newspack 8.6, WordPress 10.1, Guardian 229, Ghost 887', measure: ({ script }) => script },
-  { title: 'article: HTML + CSS (brotli)', limit: 25 * KB, unit: 'KB', others: 'Ghost 28, Guardian 46', measure: ({ document }) => document },
+  {
+    title: 'article: JavaScript (gzip)',
+    limit: 8 * KB,
+    unit: 'KB',
+    others: 'Newspack 8.6, WordPress 10.1, Guardian 229, Ghost 887',
+    measure: ({ script }) => script,
+  },
+  {
+    title: 'article: HTML + CSS (brotli)',
+    limit: 25 * KB,
+    unit: 'KB',
+    others: 'Ghost 28, Guardian 46',
+    measure: ({ document }) => document,
+  },
   {
     title: 'article: all but pictures to the first screen',
     limit: 60 * KB,
@@ -37,7 +49,13 @@ const ARTICLE: Row[] = [
 ];
 
 const FRONT: Row[] = [
-  { title: 'front: JavaScript (gzip)', limit: 15 * KB, unit: 'KB', others: 'Newspack 7.0, WordPress 8.6, Guardian 232, Ghost 684', measure: ({ script }) => script },
+  {
+    title: 'front: JavaScript (gzip)',
+    limit: 15 * KB,
+    unit: 'KB',
+    others: 'Newspack 7.0, WordPress 8.6, Guardian 232, Ghost 684',
+    measure: ({ script }) => script,
+  },
   { title: 'front: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
   { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
 ];
@@ -47,7 +65,9 @@ const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).l
 const lines = [...ARTICLE.map((row) => judge(row, articles)), ...FRONT.map((row) => judge(row, fronts))];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['pages that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
-process.stdout.write(`${markdownTable(['heaviest of each site and language', 'measured', 'at most', 'the others', ''], [...lines.map(({ cells }) => cells), reactLine])}\n`);
+process.stdout.write(
+  `${markdownTable(['heaviest of each site and language', 'measured', 'at most', 'the others', ''], [...lines.map(({ cells }) => cells), reactLine])}\n`,
+);
 process.exitCode = isOver ? 1 : 0;
 
 interface Weighed {
@@ -73,7 +93,8 @@ async function weighDemo(folder: string): Promise<{ fronts: Weighed[]; articles:
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
   try {
     const weigh = async ({ site }: Edition, path: string): Promise<Weighed> => {
-      const get = (address: string, encoding: 'br' | 'gzip') => httpGet(new URL(address, url), { host: site.hosts[0] ?? '', headers: { 'accept-encoding': encoding } });
+      const get = (address: string, encoding: 'br' | 'gzip') =>
+        httpGet(new URL(address, url), { host: site.hosts[0] ?? '', headers: { 'accept-encoding': encoding } });
       return { page: site.alias + path, weight: await weighPage(path, get) };
     };
     const fronts: Weighed[] = [];

@@ -10,19 +10,31 @@ export interface HttpAnswer {
 }
 
 /** One request to a server of ours. Unlike `fetch`, it may say any Host, and leaves the body packed. */
-export function httpGet(url: string | URL, options: { host?: string; headers?: Record<string, string>; agent?: Agent } = {}): Promise<HttpAnswer> {
+export function httpGet(
+  url: string | URL,
+  options: { host?: string; headers?: Record<string, string>; agent?: Agent } = {},
+): Promise<HttpAnswer> {
   const { host, headers = {}, agent } = options;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { ...(host === undefined ? {} : { host }), ...headers }, ...(agent ? { agent } : {}) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const lines = response.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 2);
-        const statusLine = `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n`;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), headerSize: statusLine.length + lines });
-      });
-    });
+    const sent = request(
+      url,
+      { headers: { ...(host === undefined ? {} : { host }), ...headers }, ...(agent ? { agent } : {}) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const lines = response.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 2);
+          const statusLine = `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n`;
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+            headerSize: statusLine.length + lines,
+          });
+        });
+      },
+    );
     sent.once('error', reject);
     sent.end();
   });

@@ -24,8 +24,13 @@ export function listPageResources(html: string): PageResources {
 
   const running = named('script').filter(({ attributes }) => RUNS.has((attributes.type ?? '').toLowerCase()));
   const awake = named('astro-island').filter(({ attributes }) => !ASLEEP.has(attributes.client ?? ''));
-  const links = named('link').map(({ attributes }) => ({ rel: (attributes.rel ?? '').split(/\s+/), as: attributes.as ?? '', href: attributes.href ?? '' }));
-  const linked = (rel: string, as?: string) => links.filter((link) => link.rel.includes(rel) && (as === undefined || link.as === as)).map(({ href }) => href);
+  const links = named('link').map(({ attributes }) => ({
+    rel: (attributes.rel ?? '').split(/\s+/),
+    as: attributes.as ?? '',
+    href: attributes.href ?? '',
+  }));
+  const linked = (rel: string, as?: string) =>
+    links.filter((link) => link.rel.includes(rel) && (as === undefined || link.as === as)).map(({ href }) => href);
   const inlineStyles = named('style').map(ownText);
 
   return {
@@ -51,9 +56,11 @@ export function listFonts(css: string): string[] {
 
 /** Modules that a module imports for certain; what it imports by `import()` comes later or never. */
 export function listImports(script: string): string[] {
-  return [...script.matchAll(/(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g)].flatMap(([, address]) => address ?? []);
+  return [...script.matchAll(/(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
 }
 
 function unique(addresses: readonly (string | undefined)[]): string[] {
-  return [...new Set(addresses)].filter((address) => address !== undefined && address !== '');
+  return [...new Set(addresses.filter((address) => address !== undefined).filter(Boolean))];
 }

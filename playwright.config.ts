@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'playwright/test';
+
+/** Away from the port of `npm start`, which may be running. */
+const PORT = Number(process.env['E2E_PORT'] ?? 4399);
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+
+/** The browser asks nobody but the server under test, and can run as root where there is nothing else to run as. */
+const BROWSER_SWITCHES = [
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+const phone = { width: 360, height: 740 };
+const tablet = { width: 800, height: 1100 };
+const desktop = { width: 1440, height: 900 };
+
+const JOURNEYS = '**/journeys/*.test.ts';
+const PAGE_TYPES = '**/page-types/*.test.ts';
+const NARROW_AND_WIDE = '**/narrow-and-wide/*.test.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    locale: 'ca-ES',
+    timezoneId: 'Europe/Madrid',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: BROWSER_SWITCHES, ...(chromium === undefined ? {} : { executablePath: chromium }) },
+  },
+  projects: [
+    { name: 'phone', testMatch: [JOURNEYS, PAGE_TYPES, NARROW_AND_WIDE], use: { viewport: phone } },
+    { name: 'tablet', testMatch: [JOURNEYS, PAGE_TYPES], use: { viewport: tablet } },
+    { name: 'desktop', testMatch: [JOURNEYS, PAGE_TYPES, NARROW_AND_WIDE], use: { viewport: desktop } },
+    { name: 'phone without JavaScript', testMatch: JOURNEYS, use: { viewport: phone, javaScriptEnabled: false } },
+    { name: 'tablet without JavaScript', testMatch: JOURNEYS, use: { viewport: tablet, javaScriptEnabled: false } },
+    { name: 'desktop without JavaScript', testMatch: JOURNEYS, use: { viewport: desktop, javaScriptEnabled: false } },
+    { name: 'once', testMatch: '**/once/*.test.ts', use: { viewport: desktop } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" tests/e2e/support/serve.mjs`,
+    env: { PORT: String(PORT), HOST: '127.0.0.1', E2E_RUNNER: String(process.pid) },
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import type { BenchRow } from './bench/bench-row.ts';
+import { benchCachedPage } from './bench/cached-page.ts';
+import { benchGrowth } from './bench/growth.ts';
+import { markdownTable } from './bench/markdown-table.ts';
+import { benchMemory } from './bench/memory.ts';
+import { benchMissCost } from './bench/miss-cost.ts';
+import { benchMisses } from './bench/misses.ts';
+import { stopEveryProcess } from './bench/server-process.ts';
+import { benchVisible } from './bench/visible.ts';
+
+/**
+ * Measures what DESIGN, "Numbers to hold", asks of the server, each figure beside its reference of the same run, and prints one table
+ * (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
+ */
+
+const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  cached: benchCachedPage,
+  misses: benchMisses,
+  'miss-cost': benchMissCost,
+  visible: benchVisible,
+  memory: benchMemory,
+  growth: benchGrowth,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
+const rows: BenchRow[] = [];
+try {
+  for (const name of wanted) {
+    const bench = BENCHES[name];
+    if (!bench) throw new Error(`There is no measurement "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+    process.stderr.write(`→ ${name}\n`);
+    rows.push(...(await bench()));
+  }
+} finally {
+  await stopEveryProcess();
+}
+const verdict = ({ isHeld }: BenchRow) => (isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED');
+const cells = rows.map((row) => [row.what, row.measured, row.reference, row.target, verdict(row), row.others]);
+process.stdout.write(
+  `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (DESIGN)'], cells)}\n`,
+);

@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { deployedConfiguration, findNginx, startNginx } from '../../tests/support/nginx.ts';
+import { freePort } from '../../tests/support/real-postgres.ts';
+import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { httpGet } from './http-get.ts';
+import { startPortada } from './portada-node.ts';
+import { startProcess } from './server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const HOST = 'elfar.localhost';
+
+const loadSchema = z.object({ tool: z.string(), rate: z.number(), p99: z.number() });
+type Load = z.infer<typeof loadSchema>;
+
+interface Server {
+  name: 'portada' | 'bare node' | 'nginx, cache' | 'nginx, file';
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** One front page, gzip, from our server, from bare `node:http`, from nginx out of the page cache, and from nginx as a plain file, in turn. */
+export async function benchCachedPage(): Promise<BenchRow[]> {
+  return inWorkspace(async (folder) => {
+    const servers = await startServers(folder);
+    try {
+      const loads = new Map<Server['name'], Load[]>(servers.map(({ name }) => [name, []]));
+      for (const { url } of servers) await load(url, 1);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const { name, url } of servers) loads.get(name)?.push(await load(url, SECONDS));
+      }
+      return rowsOf(loads);
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
+}
+
+async function startServers(folder: string): Promise<Server[]> {
+  const dataFolder = path.join(folder, 'data');
+  const portada = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
+  const bare = startProcess(new URL('./bare-server.ts', import.meta.url), { parameters: [portada.url, HOST] });
+  const { line } = await bare.waitFor('listening on ');
+  const servers: Server[] = [
+    { name: 'portada', url: portada.url, stop: portada.stop },
+    { name: 'bare node', url: line.slice('listening on '.length), stop: () => bare.stop() },
+  ];
+  if (findNginx() === undefined) return servers;
+  const port = await freePort();
+  const nodePort = Number(new URL(portada.url).port);
+  const cache = await startNginx({
+    folder: path.join(folder, 'nginx-cache'),
+    port,
+    configuration: deployedConfiguration({ port, pages: path.join(dataFolder, 'pages'), nodePort }),
+  });
+  const plain = await startPlainNginx(path.join(folder, 'nginx-file'), portada.url);
+  return [...servers, { name: 'nginx, cache', ...cache }, { name: 'nginx, file', ...plain }];
+}
+
+async function startPlainNginx(folder: string, pageUrl: string) {
+  const { body } = await httpGet(pageUrl, { host: HOST });
+  const root = path.join(folder, 'root');
+  mkdirSync(root, { recursive: true });
+  writeFileSync(path.join(root, 'index.html'), body);
+  writeFileSync(path.join(root, 'index.html.gz'), gzipSync(body, { level: 6 }));
+  const port = await freePort();
+  return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; }` });
+}
+
+async function load(url: string, seconds: number): Promise<Load> {
+  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
+  const { line } = await generator.waitFor('"rate"');
+  await generator.stop();
+  return loadSchema.parse(JSON.parse(line));
+}
+
+function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
+  const rates = (name: Server['name']) => (loads.get(name) ?? []).map(({ rate }) => rate / 1000);
+  const waits = (name: Server['name']) => (loads.get(name) ?? []).map(({ p99 }) => p99);
+  const hasNginx = (loads.get('nginx, cache') ?? []).length > 0;
+  const tool = loads.get('portada')?.[0]?.tool ?? '';
+  const ratio = ratios(rates('portada'), rates('bare node'));
+  const wait = ratios(waits('portada'), waits('nginx, file'));
+  const files = ratios(rates('nginx, cache'), rates('nginx, file'));
+  return [
+    {
+      what: `cached page, thousand requests/s (${tool}, 16 connections)`,
+      measured: `${withSpread(rates('portada'))} = ${withSpread(ratio, 2)} ×`,
+      reference: `bare node:http ${withSpread(rates('bare node'))}`,
+      target: '≥ 0.85 ×',
+      isHeld: median(ratio) >= 0.85,
+      others: 'bare Node 58–69, nginx 91–98, Ghost behind nginx 81, Astro static 5.8, Ghost 0.08',
+    },
+    {
+      what: 'cached page, p99, ms',
+      measured: hasNginx ? `${withSpread(waits('portada'), 2)} = ${withSpread(wait)} ×` : withSpread(waits('portada'), 2),
+      reference: hasNginx
+        ? `nginx ${withSpread(waits('nginx, file'), 2)}, bare node:http ${withSpread(waits('bare node'), 2)}`
+        : 'nginx is not installed',
+      target: '≤ 4 ×',
+      isHeld: hasNginx ? median(wait) <= 4 : undefined,
+      others: '–',
+    },
+    {
+      what: "nginx from the cache's files, thousand requests/s",
+      measured: hasNginx ? `${withSpread(rates('nginx, cache'))} = ${withSpread(files, 2)} ×` : '–',
+      reference: hasNginx ? `nginx, plain file ${withSpread(rates('nginx, file'))}` : 'nginx is not installed',
+      target: '≥ 0.95 ×',
+      isHeld: hasNginx ? median(files) >= 0.95 : undefined,
+      others: '–',
+    },
+  ];
+}
+
+/** Round by round, so that a machine that was busy for a while weighs on both sides. */
+function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+  return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { frontPath, inEdition } from '../../src/domain/addresses.ts';
+import { openApplication, type Application } from '../../src/server/application.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/log.ts';
+import { createAstroRenderer, type AstroHandler } from '../../src/server/page-cache/astro-renderer.ts';
+import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
+import { PageCache, type RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
+
+/** The demo newsroom in this process, with an empty page cache whose renders are counted. */
+export interface CountedPages {
+  application: Application;
+  pages: PageCache;
+  /** Renders a page, past the cache. */
+  render(key: string): Promise<RenderOutcome>;
+  /** How often the cache had a page rendered. */
+  renders(): number;
+  keys: { fronts: string[]; stories: string[] };
+}
+
+export async function withCountedPages<Result>(work: (counted: CountedPages) => Promise<Result>): Promise<Result> {
+  return inWorkspace(async (folder) => {
+    const log = createLog('error');
+    const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: 'memory://' });
+    const application = await openApplication(config, log);
+    try {
+      const { sites, services } = application.wiring;
+      const build: { handler: AstroHandler } = await import(pathToFileURL(path.join(ROOT, 'dist/server/entry.mjs')).href);
+      const render = createAstroRenderer({ handler: build.handler, sites, localsFor: (site) => ({ services, site }) });
+      let count = 0;
+      const counting = (key: string) => {
+        count += 1;
+        return render(key);
+      };
+      const pages = new PageCache({
+        memoryLimit: config.PAGE_MEMORY,
+        disk: new DiskStore(path.join(folder, 'counted')),
+        render: counting,
+        log,
+      });
+      return await work({ application, pages, render, renders: () => count, keys: await keysOf(application) });
+    } finally {
+      await application.close();
+    }
+  });
+}
+
+async function keysOf({ wiring }: Application): Promise<CountedPages['keys']> {
+  const editions = wiring.sites.flatMap((site) => site.locales.map((locale) => ({ site, locale })));
+  const stories: string[] = [];
+  for (const edition of editions) {
+    const heads = await wiring.repository.listStories(
+      { site: edition.site.alias, locale: edition.locale, types: ['article'], limit: 100 },
+      new Date(),
+    );
+    stories.push(...heads.map((head) => edition.site.alias + inEdition(edition, head.path)));
+  }
+  return { fronts: editions.map((edition) => edition.site.alias + frontPath(edition)), stories };
+}

@@ -1,0 +1,51 @@
+import { Agent } from 'node:http';
+import { createListener } from '../../src/server/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { sendStatus } from '../../src/server/http/send.ts';
+import { StaticFiles } from '../../src/server/http/static-files.ts';
+import type { BenchRow } from './bench-row.ts';
+import { withCountedPages, type CountedPages } from './counted-pages.ts';
+import { httpGet } from './http-get.ts';
+import { ROOT } from './workspace.ts';
+
+const READERS = 1000;
+
+/** How often a page is rendered for many readers who ask for it at once while nobody has it. */
+export function benchMisses(): Promise<BenchRow[]> {
+  return withCountedPages(async (counted) => {
+    const { renders, answered } = await askAtOnce(counted);
+    return [
+      {
+        what: `${READERS} parallel misses on one page`,
+        measured: `${renders} render(s), ${answered} answers 200`,
+        reference: '–',
+        target: '1 render',
+        isHeld: renders === 1 && answered === READERS,
+        others: "Astro's own cache: 30 renders for 30",
+      },
+    ];
+  });
+}
+
+async function askAtOnce({ application, pages, renders }: CountedPages): Promise<{ renders: number; answered: number }> {
+  const { wiring } = application;
+  const listener = createListener({
+    sites: wiring.sites,
+    pages,
+    staticFiles: new StaticFiles(`${ROOT}/dist/client`),
+    images: wiring.images,
+    media: wiring.media,
+    handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
+    health: { isAlive: () => true, isReady: () => Promise.resolve(true) },
+    log: wiring.services.log,
+  });
+  const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ maxSockets: READERS });
+  try {
+    const answers = await Promise.all(Array.from({ length: READERS }, () => httpGet(url, { host: 'elfar.localhost', agent })));
+    return { renders: renders(), answered: answers.filter(({ status }) => status === 200).length };
+  } finally {
+    agent.destroy();
+    await stopHttpServer(server, 1);
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './workspace.ts';
+
+/** A script of ours that runs as a process of its own and tells by lines what it does. */
+export interface ServerProcess {
+  pid: number;
+  /** Milliseconds from the start to the first line that contains a text, and the line. Throws when the process ends before. */
+  waitFor(text: string): Promise<{ ms: number; line: string }>;
+  /** Resolves when it has ended. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds; a start with thousands of pages to render takes minutes. */
+const START_TIMEOUT = 15 * 60_000;
+
+const running = new Set<ServerProcess>();
+
+/** Starts a script on this process's Node, with `environment` and nothing else of ours. */
+export function startProcess(
+  script: URL,
+  options: { parameters?: string[]; environment?: Record<string, string> } = {},
+): ServerProcess {
+  const { parameters = [], environment = {} } = options;
+  const name = path.basename(script.pathname);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [fileURLToPath(script), ...parameters], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: { ms: number; line: string }[] = [];
+  const waiting = new Set<() => void>();
+  let errors = '';
+  let hasEnded = false;
+  const tell = () => waiting.forEach((look) => look());
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push({ ms: performance.now() - startedAt, line });
+    tell();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      hasEnded = true;
+      running.delete(started);
+      tell();
+      resolve();
+    });
+  });
+  const started: ServerProcess = {
+    pid: child.pid ?? 0,
+    ended,
+    waitFor: (text) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => settle(() => reject(new Error(`${name} never said "${text}".`))), START_TIMEOUT);
+        const settle = (how: () => void) => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          how();
+        };
+        const look = () => {
+          const found = lines.find(({ line }) => line.includes(text));
+          if (found) settle(() => resolve(found));
+          else if (hasEnded) settle(() => reject(new Error(`${name} ended before it said "${text}":\n${errors}`)));
+        };
+        waiting.add(look);
+        look();
+      }),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+  running.add(started);
+  return started;
+}
+
+/** Ends what is left when a measurement breaks off. */
+export async function stopEveryProcess(): Promise<void> {
+  await Promise.all([...running].map((one) => one.stop()));
+}
+
+/** Bytes of memory that a process holds now (Linux). */
+export function residentMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+}

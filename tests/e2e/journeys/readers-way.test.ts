@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { demoStories, EDITIONS, otherLanguageOf } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const language = (page: Page) => page.locator('html').getAttribute('lang');
+/** The language switch stands in the header, and names the language it leads to. */
+const switchTo = (page: Page, locale: 'ca' | 'es') => page.getByRole('banner').locator(`a[hreflang=${locale}]`);
+
+for (const edition of EDITIONS) {
+  const other = otherLanguageOf(edition);
+
+  test(`a reader of ${edition.name} goes from the front page to a section, a story, its author and its tag`, async ({ page }) => {
+    await page.goto(edition.origin + edition.front);
+    expect(await language(page)).toBe(edition.locale);
+    await page.getByRole('banner').locator(`nav a[href="${edition.section}"]`).click();
+    await expect(page).toHaveURL(edition.origin + edition.section);
+
+    const headline = page.getByRole('main').locator(`h2 a[href$="/${edition.story}/"]`);
+    const words = (await headline.textContent()) ?? '';
+    await headline.click();
+    await expect(title(page)).toHaveText(words);
+    const story = page.url();
+
+    const author = page.getByRole('main').locator('a[rel=author]').first();
+    const name = (await author.textContent())?.trim() ?? '';
+    await author.click();
+    await expect(title(page)).toHaveText(name);
+    await expect(page.getByRole('main').getByRole('link', { name: words })).toBeVisible();
+    await page.goBack();
+
+    const tag = page.getByRole('main').locator('a[rel=tag]').first();
+    const topic = (await tag.textContent())?.trim() ?? '';
+    await tag.click();
+    await expect(title(page)).toHaveText(topic);
+    await page.getByRole('main').getByRole('link', { name: words }).click();
+    await expect(page).toHaveURL(story);
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /portada/i })
+      .click();
+    await expect(page).toHaveURL(edition.origin + edition.front);
+  });
+
+  test(`a reader of ${edition.name} switches to the same story in the other language and back`, async ({ page }) => {
+    const story = await storyUrl(edition, edition.story);
+    await page.goto(story);
+    const words = await title(page).textContent();
+    await switchTo(page, other.locale).click();
+    await expect(page).toHaveURL(await storyUrl(other, other.story));
+    expect(await language(page)).toBe(other.locale);
+    await expect(title(page)).not.toHaveText(words ?? '');
+    await switchTo(page, edition.locale).click();
+    await expect(page).toHaveURL(story);
+    await expect(title(page)).toHaveText(words ?? '');
+  });
+}
+
+/** Editions with a story that has no version in the other language. */
+const LONELY = EDITIONS.flatMap((edition) => {
+  const story = demoStories(edition).find(({ hasVersions }) => !hasVersions);
+  return story ? [{ edition, slug: story.slug }] : [];
+});
+
+for (const { edition, slug } of LONELY) {
+  const other = otherLanguageOf(edition);
+
+  test(`on a story that is only in ${edition.name} the switch leads to the other front page and says so`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, slug));
+    const link = switchTo(page, other.locale);
+    await expect(link).toHaveText(other.locale === 'ca' ? 'Ves a la portada en català' : 'Ir a la portada en castellano');
+    await expect(link).toHaveAttribute(
+      'title',
+      edition.locale === 'ca' ? 'Aquest contingut només és en català.' : 'Este contenido solo está en castellano.',
+    );
+    await link.click();
+    await expect(page).toHaveURL(other.origin + other.front);
+    expect(await language(page)).toBe(other.locale);
+  });
+}
+
+/** The server under test fills one section of each site, in Catalan. */
+const LONG_SECTIONS = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+for (const { name, origin, section } of LONG_SECTIONS) {
+  test(`a long section of ${name} goes on on a second page, which leads back`, async ({ page }) => {
+    await page.goto(origin + section);
+    const first = await page.getByRole('main').locator('h2').allTextContents();
+    await page.getByRole('link', { name: 'Pàgina següent' }).click();
+    await expect(page).toHaveURL(`${origin}${section}pagina/2/`);
+    const second = await page.getByRole('main').locator('h2').allTextContents();
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((headline) => first.includes(headline))).toEqual([]);
+    await page.getByRole('link', { name: 'Pàgina anterior' }).click();
+    await expect(page).toHaveURL(origin + section);
+  });
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { UserType } from '../../../src/domain/session-cookie.ts';
+import { EDITIONS, type Edition } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+import { signIn } from '../support/signed-in.ts';
+
+const texts = {
+  login: 'Inicia la sessió',
+  menu: 'El teu compte',
+  profile: 'Perfil',
+  subscription: 'Subscripció',
+  logout: 'Tanca la sessió',
+};
+
+const button = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]');
+const menu = (page: Page) => page.getByRole('navigation', { name: texts.menu });
+const entry = (page: Page, name: string) => menu(page).getByText(name, { exact: true });
+
+/** Opens the front page as a reader with a session, and waits for the island to wake. */
+async function openSignedIn(page: Page, edition: Edition, type: UserType): Promise<void> {
+  await signIn(page, edition.origin, type);
+  await page.goto(edition.origin + edition.front);
+  await expect(button(page)).toHaveText('Ò');
+}
+
+/** One edition of each site: the words differ in the others, the button does not. */
+const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+for (const edition of IN_CATALAN) {
+  test(`who has no session on ${edition.name} gets a link to log in and not one file of JavaScript`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || /\.m?js(?:$|\?)|react/.test(request.url())) scripts.push(request.url());
+    });
+    for (const url of [edition.origin + edition.front, await storyUrl(edition, edition.story)]) {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('banner').getByRole('link', { name: texts.login })).toBeVisible();
+    }
+    expect(scripts).toEqual([]);
+    await openSignedIn(page, edition, 1);
+    expect(scripts.length, 'the listener of this test hears scripts').toBeGreaterThan(0);
+  });
+
+  test(`the user button of ${edition.name} opens by click and closes by a click elsewhere`, async ({ page }) => {
+    await openSignedIn(page, edition, 1);
+    await expect(menu(page)).toBeHidden();
+    await button(page).click();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu(page)).toBeVisible();
+    await expect(entry(page, texts.profile)).toBeInViewport({ ratio: 1 });
+    await expect(entry(page, texts.logout)).toBeInViewport({ ratio: 1 });
+    const widths = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: window.innerWidth }));
+    expect(widths.content).toBeLessThanOrEqual(widths.window);
+    await page.getByRole('contentinfo').click({ position: { x: 3, y: 3 } });
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test(`the user button of ${edition.name} is worked by keyboard, and Escape gives the focus back`, async ({ page }) => {
+    await openSignedIn(page, edition, 1);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry(page, texts.profile)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(entry(page, texts.logout)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(entry(page, texts.profile)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(entry(page, texts.logout)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry(page, texts.profile)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test(`the menu of ${edition.name} has the subscription for subscribers only`, async ({ page }) => {
+    await openSignedIn(page, edition, 1);
+    await button(page).click();
+    await expect(entry(page, texts.subscription)).toHaveCount(0);
+    await openSignedIn(page, edition, 2);
+    await button(page).click();
+    await expect(entry(page, texts.subscription)).toBeVisible();
+  });
+
+  test(`who signs out on ${edition.name} is a stranger again on the front page`, async ({ page }) => {
+    await openSignedIn(page, edition, 1);
+    await button(page).click();
+    await entry(page, texts.logout).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: texts.login })).toBeVisible();
+    await expect(page).toHaveURL(edition.origin + edition.front);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the open user menu of ${edition.name} in ${colorScheme}`, async ({ page }, testInfo) => {
+      await page.emulateMedia({ colorScheme });
+      await openSignedIn(page, edition, 2);
+      await button(page).click();
+      await page.screenshot({ path: testInfo.outputPath('user-menu.png') });
+      const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { demoStories, EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const NOTICES = {
+  ca: { subscriber: 'Contingut per a subscriptors', registered: 'Contingut per a usuaris registrats' },
+  es: { subscriber: 'Contenido para suscriptores', registered: 'Contenido para usuarios registrados' },
+};
+
+/** Paragraphs that everybody may read (src/domain/site.ts, paywall). */
+const OPEN_PARAGRAPHS = 2;
+
+const closedStories = EDITIONS.flatMap((edition) =>
+  demoStories(edition)
+    .filter(({ access }) => access !== 'free')
+    .map((story) => ({ edition, story })),
+);
+
+test('the demo has stories for subscribers and stories for who is registered', () => {
+  expect(new Set(closedStories.map(({ story }) => story.access))).toEqual(new Set(['subscriber', 'registered']));
+});
+
+for (const { edition, story } of closedStories) {
+  test(`"${story.slug}" is cut before it leaves the server, and a notice says who may read on`, async ({ page }) => {
+    const answer = await page.goto(await storyUrl(edition, story.slug));
+    const html = (await answer?.text()) ?? '';
+    const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+    const open = plainBeginnings(paragraphs.slice(0, OPEN_PARAGRAPHS));
+    const closed = plainBeginnings(paragraphs.slice(OPEN_PARAGRAPHS));
+    expect(open.filter((words) => !html.includes(words))).toEqual([]);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.filter((words) => html.includes(words))).toEqual([]);
+
+    const wording = NOTICES[edition.locale][story.access === 'subscriber' ? 'subscriber' : 'registered'];
+    const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
+    await expect(notice).toBeVisible();
+    await expect(notice.locator('a')).toHaveCount(2);
+  });
+}
+
+/** How those of a Markdown text's paragraphs begin that hold nothing but words. */
+function plainBeginnings(paragraphs: readonly string[]): string[] {
+  return paragraphs
+    .map((paragraph) => paragraph.trim().slice(0, 60))
+    .filter((words) => /^\p{L}/u.test(words) && !/[*_[\]<>|&"'`]/.test(words));
+}

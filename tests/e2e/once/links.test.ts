@@ -1,0 +1,105 @@
+import { expect, test } from 'playwright/test';
+import { EDITIONS, isOf } from '../support/editions.ts';
+import { get } from '../support/http.ts';
+import { readFacts, type PageFacts } from '../support/page-facts.ts';
+
+/** Readers' accounts come with a later part: these addresses are linked and not there yet. */
+const ACCOUNT_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
+
+/** Words that only one of the two languages has; a name may hold one of the other's. */
+const ONLY_IN = {
+  ca: /(?<![\p{L}\-’])(?:i|amb|els|dels|per|aquest|aquesta|notícies|és)(?!\p{L})/giu,
+  es: /(?<![\p{L}\-’])(?:y|con|los|las|por|este|esta|noticias|es)(?!\p{L})/giu,
+};
+
+const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
+
+for (const origin of origins) {
+  test.describe(`from the front page of ${new URL(origin).hostname}, following every link`, () => {
+    // Crawled once, not once a worker.
+    test.describe.configure({ mode: 'default' });
+    let statuses: Map<string, number>;
+    let pages: Map<string, PageFacts>;
+
+    test.beforeAll(async () => {
+      ({ statuses, pages } = await crawl(origin));
+    });
+
+    test('every page is there', () => {
+      expect(pages.size).toBeGreaterThan(40);
+      expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+    });
+
+    test('every page has a title, a description and one headline, and is written in the language of its address', () => {
+      const wrong = [...pages].filter(([url, { title, description, headings, language }]) => {
+        const isComplete = title !== '' && description !== '' && headings.length === 1 && headings[0] !== '';
+        return !isComplete || language !== languageOf(url) || !isWrittenIn(languageOf(url), description);
+      });
+      expect(wrong.map(([url, facts]) => [url, facts.title, facts.description, facts.headings])).toEqual([]);
+    });
+
+    test('no two pages have the same title', () => {
+      const titles = [...pages].map(([url, { title }]) => `${languageOf(url)} ${title}`);
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    });
+
+    test('every page names its own address as the canonical one', () => {
+      expect([...pages].filter(([url, { canonical }]) => canonical.length !== 1 || canonical[0] !== url).map(([url]) => url)).toEqual([]);
+    });
+
+    test('every page that names a version in another language is named by it, and both by x-default', () => {
+      const linked = [...pages].filter(([, { alternates }]) => Object.keys(alternates).length > 0);
+      expect(linked.length).toBeGreaterThan(10);
+      const oneSided = linked.filter(([url, { alternates, language = '' }]) => {
+        const { ca, es, 'x-default': fallback } = alternates;
+        const isWhole = alternates[language] === url && ca !== undefined && es !== undefined && (fallback === ca || fallback === es);
+        return !isWhole || [ca, es].some((version) => !hasSameEntries(pages.get(version)?.alternates, alternates));
+      });
+      expect(oneSided.map(([url]) => url)).toEqual([]);
+    });
+
+    test('every picture is there', async () => {
+      const addresses = new Set([...pages.values()].flatMap(({ pictures }) => pictures));
+      expect(addresses.size).toBeGreaterThan(20);
+      const missing: string[] = [];
+      for (const address of addresses) {
+        const { status, headers } = await get(address);
+        if (status !== 200 || headers['content-type']?.startsWith('image/') !== true) missing.push(`${status} ${address}`);
+      }
+      expect(missing).toEqual([]);
+    });
+  });
+}
+
+/** Every page of a site that can be reached by links from its front page. */
+async function crawl(origin: string): Promise<{ statuses: Map<string, number>; pages: Map<string, PageFacts> }> {
+  const statuses = new Map<string, number>();
+  const pages = new Map<string, PageFacts>();
+  const found = [`${origin}/`];
+  for (const url of found) {
+    const { status, headers, body } = await get(url);
+    statuses.set(url, status);
+    if (status !== 200 || headers['content-type']?.startsWith('text/html') !== true) continue;
+    const facts = readFacts(url, body);
+    pages.set(url, facts);
+    for (const link of [...facts.links, ...Object.values(facts.alternates)]) {
+      const isOurs = link.startsWith(`${origin}/`) && !ACCOUNT_PAGES.test(new URL(link).pathname);
+      if (isOurs && !found.includes(link)) found.push(link);
+    }
+  }
+  return { statuses, pages };
+}
+
+function languageOf(url: string): 'ca' | 'es' | undefined {
+  const { origin, pathname } = new URL(url);
+  return EDITIONS.find((edition) => edition.origin === origin && isOf(edition, pathname))?.locale;
+}
+
+function isWrittenIn(locale: 'ca' | 'es' | undefined, text: string): boolean {
+  const count = (words: RegExp) => text.match(words)?.length ?? 0;
+  return locale === 'ca' ? count(ONLY_IN.ca) >= count(ONLY_IN.es) : count(ONLY_IN.es) >= count(ONLY_IN.ca);
+}
+
+function hasSameEntries(some: Record<string, string> | undefined, others: Record<string, string>): boolean {
+  return some !== undefined && Object.entries(others).every(([key, value]) => some[key] === value);
+}

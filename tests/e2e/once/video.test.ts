@@ -1,0 +1,31 @@
+import { demoStories, EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const VIDEOS = EDITIONS.flatMap((edition) =>
+  demoStories(edition)
+    .filter(({ type }) => type === 'video')
+    .map(({ slug }) => ({ edition, slug })),
+);
+
+test('both sites have a video', () => {
+  expect(new Set(VIDEOS.map(({ edition }) => edition.site)).size).toBe(2);
+});
+
+for (const { edition, slug } of VIDEOS) {
+  test(`of the video of "${slug}" in ${edition.name} nothing but the poster is loaded before it is played`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
+    const video = page.locator('video');
+    const poster = (await video.getAttribute('poster')) ?? '';
+    const file = (await video.locator('source').getAttribute('src')) ?? '';
+    expect(asked).toContain(poster);
+    expect(asked.filter((path) => path.startsWith('/media/files/'))).toEqual([]);
+
+    const played = page.waitForResponse((response) => new URL(response.url()).pathname === file);
+    await video.focus();
+    await page.keyboard.press('Space');
+    expect([200, 206]).toContain((await played).status());
+  });
+}

@@ -1,0 +1,19 @@
+import { get as request, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Asks the server on this machine for an address, whatever the name in it resolves to. Redirects are not followed. */
+export async function get(url: string): Promise<Answer> {
+  const { host, port, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: pathname + search, headers: { Host: host } }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      text(response).then((body) => resolve({ status, headers, body }), reject);
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,40 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+/** What a crawler reads of a page. Addresses are absolute. */
+export interface PageFacts {
+  language: string | undefined;
+  title: string;
+  description: string;
+  headings: string[];
+  canonical: string[];
+  /** Addresses by hreflang. */
+  alternates: Record<string, string>;
+  links: string[];
+  /** What its pictures, posters and icons show where nothing better is understood. */
+  pictures: string[];
+}
+
+export function readFacts(url: string, html: string): PageFacts {
+  const page = parseDocument(html);
+  const all = (name: string): Record<string, string>[] =>
+    DomUtils.getElementsByTagName(name, page).map((element) => ({ ...element.attribs, text: DomUtils.textContent(element) }));
+  const links = all('link');
+  const related = (rel: string) => links.filter((link) => link['rel'] === rel);
+  const absolute = (address = '') => new URL(address, url).href.replace(/#.*$/, '');
+  return {
+    language: all('html')[0]?.['lang'],
+    title: all('title')
+      .map((title) => title['text'])
+      .join(''),
+    description: all('meta').find((meta) => meta['name'] === 'description')?.['content'] ?? '',
+    headings: all('h1').map((heading) => heading['text']?.trim() ?? ''),
+    canonical: related('canonical').map((link) => link['href'] ?? ''),
+    alternates: Object.fromEntries(related('alternate').map((link) => [link['hreflang'] ?? '', link['href'] ?? ''])),
+    links: [...all('a'), ...related('next'), ...related('prev')].map((link) => absolute(link['href'])),
+    pictures: [
+      ...all('img').map((img) => img['src']),
+      ...all('video').map((video) => video['poster']),
+      ...related('icon').map((link) => link['href']),
+    ].map(absolute),
+  };
+}

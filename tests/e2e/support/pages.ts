@@ -1,0 +1,59 @@
+import { demoStories, isOf, type Edition } from './editions.ts';
+import { get } from './http.ts';
+
+/** A page to open: its type, and how its address is found. */
+export interface TestPage {
+  type: string;
+  /** Its address, once the server is there to be asked. */
+  url(): Promise<string>;
+}
+
+const STORY_TYPES = ['article', 'opinion', 'interview', 'photo-gallery', 'video'];
+
+/** One page of every type that an edition has. */
+export function pagesOf(edition: Edition): TestPage[] {
+  const stories = demoStories(edition);
+  const at = (type: string, path: string): TestPage => ({ type, url: () => Promise.resolve(edition.origin + path) });
+  const openStories = STORY_TYPES.flatMap((type) => {
+    const story = stories.find((candidate) => candidate.type === type && candidate.access === 'free');
+    return story ? [{ type, url: () => storyUrl(edition, story.slug) }] : [];
+  });
+  const closed = stories.find(({ access }) => access === 'subscriber');
+  return [
+    at('front', edition.front),
+    at('listing', edition.section),
+    at('tag', edition.tag),
+    at('author', edition.author),
+    ...openStories,
+    ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
+    at('404', `${edition.front}no-hi-es/`),
+  ];
+}
+
+/** Where a story stands. Its address holds the day, which in the demo depends on today, so the listings are asked. */
+export async function storyUrl(edition: Edition, slug: string): Promise<string> {
+  const hrefs = await listedHrefs(edition);
+  const href = hrefs.find((candidate) => candidate.endsWith(`/${slug}/`));
+  if (href === undefined) throw new Error(`No section of ${edition.name} lists the story "${slug}".`);
+  return edition.origin + href;
+}
+
+const listed = new Map<string, Promise<string[]>>();
+
+function listedHrefs(edition: Edition): Promise<string[]> {
+  const known = listed.get(edition.name) ?? readListings(edition);
+  listed.set(edition.name, known);
+  return known;
+}
+
+async function readListings(edition: Edition): Promise<string[]> {
+  const { origin, front } = edition;
+  const links = hrefsOf((await get(origin + front)).body).filter((href) => isOf(edition, href));
+  const sections = [...new Set(links)].filter((href) => /^[^/]+\/$/.test(href.slice(front.length)));
+  const answers = await Promise.all(sections.map((href) => get(origin + href)));
+  return answers.flatMap(({ body }) => hrefsOf(body)).filter((href) => isOf(edition, href));
+}
+
+function hrefsOf(html: string): string[] {
+  return [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href);
+}

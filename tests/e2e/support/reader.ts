@@ -1,0 +1,38 @@
+import { expect, test as base, type Page } from 'playwright/test';
+import { PORT } from './editions.ts';
+
+export { expect };
+
+/**
+ * A reader's tab. Whatever a test is about, it fails when the page reports an error (a breach of its Content-Security-Policy is one), asks another
+ * host for anything, or asks ours for what is not there.
+ */
+export const test = base.extend<{ mishaps: string[] }>({
+  mishaps: [
+    async ({ page }, use) => {
+      const mishaps = watch(page);
+      await use(mishaps);
+      expect(mishaps, 'nothing goes wrong behind the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page): string[] {
+  const mishaps: string[] = [];
+  page.on('console', (message) => {
+    // What is not there is told by its answer, with its address.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) mishaps.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => mishaps.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, hostname, port } = new URL(request.url());
+    const isOurs = hostname.endsWith('.localhost') && port === String(PORT);
+    if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') mishaps.push(`another host: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    // An error page is a page; whether one is due is for the test to say.
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) mishaps.push(`${response.status()}: ${response.url()}`);
+  });
+  return mishaps;
+}
