@@ -26,8 +26,17 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
 const rows: BenchRow[] = [];
+let isStopping = false;
+// Whoever waits for a process that ends gives up, and clears away what it made.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isStopping = true;
+    void stopEveryProcess();
+  });
+}
 try {
   for (const name of wanted) {
+    if (isStopping) throw new Error('The measurement was stopped.');
     const bench = BENCHES[name];
     if (!bench) throw new Error(`There is no measurement "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
     process.stderr.write(`→ ${name}\n`);

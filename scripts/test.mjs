@@ -1,6 +1,7 @@
 // `npm test`, on any Node from 20 up: installs what is missing, a browser included, runs every check and every test, and closes with one line
 // that sums them up. A step that fails does not keep the others from running.
 import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { findBrowser } from './browser.mjs';
 import { build, installDependencies, run, StepFailed } from './steps.mjs';
 
@@ -54,11 +55,25 @@ async function countVitest(project) {
 
 async function countPlaywright() {
   const file = '.cache/tests/e2e.json';
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }) };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    E2E_PORT: String(await freePort()),
+    ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+  };
   await countReport('browser tests', ['playwright', 'test', '--reporter=dot,json'], env, file, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }));
+}
+
+/** A port that nobody listens on: another copy of the project may be under test beside this one. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** The importer on real files, which closes with a line of its own. */

@@ -21,10 +21,7 @@ const START_TIMEOUT = 15 * 60_000;
 const running = new Set<ServerProcess>();
 
 /** Starts a script on this process's Node, with `environment` and nothing else of ours. */
-export function startProcess(
-  script: URL,
-  options: { parameters?: string[]; environment?: Record<string, string> } = {},
-): ServerProcess {
+export function startProcess(script: URL, options: { parameters?: string[]; environment?: Record<string, string> } = {}): ServerProcess {
   const { parameters = [], environment = {} } = options;
   const name = path.basename(script.pathname);
   const startedAt = performance.now();

@@ -116,13 +116,16 @@ function parseMarkdown(text: string): Fields {
   return { ...fields, body: markdownToBlocks(match[2] ?? '', isInterview) };
 }
 
+const GFM = gfm();
+const GFM_HTML = gfmHtml();
+
 /** Markdown (GitHub's dialect) as typed blocks. What a block cannot hold is an error: an editor must know. */
 function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] {
   const html = micromark(markdown, {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
+    extensions: [GFM],
+    htmlExtensions: [GFM_HTML],
   });
   const { blocks, losses } = htmlToBlocks(html, {
     findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),

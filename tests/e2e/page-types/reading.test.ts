@@ -15,7 +15,9 @@ declare global {
 
 for (const edition of EDITIONS) {
   for (const { type, url } of pagesOf(edition)) {
-    test(`the ${type} page of ${edition.name} fits the screen, and stands still while it is read to the end`, async ({ page }) => {
+    test(`the ${type} page of ${edition.name} stands still while it is read to the end, and fits the screen at twice the text size`, async ({
+      page,
+    }) => {
       await measureShifts(page);
       const answer = await page.goto(await url());
       expect(answer?.status()).toBe(type === '404' ? 404 : 200);
@@ -24,12 +26,16 @@ for (const edition of EDITIONS) {
       await expect(page.getByRole('banner').locator(`a[href="${edition.front}"]`)).toBeVisible();
 
       await readToTheEnd(page);
-      const read = await page.evaluate(() => ({
-        beyondScreen: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-        picturesWithoutPixels: [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
-      }));
-      expect(read).toEqual({ beyondScreen: 0, picturesWithoutPixels: [] });
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      expect(
+        await page
+          .locator('img')
+          .evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
+      ).toBe(0);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+
+      await doubleText(page);
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
     });
   }
 }
@@ -56,5 +62,28 @@ async function readToTheEnd(page: Page): Promise<void> {
       await Promise.all(pictures.map((picture) => picture.decode()));
       await painted();
     }
+  });
+}
+
+/** As a browser's own text size does it: every size of ours is relative to the root's. */
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  });
+}
+
+/** Pixels that the page is wider than the screen, and boxes that hide a part of what is in them. */
+async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: string[] }> {
+  return page.evaluate(() => {
+    const hides = (element: Element) =>
+      /hidden|clip/.test(getComputedStyle(element).overflow) && !element.classList.contains('visually-hidden');
+    const isTooSmall = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    const cut = [...document.querySelectorAll('body *')].filter((element) => hides(element) && isTooSmall(element));
+    return {
+      beyondScreen: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    };
   });
 }
