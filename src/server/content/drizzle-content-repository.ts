@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Locale } from '../../domain/locale.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, notInArray, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -12,6 +11,8 @@ const headColumns = { head: documents.head, path: documents.path };
 
 /** All that a document is made of: not the words of its search column, which take longer to read than the document. */
 const { search: _search, ...storedColumns } = getTableColumns(documents);
+
+const isLinked = eq(documents.id, links.documentId);
 
 /** The content store on either engine. */
 export function createContentRepository(orm: Orm): ContentRepository {
@@ -86,14 +87,18 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async listStories(query, now) {
-      return (await (query.of ? newestOf(orm, query, query.of, now) : newest(orm, query, now))).map(readHead);
+      const { limit, offset = 0, of } = query;
+      const found = of
+        ? orm.select(headColumns).from(links).innerJoin(documents, isLinked).where(inLinks(query, of, now)).orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
+        : orm.select(headColumns).from(documents).where(inQuery(query, now)).orderBy(newestFirst(documents.visibleFrom), asc(documents.id));
+      return (await found.limit(limit).offset(offset)).map(readHead);
     },
 
     async countStories(query, now) {
-      const [row] = await orm
-        .select({ count: sql<string>`count(*)` })
-        .from(documents)
-        .where(and(inQuery(query, now), ...(query.of ? [inArray(documents.id, linked(orm, query.of, query.locale))] : [])));
+      const counted = orm.select({ count: sql<string>`count(*)` });
+      const [row] = query.of
+        ? await counted.from(links).innerJoin(documents, isLinked).where(inLinks(query, query.of, now))
+        : await counted.from(documents).where(inQuery(query, now));
       return Number(row?.count ?? 0);
     },
 
@@ -178,39 +183,24 @@ function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | 
   );
 }
 
-function linked(orm: Orm, of: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string }, locale: Locale) {
-  return orm
-    .select({ id: links.documentId })
-    .from(links)
-    .where(and(eq(links.kind, of.kind), eq(links.target, of.id), eq(links.locale, locale)));
+/**
+ * The same of a listing, asked of its links: of the stories themselves only what links do not repeat. A planner that knows nothing of the tables
+ * yet, as after an import, would otherwise go through a site's every story for each link.
+ */
+function inLinks({ site, locale, types, before, exclude }: Omit<StoryQuery, 'limit' | 'offset'>, of: NonNullable<StoryQuery['of']>, now: Date) {
+  return and(
+    eq(links.kind, of.kind),
+    eq(links.target, of.id),
+    eq(links.locale, locale),
+    lte(links.visibleFrom, now.toISOString()),
+    ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
+    ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
+    eq(documents.site, site),
+    ...(types && types.length > 0 ? [inArray(documents.type, [...types])] : []),
+  );
 }
 
-function newest(orm: Orm, query: StoryQuery, now: Date) {
-  return orm
-    .select(headColumns)
-    .from(documents)
-    .where(inQuery(query, now))
-    .orderBy(desc(documents.visibleFrom), asc(documents.id))
-    .limit(query.limit)
-    .offset(query.offset ?? 0);
-}
-
-/** In the order of the links' own index: a listing costs as much as it shows, however many stories there are. */
-function newestOf(orm: Orm, query: StoryQuery, of: NonNullable<StoryQuery['of']>, now: Date) {
-  return orm
-    .select(headColumns)
-    .from(links)
-    .innerJoin(documents, eq(documents.id, links.documentId))
-    .where(
-      and(
-        eq(links.kind, of.kind),
-        eq(links.target, of.id),
-        eq(links.locale, query.locale),
-        lte(links.visibleFrom, now.toISOString()),
-        inQuery(query, now),
-      ),
-    )
-    .orderBy(desc(links.visibleFrom), asc(links.documentId))
-    .limit(query.limit)
-    .offset(query.offset ?? 0);
+/** As the indexes have it (src/server/database/schema.ts): PostgreSQL's own `desc` begins with null, and would be sorted by hand. */
+function newestFirst(column: Column): SQL {
+  return sql`${column} desc nulls last`;
 }
