@@ -89,7 +89,12 @@ export function createContentRepository(orm: Orm): ContentRepository {
     async listStories(query, now) {
       const { limit, offset = 0, of } = query;
       const found = of
-        ? orm.select(headColumns).from(links).innerJoin(documents, isLinked).where(inLinks(query, of, now)).orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
+        ? orm
+            .select(headColumns)
+            .from(links)
+            .innerJoin(documents, isLinked)
+            .where(inLinks(query, of, now))
+            .orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
         : orm.select(headColumns).from(documents).where(inQuery(query, now)).orderBy(newestFirst(documents.visibleFrom), asc(documents.id));
       return (await found.limit(limit).offset(offset)).map(readHead);
     },
@@ -97,7 +102,10 @@ export function createContentRepository(orm: Orm): ContentRepository {
     async countStories(query, now) {
       const counted = orm.select({ count: sql<string>`count(*)` });
       const [row] = query.of
-        ? await counted.from(links).innerJoin(documents, isLinked).where(inLinks(query, query.of, now))
+        ? await counted
+            .from(links)
+            .innerJoin(documents, isLinked)
+            .where(inLinks(query, query.of, now))
         : await counted.from(documents).where(inQuery(query, now));
       return Number(row?.count ?? 0);
     },
@@ -187,7 +195,11 @@ function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | 
  * The same of a listing, asked of its links: of the stories themselves only what links do not repeat. A planner that knows nothing of the tables
  * yet, as after an import, would otherwise go through a site's every story for each link.
  */
-function inLinks({ site, locale, types, before, exclude }: Omit<StoryQuery, 'limit' | 'offset'>, of: NonNullable<StoryQuery['of']>, now: Date) {
+function inLinks(
+  { site, locale, types, before, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
+  of: NonNullable<StoryQuery['of']>,
+  now: Date,
+) {
   return and(
     eq(links.kind, of.kind),
     eq(links.target, of.id),
