@@ -1,6 +1,7 @@
 // `npm start`, on any Node from 20 up: installs, builds what changed, fills the page cache and serves. All but the installation runs on the
 // Node that package.json brings.
-import { build, installDependencies, run, serverCommand, StepFailed } from './steps.mjs';
+import { serverCommand } from './server-command.mjs';
+import { build, installDependencies, run, StepFailed } from './steps.mjs';
 
 try {
   await installDependencies();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { serverEnvironment } from './server-command.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -10,15 +11,11 @@ process.chdir(root);
 const environment = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  // glibc keeps what picture scaling frees, for each of its arenas.
-  MALLOC_ARENA_MAX: '2',
+  ...serverEnvironment,
   // Stripped types and compiled code are kept between starts.
   NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'),
   PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 };
-
-/** A page cache keeps its bytes outside V8's heap: a small young generation halves what the process holds and costs hits nothing. */
-export const serverCommand = ['node', '--max-semi-space-size=8', 'src/server/main.ts'];
 
 /**
  * Runs a command to its end, with the project's Node and tools first. Throws when it fails.

@@ -68,7 +68,12 @@ async function startPlainNginx(folder: string, pageUrl: string) {
   writeFileSync(path.join(root, 'index.html'), body);
   writeFileSync(path.join(root, 'index.html.gz'), gzipSync(body, { level: 6 }));
   const port = await freePort();
-  return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; }` });
+  // The same bytes as from the cache, headers included: what is measured is where the file comes from.
+  const headers =
+    deployedConfiguration({ port, pages: root, nodePort: port })
+      .match(/^ *add_header [^$]*;$/gm)
+      ?.join('\n') ?? '';
+  return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; ${headers} }` });
 }
 
 async function load(url: string, seconds: number): Promise<Load> {

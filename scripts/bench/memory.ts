@@ -9,44 +9,28 @@ const MEBIBYTE = 1024 * 1024;
 const LIMIT = 450;
 const LOAD_SECONDS = 5;
 
-/** Memory of a node with the embedded database after load: one started as `npm start` does, which renders the pages in a process before, and one that made all itself. */
+/** Memory of a node with the embedded database, before and after load. */
 export async function benchMemory(): Promise<BenchRow[]> {
-  const started = await inWorkspace(async (folder) => {
-    const settings = { dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT };
-    await withNode(settings, () => Promise.resolve());
-    return withNode(settings, memoryAfterLoad);
+  return inWorkspace(async (folder) => {
+    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT });
+    try {
+      const rest = await memoryAtRest(node);
+      await load(node.url);
+      const loaded = await memoryAtRest(node);
+      return [
+        {
+          what: 'resident memory after load, embedded database included, MB',
+          measured: loaded.toFixed(0),
+          reference: `before load: ${rest.toFixed(0)}`,
+          target: `≤ ${LIMIT}`,
+          isHeld: loaded <= LIMIT,
+          others: 'Ghost 933, Guardian 677, WordPress + MariaDB 423',
+        },
+      ];
+    } finally {
+      await node.stop();
+    }
   });
-  const alone = await inWorkspace((folder) =>
-    withNode({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT }, memoryAfterLoad),
-  );
-  return [
-    {
-      what: 'resident memory after load, embedded database included, MB',
-      measured: `${started.loaded.toFixed(0)} (before load ${started.rest.toFixed(0)})`,
-      reference: `a node that made its database and every page itself: ${alone.loaded.toFixed(0)} (before load ${alone.rest.toFixed(0)})`,
-      target: `≤ ${LIMIT}`,
-      isHeld: started.loaded <= LIMIT,
-      others: 'Ghost 933, Guardian 677, WordPress + MariaDB 423',
-    },
-  ];
-}
-
-async function memoryAfterLoad(node: PortadaNode): Promise<{ rest: number; loaded: number }> {
-  const rest = await memoryAtRest(node);
-  await load(node.url);
-  return { rest, loaded: await memoryAtRest(node) };
-}
-
-async function withNode<Result>(
-  settings: Parameters<typeof startPortada>[0],
-  work: (node: PortadaNode) => Promise<Result>,
-): Promise<Result> {
-  const node = await startPortada(settings);
-  try {
-    return await work(node);
-  } finally {
-    await node.stop();
-  }
 }
 
 async function load(url: string): Promise<void> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { nodeOptions, serverEnvironment } from '../server-command.mjs';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
 const servingSchema = z.object({ url: z.string() });
@@ -10,23 +11,24 @@ export interface PortadaNode {
   stop(): Promise<void>;
 }
 
-/** Starts src/server/main.ts as its users do, on a free port of 127.0.0.1, and waits until every known page is in its cache. */
+/** Starts a server on a free port of 127.0.0.1 as `npm start` does: a process that fills its page cache, then the one that serves. */
 export async function startPortada(settings: {
   dataFolder: string;
   contentFolder: string;
   databaseUrl?: string;
   contentToken?: string;
 }): Promise<PortadaNode> {
-  const node = startProcess(new URL('../../src/server/main.ts', import.meta.url), {
-    environment: {
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: settings.dataFolder,
-      CONTENT_DIR: settings.contentFolder,
-      DATABASE_URL: settings.databaseUrl ?? `file://${path.join(settings.dataFolder, 'database')}`,
-      CONTENT_TOKEN: settings.contentToken ?? '',
-    },
-  });
+  const environment = {
+    ...serverEnvironment,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: settings.dataFolder,
+    CONTENT_DIR: settings.contentFolder,
+    DATABASE_URL: settings.databaseUrl ?? `file://${path.join(settings.dataFolder, 'database')}`,
+    CONTENT_TOKEN: settings.contentToken ?? '',
+  };
+  await startProcess(new URL('../../src/server/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
+  const node = startProcess(new URL('../../src/server/main.ts', import.meta.url), { environment, nodeOptions });
   await node.waitFor('every known page is in the cache');
   const { line } = await node.waitFor('"serving"');
   return { url: servingSchema.parse(JSON.parse(line)).url, process: node, stop: () => node.stop() };

@@ -21,11 +21,14 @@ const START_TIMEOUT = 15 * 60_000;
 const running = new Set<ServerProcess>();
 
 /** Starts a script on this process's Node, with `environment` and nothing else of ours. */
-export function startProcess(script: URL, options: { parameters?: string[]; environment?: Record<string, string> } = {}): ServerProcess {
-  const { parameters = [], environment = {} } = options;
+export function startProcess(
+  script: URL,
+  options: { parameters?: string[]; environment?: Record<string, string>; nodeOptions?: readonly string[] } = {},
+): ServerProcess {
+  const { parameters = [], environment = {}, nodeOptions = [] } = options;
   const name = path.basename(script.pathname);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(script), ...parameters], {
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(script), ...parameters], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

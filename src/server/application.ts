@@ -33,14 +33,14 @@ export async function openApplication(config: Config, log: Log, options: { serve
   let follower: PurgeFollower | undefined;
   const wiring = await wire(config, { ...options, log, onPublished: async () => follower?.catchUp() });
   try {
-    const { sites, services, repository, furniture } = wiring;
+    const { sites, services, repository, reads } = wiring;
     const disk = new DiskStore(path.join(config.DATA_DIR, 'pages'));
     const wasKept = disk.openGeneration(generationOf(config));
     const localsFor = (site: (typeof sites)[number]): RequestLocals => ({ services, site });
     const render = createAstroRenderer({ handler, sites, localsFor });
     const pages = new PageCache({ memoryLimit: config.PAGE_MEMORY, disk, render, log });
     const purge = (tags: string[]) => {
-      furniture.purge(tags);
+      reads.purge(tags);
       pages.purge(tags);
     };
     const clock = createReleaseClock({
@@ -61,7 +61,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
         clock.lookAgain();
       },
       onLost() {
-        furniture.clear();
+        reads.clear();
         pages.clear();
       },
       saveCursor: (cursor) => disk.savePurgeCursor(cursor),

@@ -21,13 +21,13 @@ export function serveDevelopment(): AstroIntegration {
       async 'astro:server:setup'({ server, logger }) {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-        const { services, sites, media, images, furniture } = wiring;
+        const { services, sites, media, images, reads } = wiring;
         const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
         await sync();
         const syncAndReload = async () => {
           try {
             await sync();
-            furniture.clear();
+            reads.clear();
             server.ws.send({ type: 'full-reload' });
           } catch (error) {
             logger.error(String(error));

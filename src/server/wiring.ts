@@ -7,8 +7,8 @@ import { readSites } from './content/content-files.ts';
 import type { ContentRepository } from './content/content-repository.ts';
 import { createContentRepository } from './content/drizzle-content-repository.ts';
 import { EditionContent } from './content/edition-content.ts';
-import { FurnitureCache } from './content/furniture-cache.ts';
 import { createPublisher } from './content/publish.ts';
+import { ReadCache } from './content/read-cache.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
@@ -22,7 +22,8 @@ export interface Wiring {
   sites: readonly Site[];
   database: Database;
   repository: ContentRepository;
-  furniture: FurnitureCache;
+  /** What pages are made of. */
+  reads: ReadCache;
   media: MediaFolders;
   images: ImageService;
   services: Services;
@@ -40,7 +41,7 @@ export async function wire(
   const sites = readSites(config.CONTENT_DIR);
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
   const repository = createContentRepository(database.orm);
-  const furniture = new FurnitureCache(repository);
+  const reads = new ReadCache(repository);
   const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
   const images = createImageService({
     folder: path.join(config.DATA_DIR, 'images'),
@@ -53,7 +54,7 @@ export async function wire(
     sites,
     inspectPicture: media.inspectPicture,
     async onPublished(tags) {
-      furniture.purge(tags);
+      reads.purge(tags);
       await options.onPublished?.(tags);
     },
   });
@@ -61,12 +62,11 @@ export async function wire(
     sites,
     log: options.log ?? createLog(config.LOG_LEVEL),
     publisher,
-    contentOf: (edition) =>
-      new EditionContent({ edition, repository, furniture: () => furniture.list(edition.site.alias), now: new Date() }),
-    knownContentOf: async (site) => knownContent(await furniture.list(site)),
+    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };
-  return { sites, database, repository, furniture, media, images, services, close: () => database.close() };
+  return { sites, database, repository, reads, media, images, services, close: () => database.close() };
 }
 
 /** The token of the publish call that an operator did not choose: made once, readable by the server's user only. */

@@ -20,6 +20,8 @@ describe('nginx in front of Node', () => {
   const text = `<!doctype html><title>Portada</title>${'<p>Una nit a urgències.</p>'.repeat(200)}`;
   let reached: string[] = [];
   let edition = 1;
+  /** Awaited before each render. */
+  let held: Promise<void> | undefined;
   let pages: PageCache;
   let node: Server;
   let nginx: Nginx;
@@ -60,14 +62,16 @@ describe('nginx in front of Node', () => {
 
   beforeEach(async () => {
     edition = 1;
+    held = undefined;
     pages.clear();
     await pages.get('elfar/cultura/');
     reached = [];
   });
 
-  function render(key: string) {
-    if (key === 'elfar/gone/') return Promise.resolve(answerOutcome(404, 'no such page'));
-    return Promise.resolve(pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'] }));
+  async function render(key: string) {
+    await held;
+    if (key === 'elfar/gone/') return answerOutcome(404, 'no such page');
+    return pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'] });
   }
 
   function makeEmpty(name: string): string {
@@ -134,9 +138,14 @@ describe('nginx in front of Node', () => {
   test('asks Node after a purge, and sends the new file once it is there', async () => {
     const old = await get('/cultura/');
     edition = 2;
+    const gate = Promise.withResolvers<void>();
+    held = gate.promise;
     pages.purge(['story-1']);
 
-    const first = await get('/cultura/', { 'if-none-match': old.headers.etag ?? '' });
+    const asking = get('/cultura/', { 'if-none-match': old.headers.etag ?? '' });
+    await expect.poll(() => reached.length).toBe(1);
+    gate.resolve();
+    const first = await asking;
     await pages.settled();
     const asked = [...reached];
     const second = await get('/cultura/');
@@ -146,6 +155,21 @@ describe('nginx in front of Node', () => {
     expect(asked).toEqual(['GET elfar.localhost /cultura/']);
     expect(second.text).toContain('edition 2');
     expect(reached).toEqual(asked);
+  });
+
+  test.each(['gzip', 'identity'])('never takes a page for its former edition of the same second and size, in %s', async (encoding) => {
+    const old = await get('/cultura/', { 'accept-encoding': encoding });
+    edition = 2;
+    pages.purge(['story-1']);
+    await pages.settled();
+
+    const conditions = { 'if-none-match': old.headers.etag ?? '', 'if-modified-since': old.headers['last-modified'] ?? '' };
+    const answer = await get('/cultura/', { 'accept-encoding': encoding, ...conditions });
+
+    expect(old.headers.etag).toBeDefined();
+    expect(answer.status).toBe(200);
+    expect((encoding === 'gzip' ? gunzipSync(answer.body) : answer.body).toString()).toContain('edition 2');
+    expect(reached).toEqual([]);
   });
 
   test('keeps the sites apart by host, whatever its port and letter case', async () => {

@@ -4,7 +4,7 @@ import type { StoryHead } from '../../domain/story.ts';
 import type { StoredDocument } from './content-repository.ts';
 import { splitStory } from './document-rows.ts';
 
-/** Beyond this many tags it is cheaper to drop whole sites. */
+/** Beyond this many tags it is cheaper to drop whole sites: only they and pictures, which belong to none, are named. */
 const MAX_TAGS = 3000;
 
 /** The cache tags of a change: of what things were, and of what they have become. */
@@ -14,14 +14,16 @@ export function tagsOfChanges(change: {
   removed: readonly string[];
 }): string[] {
   const tags = new Set<string>();
-  const sites = new Set<string>();
+  const owners = new Set<string>();
   const add = (before: StoredDocument | undefined, after: StoredDocument | undefined) => {
     for (const tag of tagsOfChange(before, after)) tags.add(tag);
-    for (const one of [before, after]) if (one && 'site' in one.document) sites.add(siteTag(one.document.site));
+    // A picture belongs to no site, and is named itself.
+    for (const one of [before, after])
+      if (one) owners.add('site' in one.document ? siteTag(one.document.site) : documentTag(one.document.id));
   };
   for (const after of change.upserts) add(change.stored.get(after.document.id), after);
   for (const id of change.removed) add(change.stored.get(id), undefined);
-  return tags.size > MAX_TAGS ? [...sites] : [...tags];
+  return tags.size > MAX_TAGS ? [...owners] : [...tags];
 }
 
 function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument | undefined): string[] {

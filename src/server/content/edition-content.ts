@@ -4,7 +4,8 @@ import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import { imageTemplate, type ArchivedPicture, type Image, type PictureRef } from '../../domain/picture.ts';
 import { localize } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
-import type { AddressedStory, ContentRepository, StoryQuery } from './content-repository.ts';
+import type { AddressedStory, StoryQuery } from './content-repository.ts';
+import type { ContentReads } from './read-cache.ts';
 
 type FurnitureType = Furniture['type'];
 type FurnitureOf<Type extends FurnitureType> = DocumentOf<Type>;
@@ -19,15 +20,13 @@ export const STORIES_A_PAGE = 20;
  */
 export class EditionContent {
   readonly edition: Edition;
-  readonly #repository: ContentRepository;
+  readonly #reads: ContentReads;
   readonly #now: Date;
   readonly #tags: Set<string>;
-  readonly #furniture: () => Promise<Furniture[]>;
 
-  constructor(options: { edition: Edition; repository: ContentRepository; furniture: () => Promise<Furniture[]>; now: Date }) {
+  constructor(options: { edition: Edition; reads: ContentReads; now: Date }) {
     this.edition = options.edition;
-    this.#repository = options.repository;
-    this.#furniture = options.furniture;
+    this.#reads = options.reads;
     this.#now = options.now;
     this.#tags = new Set([siteTag(options.edition.site.alias)]);
   }
@@ -44,7 +43,7 @@ export class EditionContent {
   /** The story at an address, and whether it may be shown now, was withdrawn, or waits for its time. */
   async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
-    const found = await this.#repository.findStoryAt(site.alias, locale, path);
+    const found = await this.#reads.findStoryAt(site.alias, locale, path);
     if (!found) return undefined;
     this.#tags.add(documentTag(found.story.id)).add(bodyTag(found.story.id));
     const { visibleFrom } = found;
@@ -52,20 +51,20 @@ export class EditionContent {
   }
 
   async findMovedStory(path: string): Promise<StoryHead | undefined> {
-    return this.#repository.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
+    return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
 
   /** The newest stories of a listing. */
   async listStories(listing: Listing): Promise<StoryHead[]> {
     const { site, locale } = this.edition;
     this.#tagListing(listing);
-    return this.#withTags(await this.#repository.listStories({ site: site.alias, locale, ...listing }, this.#now));
+    return this.#withTags(await this.#reads.listStories({ site: site.alias, locale, ...listing }, this.#now));
   }
 
   /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
   async findListingPage(of: NonNullable<Listing['of']>, page: number): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
     const { site, locale } = this.edition;
-    const count = await this.#repository.countStories({ site: site.alias, locale, of }, this.#now);
+    const count = await this.#reads.countStories({ site: site.alias, locale, of }, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ of, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
@@ -86,24 +85,24 @@ export class EditionContent {
       exclude: [story.id],
       limit,
     };
-    return this.#withTags(await this.#repository.listStories(query, this.#now));
+    return this.#withTags(await this.#reads.listStories(query, this.#now));
   }
 
   async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
     for (const id of ids) this.#tags.add(documentTag(id));
-    return this.#withTags(await this.#repository.listHeads(ids, this.#now));
+    return this.#withTags(await this.#reads.listHeads(ids, this.#now));
   }
 
   /** The other language versions of a story. */
   async listOtherVersions(story: Pick<StoryHead, 'id' | 'storyId'>): Promise<StoryHead[]> {
     this.#tags.add(versionsTag(story.storyId));
-    return (await this.#repository.listVersions(story.storyId, this.#now)).filter(({ id }) => id !== story.id);
+    return (await this.#reads.listVersions(story.storyId, this.#now)).filter(({ id }) => id !== story.id);
   }
 
   /** All documents of a type that belong to the site and, where they have a language, to this one. */
   async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
     this.#tags.add(furnitureTag(this.edition.site.alias, type));
-    const all: Furniture[] = await this.#furniture();
+    const all: Furniture[] = await this.#reads.listFurniture(this.edition.site.alias);
     return all.filter(
       (item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale),
     );
@@ -111,7 +110,7 @@ export class EditionContent {
 
   /** Those of the ids that exist, in their order. */
   async listNamed<Type extends FurnitureType>(type: Type, ids: readonly string[]): Promise<FurnitureOf<Type>[]> {
-    const known = new Map((await this.#furniture()).map((item) => [item.id, item]));
+    const known = new Map((await this.#reads.listFurniture(this.edition.site.alias)).map((item) => [item.id, item]));
     return ids.flatMap((id) => {
       this.#tags.add(documentTag(id));
       const item = known.get(id);
@@ -132,7 +131,7 @@ export class EditionContent {
   /** Pictures ready to print, by id; what a story says of a picture goes before what the archive says. */
   async findImages(references: readonly (PictureRef | undefined)[]): Promise<Map<string, Image>> {
     const wanted = references.filter((reference) => reference !== undefined);
-    const pictures = await this.#repository.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
+    const pictures = await this.#reads.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
     const images = new Map<string, Image>();
     for (const reference of wanted) {
       this.#tags.add(documentTag(reference.picture));

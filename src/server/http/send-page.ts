@@ -6,7 +6,8 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 interface Prepared {
   etag: string;
   headers: string[];
-  body: Buffer;
+  /** Its bytes as Latin-1: Node sends headers and a string in one write, and gathers headers and a Buffer from two places (`writev`). */
+  body: string;
 }
 
 const prepared = new WeakMap<CachedPage, Map<Encoding, Prepared>>();
@@ -22,7 +23,8 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     return;
   }
   response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
 }
 
 function prepare(page: CachedPage, encoding: Encoding): Prepared {
@@ -41,7 +43,7 @@ function prepare(page: CachedPage, encoding: Encoding): Prepared {
     'Content-Security-Policy': page.contentSecurityPolicy,
     ...SECURITY_HEADERS,
   };
-  const made = { etag, headers: Object.entries(headers).flat(), body };
+  const made = { etag, headers: Object.entries(headers).flat(), body: body.toString('latin1') };
   prepared.set(page, ofPage.set(encoding, made));
   return made;
 }

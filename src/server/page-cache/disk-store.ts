@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { etagOf, type CachedPage } from './cached-page.ts';
@@ -98,16 +98,18 @@ export class DiskStore {
     };
   }
 
-  async save(page: CachedPage): Promise<void> {
+  /** Writes a page before anything else happens: small writes that wait for other threads cost four times the CPU. */
+  save(page: CachedPage): void {
     const file = this.#fileOf(page.key);
     const { bodies, isCurrent: _isCurrent, ...rest } = page;
     const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
-    await mkdir(path.dirname(file), { recursive: true });
     // JSON has no Infinity: it becomes null.
-    await this.#replace(`${file}.json`, JSON.stringify({ ...rest, sizes } satisfies z.input<typeof knowledgeSchema>));
-    await Promise.all([this.#replace(`${file}.br`, bodies.br), this.#replace(`${file}.gz`, bodies.gzip)]);
+    this.#replace(`${file}.json`, JSON.stringify({ ...rest, sizes } satisfies z.input<typeof knowledgeSchema>));
+    const time = fileTime(page);
+    this.#replace(`${file}.br`, bodies.br, time);
+    this.#replace(`${file}.gz`, bodies.gzip, time);
     // Last: where it is the one that the knowledge names, the others are as well.
-    await this.#replace(file, bodies.identity);
+    this.#replace(file, bodies.identity, time);
   }
 
   /** Takes a page away, from static servers too. */
@@ -121,11 +123,18 @@ export class DiskStore {
     }
   }
 
-  async #replace(file: string, content: string | Buffer): Promise<void> {
+  #replace(file: string, content: string | Buffer, time?: number): void {
     this.#writes += 1;
     const temporary = `${file}.tmp-${process.pid}-${this.#writes}`;
-    await writeFile(temporary, content);
-    await rename(temporary, file);
+    try {
+      writeFileSync(temporary, content);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(temporary, content);
+    }
+    if (time !== undefined) utimesSync(temporary, time, time);
+    renameSync(temporary, file);
   }
 
   #fileOf(key: string): string {
@@ -133,6 +142,14 @@ export class DiskStore {
     if (!file.startsWith(this.#folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
     return file;
   }
+}
+
+/**
+ * Seconds since 1970, up to 18 hours before the page was made, by its content: static servers make an ETag of a file's time, in whole seconds,
+ * and its size, and would take a correction made within a second for what it corrects.
+ */
+function fileTime({ storedAt, etag }: CachedPage): number {
+  return Math.floor(storedAt / 1000) - Number.parseInt(etag.slice(0, 4), 16);
 }
 
 function removePage(page: string): void {

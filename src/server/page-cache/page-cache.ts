@@ -3,7 +3,7 @@ import { withinTime } from '../time-limit.ts';
 import { packPage, type CachedPage, type RenderedPage } from './cached-page.ts';
 import type { DiskStore } from './disk-store.ts';
 import { MemoryStore } from './memory-store.ts';
-import { TagIndex } from './tag-index.ts';
+import { TagIndex } from '../tag-index.ts';
 
 /** What a render may end in. Only a `page` is ever kept. */
 export type RenderOutcome = { kind: 'page'; page: RenderedPage } | { kind: 'answer'; answer: Answer };
@@ -163,7 +163,7 @@ export class PageCache {
         this.#stale.remove(key);
         return outcome;
       }
-      const page = await packPage(key, outcome.page, this.#now());
+      const page = packPage(key, outcome.page, this.#now());
       if (this.#wasPurged(page.tags, startedAt)) {
         if (attempt < MAX_ATTEMPTS) continue;
         page.isCurrent = false;
@@ -172,18 +172,14 @@ export class PageCache {
       this.#memory.save(page);
       this.#tags.set(key, page.tags);
       this.#stale.remove(key);
-      await this.#saveToDisk(page);
-      // Purged while it was written: who asks now must not get it, and nobody else makes the new one.
-      if (this.#wasPurged(page.tags, startedAt) && attempt < MAX_ATTEMPTS) continue;
+      this.#saveToDisk(page);
       return { kind: 'page', page, state: 'miss' };
     }
   }
 
-  async #saveToDisk(page: CachedPage): Promise<void> {
+  #saveToDisk(page: CachedPage): void {
     try {
-      await this.#options.disk.save(page);
-      // Purged while it was written: what was written is old.
-      if (!this.#tags.has(page.key)) this.#options.disk.remove(page.key);
+      this.#options.disk.save(page);
     } catch (error) {
       this.#options.log.error({ err: error, key: page.key }, 'a page could not be written to disk; it is served from memory');
     }

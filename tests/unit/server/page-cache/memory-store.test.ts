@@ -18,7 +18,7 @@ describe('MemoryStore', () => {
     const limit = 10_000;
     const store = new MemoryStore(limit);
     for (let index = 0; index < 50; index += 1) {
-      store.save(await page(`elfar/${index}/`));
+      store.save(page(`elfar/${index}/`));
       expect(store.size).toBeLessThanOrEqual(limit);
     }
     expect(store.find('elfar/49/')).toBeDefined();
@@ -38,7 +38,7 @@ describe('MemoryStore', () => {
 
   it('counts a page once that is saved again', async () => {
     const store = new MemoryStore(100_000);
-    store.save(await page('a', 'long '.repeat(500)));
+    store.save(page('a', 'long '.repeat(500)));
     const small = await page('a', 'short');
     store.save(small);
     expect(store.size).toBe(sizeOfPage(small));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TagIndex } from '../../../../src/server/page-cache/tag-index.ts';
+import { TagIndex } from '../../../src/server/tag-index.ts';
 
 describe('TagIndex', () => {
   it('finds the pages that carry any of the tags, each once', () => {

@@ -1,9 +1,9 @@
-/** Which cached pages carry which tags. */
+/** Which cached entries carry which tags. */
 export class TagIndex {
   readonly #keysOfTag = new Map<string, Set<string>>();
   readonly #tagsOfKey = new Map<string, readonly string[]>();
 
-  /** Number of pages known. */
+  /** Number of entries known. */
   get size(): number {
     return this.#tagsOfKey.size;
   }
@@ -35,7 +35,7 @@ export class TagIndex {
     this.#tagsOfKey.delete(key);
   }
 
-  /** The pages that carry any of the tags. */
+  /** The entries that carry any of the tags. */
   keysOf(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) found.add(key);

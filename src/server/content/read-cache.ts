@@ -1,0 +1,169 @@
+import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { FURNITURE_TYPES } from '../../domain/document.ts';
+import type { StoryHead } from '../../domain/story.ts';
+import { TagIndex } from '../tag-index.ts';
+import type { ContentRepository, StoryQuery } from './content-repository.ts';
+
+/** What pages read of the store. */
+export type ContentReads = Pick<
+  ContentRepository,
+  'findStoryAt' | 'findMovedStory' | 'listHeads' | 'listStories' | 'countStories' | 'listVersions' | 'listFurniture' | 'findPictures'
+>;
+
+/** Answers kept; with stories of usual length some 30 MB. */
+const MAX_ENTRIES = 4000;
+
+/**
+ * Reads of the store, kept until a publication names one of their cache tags, the least recently used leaving first. A page that is made
+ * again because of one headline asks the database for that headline only. Errors and things that are not there are never kept, and nothing
+ * is kept whose reading a publication overtook. What it hands out is shared: nobody may change it.
+ */
+export class ReadCache implements ContentReads {
+  readonly #repository: ContentReads;
+  readonly #limit: number;
+  readonly #entries = new Map<string, unknown>();
+  readonly #tags = new TagIndex();
+  readonly #underWay = new Map<string, Promise<unknown>>();
+  #purges = 0;
+
+  constructor(repository: ContentReads, { limit = MAX_ENTRIES } = {}) {
+    this.#repository = repository;
+    this.#limit = limit;
+  }
+
+  findStoryAt: ContentReads['findStoryAt'] = (site, locale, path) =>
+    this.#once(
+      `story ${site} ${locale} ${path}`,
+      () => this.#repository.findStoryAt(site, locale, path),
+      (found) => (found ? [siteTag(site), documentTag(found.story.id), bodyTag(found.story.id)] : []),
+    );
+
+  findMovedStory: ContentReads['findMovedStory'] = (site, locale, path, now) => this.#repository.findMovedStory(site, locale, path, now);
+
+  async listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]> {
+    // What is shown now is shown until a publication says otherwise, so that only what is not shown is asked for again.
+    const found = await this.#each(
+      'head',
+      ids,
+      async (missing) => new Map((await this.#repository.listHeads(missing, now)).map((head) => [head.id, head])),
+    );
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  listStories: ContentReads['listStories'] = (query, now) =>
+    this.#once(
+      `list ${JSON.stringify(query)}`,
+      () => this.#repository.listStories(query, now),
+      (heads) => [...listingTags(query), ...heads.map(({ id }) => documentTag(id))],
+    );
+
+  countStories: ContentReads['countStories'] = (query, now) =>
+    this.#once(
+      `count ${JSON.stringify(query)}`,
+      () => this.#repository.countStories(query, now),
+      () => listingTags(query),
+    );
+
+  listVersions: ContentReads['listVersions'] = (storyId, now) =>
+    this.#once(
+      `versions ${storyId}`,
+      () => this.#repository.listVersions(storyId, now),
+      (heads) => [versionsTag(storyId), ...heads.flatMap(({ id, site }) => [documentTag(id), siteTag(site)])],
+    );
+
+  listFurniture: ContentReads['listFurniture'] = (site) =>
+    this.#once(
+      `furniture ${site}`,
+      () => this.#repository.listFurniture(site),
+      () => [siteTag(site), ...FURNITURE_TYPES.map((type) => furnitureTag(site, type))],
+    );
+
+  findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));
+
+  /** Forgets what a publication names. Must come before the page cache hears of it, or a page would be made of old answers. */
+  purge(tags: readonly string[]): void {
+    this.#purges += 1;
+    this.#underWay.clear();
+    for (const key of this.#tags.keysOf(tags)) this.#remove(key);
+  }
+
+  clear(): void {
+    this.#purges += 1;
+    this.#underWay.clear();
+    this.#entries.clear();
+    this.#tags.clear();
+  }
+
+  async #once<Answer>(key: string, read: () => Promise<Answer>, tagsOf: (answer: Answer) => string[]): Promise<Answer> {
+    const kept = this.#find<Answer>(key);
+    if (kept !== undefined) return kept;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key is made by one method only, which reads one type
+    const running = this.#underWay.get(key) as Promise<Answer> | undefined;
+    if (running) return running;
+    const purges = this.#purges;
+    const reading = read().then((answer) => {
+      if (answer !== undefined && purges === this.#purges) this.#save(key, answer, tagsOf(answer));
+      return answer;
+    });
+    this.#underWay.set(key, reading);
+    const forget = () => {
+      if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+    };
+    reading.then(forget, forget);
+    return reading;
+  }
+
+  /** Documents by id, in no order: those that are kept, and the others in one question. */
+  async #each<Item>(
+    kind: string,
+    ids: readonly string[],
+    read: (missing: string[]) => Promise<Map<string, Item>>,
+  ): Promise<Map<string, Item>> {
+    const found = new Map<string, Item>();
+    const missing: string[] = [];
+    for (const id of new Set(ids)) {
+      const kept = this.#find<Item>(`${kind} ${id}`);
+      if (kept === undefined) missing.push(id);
+      else found.set(id, kept);
+    }
+    if (missing.length === 0) return found;
+    const purges = this.#purges;
+    for (const [id, item] of await read(missing)) {
+      found.set(id, item);
+      if (purges === this.#purges) this.#save(`${kind} ${id}`, item, [documentTag(id), ...siteTagsOf(item)]);
+    }
+    return found;
+  }
+
+  #find<Answer>(key: string): Answer | undefined {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key is made by one method only, which reads one type
+    const kept = this.#entries.get(key) as Answer | undefined;
+    if (kept === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, kept);
+    return kept;
+  }
+
+  #save(key: string, answer: unknown, tags: readonly string[]): void {
+    this.#entries.set(key, answer);
+    this.#tags.set(key, tags);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limit) break;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#entries.delete(key);
+    this.#tags.remove(key);
+  }
+}
+
+function listingTags({ site, locale, of, types }: Omit<StoryQuery, 'limit' | 'offset'>): string[] {
+  const lists = of ? [of] : types && types.length > 0 ? types.map((id) => ({ kind: 'type', id })) : [undefined];
+  return [siteTag(site), ...lists.map((list) => listTag({ site, locale, of: list }))];
+}
+
+function siteTagsOf(item: unknown): string[] {
+  return typeof item === 'object' && item !== null && 'site' in item && typeof item.site === 'string' ? [siteTag(item.site)] : [];
+}

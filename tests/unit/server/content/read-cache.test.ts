@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
+import type { StoryHead } from '../../../../src/domain/story.ts';
+import { ReadCache, type ContentReads } from '../../../../src/server/content/read-cache.ts';
+import { aStory } from '../../../support/newsroom.ts';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const LIST = { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' }, limit: 5 } as const;
+
+const headOf = (id: string, headline = `Titular ${id}`): StoryHead => ({
+  ...aStory({ id, headline }),
+  path: `/politica/2026/03/01/${id}/`,
+});
+
+/** A store of the stories `a`, `b` and `c`, which tells what it was asked. */
+function store() {
+  const heads = new Map(['a', 'b', 'c'].map((id) => [id, headOf(id)]));
+  const asked: string[] = [];
+  const reads: ContentReads = {
+    findStoryAt(_site, _locale, path) {
+      asked.push(`story ${path}`);
+      const id = path.split('/').at(-2) ?? '';
+      const isThere = heads.has(id);
+      return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW } : undefined);
+    },
+    findMovedStory(_site, _locale, path) {
+      asked.push(`moved ${path}`);
+      return Promise.resolve(undefined);
+    },
+    listHeads(ids) {
+      asked.push(`heads ${ids.join(' ')}`);
+      return Promise.resolve(ids.flatMap((id) => heads.get(id) ?? []));
+    },
+    listStories() {
+      asked.push('list');
+      return Promise.resolve([...heads.values()]);
+    },
+    countStories() {
+      asked.push('count');
+      return Promise.resolve(heads.size);
+    },
+    listVersions(storyId) {
+      asked.push(`versions ${storyId}`);
+      return Promise.resolve([...heads.values()].filter((head) => head.storyId === storyId));
+    },
+    listFurniture() {
+      asked.push('furniture');
+      return Promise.resolve([]);
+    },
+    findPictures(ids) {
+      asked.push(`pictures ${ids.join(' ')}`);
+      return Promise.resolve(new Map());
+    },
+  };
+  return { heads, asked, reads, cache: new ReadCache(reads) };
+}
+
+describe('ReadCache', () => {
+  it('asks for a story once, until its head or its body was published', async () => {
+    const { cache, asked } = store();
+    const read = () => cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/a/');
+    for (const tag of [documentTag('b'), documentTag('a'), 'body:a', siteTag('elfar'), siteTag('ondamarea')]) {
+      await read();
+      await read();
+      cache.purge([tag]);
+    }
+    await read();
+    expect(asked).toHaveLength(4);
+  });
+
+  it('asks again for what is not there', async () => {
+    const { cache, asked } = store();
+    await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
+    await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks for those documents only that it does not hold, and answers in the order asked for', async () => {
+    const { cache, asked } = store();
+    await cache.listHeads(['a'], NOW);
+    const heads = await cache.listHeads(['c', 'a', 'hidden', 'b'], NOW);
+    expect(heads.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    await cache.listHeads(['hidden', 'b'], NOW);
+    expect(asked).toEqual(['heads a', 'heads c hidden b', 'heads hidden']);
+  });
+
+  it('answers with the head that was published last', async () => {
+    const { cache, heads } = store();
+    await cache.listHeads(['a', 'b'], NOW);
+    await cache.listStories(LIST, NOW);
+    heads.set('a', headOf('a', 'Titular nou'));
+    cache.purge([documentTag('a')]);
+    expect((await cache.listHeads(['a', 'b'], NOW))[0]?.headline).toBe('Titular nou');
+    expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
+  });
+
+  it('makes a list and its count again when its own list changed, no other', async () => {
+    const { cache, asked } = store();
+    const read = async () => {
+      await cache.listStories(LIST, NOW);
+      await cache.countStories(LIST, NOW);
+    };
+    await read();
+    cache.purge([listTag({ site: 'elfar', locale: 'es', of: LIST.of }), listTag({ site: 'elfar', locale: 'ca' })]);
+    await read();
+    expect(asked).toEqual(['list', 'count']);
+    cache.purge([listTag(LIST)]);
+    await read();
+    expect(asked).toEqual(['list', 'count', 'list', 'count']);
+  });
+
+  it('makes the lists by type and of everything again', async () => {
+    const { cache, asked } = store();
+    const byType = { site: 'elfar', locale: 'ca', types: ['video', 'audio'], limit: 3 } as const;
+    const all = { site: 'elfar', locale: 'ca', limit: 3 } as const;
+    await cache.listStories(byType, NOW);
+    await cache.listStories(all, NOW);
+    cache.purge([listTag({ ...all, of: { kind: 'type', id: 'audio' } })]);
+    await cache.listStories(byType, NOW);
+    await cache.listStories(all, NOW);
+    cache.purge([listTag(all)]);
+    await cache.listStories(byType, NOW);
+    await cache.listStories(all, NOW);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('forgets versions and furniture that changed', async () => {
+    const { cache, asked } = store();
+    const read = async () => {
+      await cache.listVersions('a', NOW);
+      await cache.listFurniture('elfar');
+    };
+    await read();
+    cache.purge([versionsTag('a')]);
+    await read();
+    cache.purge([furnitureTag('elfar', 'tag')]);
+    await read();
+    expect(asked).toEqual(['versions a', 'furniture', 'versions a', 'furniture']);
+  });
+
+  it('asks once however many ask at the same time', async () => {
+    const { cache, asked } = store();
+    await Promise.all([cache.listFurniture('elfar'), cache.listFurniture('elfar'), cache.listFurniture('elfar')]);
+    expect(asked).toEqual(['furniture']);
+  });
+
+  it('keeps nothing whose reading a publication overtook', async () => {
+    const { reads, heads, cache } = store();
+    const gate = Promise.withResolvers<void>();
+    const { listStories, listHeads } = reads;
+    reads.listStories = async (...query) => {
+      const read = await listStories(...query);
+      await gate.promise;
+      return read;
+    };
+    reads.listHeads = async (...query) => {
+      const read = await listHeads(...query);
+      await gate.promise;
+      return read;
+    };
+    const before = Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
+    await Promise.resolve();
+    heads.set('a', headOf('a', 'Titular nou'));
+    cache.purge([documentTag('a'), listTag(LIST)]);
+    const after = Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
+    gate.resolve();
+    expect((await before)[0][0]?.headline).toBe('Titular a');
+    const [list, [head]] = await after;
+    expect([list[0]?.headline, head?.headline]).toEqual(['Titular nou', 'Titular nou']);
+    expect((await cache.listHeads(['a'], NOW))[0]?.headline).toBe('Titular nou');
+    expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
+  });
+
+  it('does not keep an error', async () => {
+    const { reads, cache, asked } = store();
+    const { listFurniture } = reads;
+    reads.listFurniture = () => Promise.reject(new Error('no database'));
+    await expect(cache.listFurniture('elfar')).rejects.toThrow('no database');
+    reads.listFurniture = listFurniture;
+    expect(await cache.listFurniture('elfar')).toEqual([]);
+    expect(asked).toEqual(['furniture']);
+  });
+
+  it('forgets what was used longest ago when it is full, and everything when it is told to', async () => {
+    const { reads, asked } = store();
+    const cache = new ReadCache(reads, { limit: 2 });
+    await cache.listHeads(['a'], NOW);
+    await cache.listHeads(['b'], NOW);
+    await cache.listHeads(['a'], NOW);
+    await cache.listHeads(['c'], NOW);
+    asked.length = 0;
+    await cache.listHeads(['a', 'b', 'c'], NOW);
+    expect(asked).toEqual(['heads b']);
+    cache.clear();
+    await cache.listHeads(['c'], NOW);
+    expect(asked).toEqual(['heads b', 'heads c']);
+  });
+});
