@@ -1,6 +1,6 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
 import { serveDevelopment } from './src/server/development.ts';
 
@@ -12,6 +12,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
+  // One file a theme, cut by scripts/fonts.mjs. A page names the one of its site's theme (src/components/ThemeFont.astro).
+  fonts: [typeface('newsreader', '400 700', 'serif'), typeface('bricolage-grotesque', '400 800', 'sans-serif')],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
   security: {
@@ -31,3 +33,13 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
 });
+
+function typeface(name, weight, fallback) {
+  return {
+    name,
+    cssVariable: `--font-${name}`,
+    provider: fontProviders.local(),
+    options: { variants: [{ src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal' }] },
+    fallbacks: [fallback],
+  };
+}

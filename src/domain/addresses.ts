@@ -1,4 +1,4 @@
-import type { Author, Tag, Taxon } from './document.ts';
+import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { Site } from './site.ts';
 import type { Story } from './story.ts';
@@ -41,6 +41,21 @@ export function tagPath(edition: Edition, tag: Pick<Tag, 'id' | 'slug'>): string
 export function authorPath(edition: Edition, author: Pick<Author, 'slug'>): string {
   return inEdition(edition, `/autor/${author.slug}/`);
 }
+
+export function showPath(edition: Edition, show: Pick<DocumentOf<'show'>, 'slug'>): string {
+  return inEdition(edition, `${SHOWS}${show.slug}/`);
+}
+
+export function blogPath(edition: Edition, blog: Pick<DocumentOf<'blog'>, 'slug'>): string {
+  return inEdition(edition, `${BLOGS}${blog.slug}/`);
+}
+
+/** Pages that a site has once, without locale prefix. */
+export const SHOWS = '/programas/';
+export const BLOGS = '/blogs/';
+export const AGENDA = '/agenda/';
+export const ARCHIVE = '/hemeroteca/';
+export const SCHEDULE = '/programacion/';
 
 /** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {

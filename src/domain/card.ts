@@ -28,6 +28,8 @@ export interface Card {
   articleNewsTypeEnum: StoryType;
   access: 'free' | 'registered' | 'subscriber';
   event?: Event;
+  /** Events only: the next day or instant of it. */
+  eventDate?: string;
   publishedDate: string;
   authors: (NamedPage & { image?: Image; register?: string })[];
   signature?: string;

@@ -41,3 +41,27 @@ export const eventSchema = z
   });
 
 export type Event = z.infer<typeof eventSchema>;
+
+/** The next day or instant of an event that is not over at `now`, else its last; `undefined` where it has none that a calendar knows. */
+export function nextDateOf(event: Event, now: Date): string | undefined {
+  const dates = [
+    ...(event.eventUniqueDate === undefined ? [] : [event.eventUniqueDate]),
+    ...event.eventMultipleDates.map(({ date }) => date).toSorted((one, other) => Date.parse(one) - Date.parse(other)),
+  ];
+  if (event.eventStartDate !== undefined) {
+    const today = now.toISOString().slice(0, 10);
+    const isRunning = event.eventStartDate <= today && today <= (event.eventEndDate ?? event.eventStartDate);
+    dates.push(isRunning ? today : event.eventStartDate);
+  }
+  return dates.find((date) => Date.parse(date) >= now.getTime() - DAY) ?? dates.at(-1);
+}
+
+/** Milliseconds: an event of today is not over before its day is. */
+const DAY = 86_400_000;
+
+/** Whether nothing of an event is still to come. What has no date of its own goes on. */
+export function isOver(event: Event, now: Date): boolean {
+  const ends = [event.eventEndDate, event.eventStartDate, event.eventUniqueDate, ...event.eventMultipleDates.map(({ date }) => date)];
+  const known = ends.filter((end) => end !== undefined).map((end) => Date.parse(end));
+  return known.length > 0 && Math.max(...known) < now.getTime() - DAY;
+}

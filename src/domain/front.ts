@@ -56,6 +56,10 @@ const common = {
 const storyBlock = <Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...common, source: sourceSchema.prefault({}) });
 
+/** States of the sky in the weather module. */
+const SKIES = ['clear', 'partly-cloudy', 'cloudy', 'fog', 'rain', 'storm', 'snow', 'windy'] as const;
+export type Sky = (typeof SKIES)[number];
+
 /** Content blocks of SPECIFICATION §2. */
 export const frontBlockSchema = z.discriminatedUnion('kind', [
   storyBlock('featured-news'),
@@ -70,10 +74,28 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
   storyBlock('most-read'),
   storyBlock('most-module'),
   storyBlock('opinion'),
-  z.strictObject({ kind: z.literal('contact-form'), ...common }),
+  z.strictObject({
+    kind: z.literal('contact-form'),
+    ...common,
+    text: z.string().min(1).optional(),
+    email: z.email().optional(),
+    phone: z.string().min(1).optional(),
+    address: z.string().min(1).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('weather'),
+    ...common,
+    /** Who made the forecast. */
+    source: z.string().min(1),
+    /** Degrees Celsius. */
+    places: z.array(z.strictObject({ name: z.string().min(1), sky: z.enum(SKIES), min: z.number(), max: z.number() })).min(1),
+  }),
 ]);
 
 export type FrontBlock = z.infer<typeof frontBlockSchema>;
+
+/** A block that shows stories. */
+export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'weather' }>;
 
 /** A front page is data: rows of a layout template, with blocks in its columns. */
 export const frontSchema = z.strictObject({

@@ -32,7 +32,7 @@ function withoutMedia(story: Story): Story {
   }
   if (story.type === 'audio') {
     const { video: _video, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
-    return { ...rest, audio: { ...story.audio, fileSource: '' } };
+    return { ...rest, audio: { ...story.audio, fileSource: '', captions: [] } };
   }
   const { video: _video, audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
   return rest;

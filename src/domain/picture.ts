@@ -109,6 +109,9 @@ export function renditionHeight(ratio: ImageRatio, width: number): number {
 /** A list of pictures that belongs together. */
 export const galleryPicturesSchema = z.array(pictureRefSchema).min(1).max(200);
 
+/** WebVTT files: what is said, and what can be heard. */
+const captionsSchema = z.array(z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) })).default([]);
+
 export const videoSchema = z.strictObject({
   /** HLS play list (SPECIFICATION §3, Video). */
   hlsSource: z.string().min(1).optional(),
@@ -118,7 +121,7 @@ export const videoSchema = z.strictObject({
   /** Seconds. */
   duration: z.number().positive().optional(),
   poster: pictureRefSchema.optional(),
-  captions: z.array(z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) })).default([]),
+  captions: captionsSchema,
 });
 
 export const audioSchema = z.strictObject({
@@ -126,6 +129,7 @@ export const audioSchema = z.strictObject({
   /** Seconds. */
   duration: z.number().positive().optional(),
   poster: pictureRefSchema.optional(),
+  captions: captionsSchema,
 });
 
 /** Somebody else's page inside ours: a link until the reader agrees to load it. */

@@ -50,3 +50,30 @@ const LIST_FORMATS: Record<Locale, Intl.ListFormat> = {
 export function formatList(names: readonly string[], locale: Locale): string {
   return LIST_FORMATS[locale].format(names);
 }
+
+/** Day and short month of an instant, or of a day as YYYY-MM-DD: «3», «des.». */
+export function formatBadge(date: string, locale: Locale, timeZone: string): { day: string; month: string } {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const zone = isDay ? 'UTC' : timeZone;
+  const parts = dateFormat(locale, zone, { day: 'numeric', month: 'short' }).formatToParts(new Date(date));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: part('day'), month: part('month').replace(/^(?:de |d[’'])/, '') };
+}
+
+/** A time of day: «9:05». */
+export function formatTime(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant));
+}
+
+/** From one day (YYYY-MM-DD) to another, in words: «3–12 d’abril del 2026». */
+export function formatDayRange(from: string, to: string, locale: Locale): string {
+  return dateFormat(locale, 'UTC', { dateStyle: 'long' }).formatRange(new Date(from), new Date(to));
+}
+
+/** Minutes and seconds of a recording: «1:02:05», «4:30». */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,12 +1,17 @@
 import { calendarDay } from './addresses.ts';
 
 const RELATIVE = /^(?:(today)|(\d{1,4}) days? ago|in (\d{1,4}) days?)(?: (\d{2}:\d{2}))?$/;
+const MINUTES_AGO = /^(\d{1,4}) minutes? ago$/;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /**
  * Turns `today 07:30`, `3 days ago 08:15` or `in 5 days` into an instant (with a time) or a day (without), counted from `now` in a time zone.
- * Anything else comes back as it is.
+ * `35 minutes ago` counts from the last full hour, so that a demo that is started twice in an hour is the same. Anything else comes back as it is.
  */
 export function resolveRelativeInstant(text: string, now: Date, timeZone: string): string {
+  const minutes = MINUTES_AGO.exec(text)?.[1];
+  if (minutes !== undefined) return new Date(Math.floor(now.getTime() / HOUR) * HOUR - Number(minutes) * MINUTE).toISOString();
   const match = RELATIVE.exec(text);
   if (!match) return text;
   const [, , ago, ahead, time] = match;

@@ -9,7 +9,11 @@ export interface StoryPage {
   story: Story;
   isCut: boolean;
   taxon?: NamedPage;
-  authors: (NamedPage & { register?: string })[];
+  authors: (NamedPage & { register?: string; image?: Image })[];
+  /** The show of an episode, the blog of a post. */
+  series?: NamedPage;
+  /** Who wrote posts of a live blog, by id. */
+  postAuthors: Map<string, NamedPage>;
   tags: NamedPage[];
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */

@@ -1,5 +1,6 @@
 import { authorPath, taxonPath } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
+import { nextDateOf, type Event } from '../../domain/event.ts';
 import { localize } from '../../domain/locale.ts';
 import type { Image } from '../../domain/picture.ts';
 import type { StoryHead } from '../../domain/story.ts';
@@ -36,7 +37,7 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
       ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
       articleNewsTypeEnum: story.type,
       access: story.access,
-      ...(story.type === 'event' ? { event: story.event } : {}),
+      ...(story.type === 'event' ? eventOf(story.event, content.now) : {}),
       publishedDate: story.publishedAt,
       authors: signing.map(({ id, name, image, register, slug }) => {
         const portrait = image && images.get(image.picture);
@@ -51,6 +52,11 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
       ...(story.signature === undefined ? {} : { signature: story.signature }),
     };
   });
+}
+
+function eventOf(event: Event, now: Date): Pick<Card, 'event' | 'eventDate'> {
+  const eventDate = nextDateOf(event, now);
+  return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 
 /** The picture that stands for a story. */

@@ -1,4 +1,4 @@
-import type { FilledBlock, FilledRow, Front, FrontBlock } from '../../domain/front.ts';
+import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/front.ts';
 import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
@@ -22,7 +22,7 @@ const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
 /** Fills a front's blocks from top to bottom; a story stands on the page once. */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
-  const named = await content.listHeads(blocks.flatMap((block) => ('source' in block ? block.source.stories : [])));
+  const named = await content.listHeads(blocks.flatMap((block) => (hasStories(block) ? block.source.stories : [])));
   const used = new Set(named.map(({ id }) => id));
   const chosen = new Map<FrontBlock, StoryHead[]>();
   for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, used));
@@ -41,7 +41,7 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
 }
 
 async function storiesOf(content: EditionContent, block: FrontBlock, named: readonly StoryHead[], used: Set<string>): Promise<StoryHead[]> {
-  if (!('source' in block)) return [];
+  if (!hasStories(block)) return [];
   const { source, kind } = block;
   const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
   const missing = (source.limit ?? USUAL_LIMIT[kind] ?? 4) - own.length;
@@ -52,6 +52,10 @@ async function storiesOf(content: EditionContent, block: FrontBlock, named: read
   const found = await content.listStories({ of, types, exclude: [...used], limit: missing });
   for (const { id } of found) used.add(id);
   return [...own, ...found];
+}
+
+function hasStories(block: FrontBlock): block is StoryBlock {
+  return block.kind !== 'contact-form' && block.kind !== 'weather';
 }
 
 function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {

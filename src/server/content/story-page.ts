@@ -1,9 +1,11 @@
 import { storyHref, type EditionContent } from './edition-content.ts';
-import { authorPath, tagPath, taxonPath } from '../../domain/addresses.ts';
+import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/addresses.ts';
 import type { Block } from '../../domain/blocks.ts';
 import { localize } from '../../domain/locale.ts';
 import { publicStory } from '../../domain/paywall.ts';
-import { wordsOf, type PictureRef } from '../../domain/picture.ts';
+import type { Author } from '../../domain/document.ts';
+import type { NamedPage } from '../../domain/card.ts';
+import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
 import { openingPicture, toCards } from './cards.ts';
@@ -18,7 +20,9 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const authors = await content.listNamed('author', story.authors);
   const tags = await content.listNamed('tag', story.tags);
   const opening = openingPicture({ ...whole, path });
-  const images = await content.findImages([opening, ...picturesOf(story)]);
+  const series = await seriesOf(content, story);
+  const posting = await content.listNamed('author', story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : []);
+  const images = await content.findImages([opening, ...picturesOf(story), ...authors.map(({ image }) => image)]);
   const named = await content.listHeads([
     ...story.related,
     ...story.body.flatMap((block) => (block.type === 'related' ? block.stories : [])),
@@ -38,7 +42,10 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
       name: author.name,
       url: authorPath(edition, author),
       ...(author.register ? { register: localize(author.register, edition.locale) } : {}),
+      ...portraitOf(author, images),
     })),
+    ...(series ? { series } : {}),
+    postAuthors: new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }])),
     tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
@@ -52,10 +59,31 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   };
 }
 
+async function seriesOf(content: EditionContent, story: Story): Promise<NamedPage | undefined> {
+  const { edition } = content;
+  if (story.type === 'episode') {
+    const show = await content.findNamed('show', story.show);
+    return show && { id: show.id, name: show.name, url: showPath(edition, show) };
+  }
+  if (story.type !== 'blog-post') return undefined;
+  const blog = await content.findNamed('blog', story.blog);
+  return blog && { id: blog.id, name: localize(blog.name, edition.locale), url: blogPath(edition, blog) };
+}
+
+function portraitOf(author: Author, images: Map<string, Image>): { image?: Image } {
+  const image = author.image && images.get(author.image.picture);
+  return image ? { image } : {};
+}
+
 function picturesOf(story: Story): (PictureRef | undefined)[] {
-  const bodies = [story.body, ...(story.type === 'live-blog' ? story.posts.map(({ body }) => body) : [])];
+  const bodies = [
+    story.body,
+    ...(story.type === 'live-blog' ? story.posts.map(({ body }) => body) : []),
+    ...(story.type === 'digital-interview' ? story.answers.map(({ answer }) => answer) : []),
+  ];
   return [
     ...(story.type === 'photo-gallery' ? story.pictures : []),
+    ...(story.type === 'poll' ? story.options.map(({ image }) => image) : []),
     story.video?.poster,
     story.audio?.poster,
     ...bodies.flat().flatMap(picturesOfBlock),

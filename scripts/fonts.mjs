@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+/**
+ * Cuts the themes' typefaces to what Catalan and Spanish are written with, and to the weights that pages use (`node scripts/fonts.mjs`). The
+ * results are kept in the repository: a build needs no font tool. Sources and licences: docs/licences.md.
+ */
+
+/** ASCII without control characters, and the letters and signs of both languages. Other letters come from the system's fonts. */
+const CHARACTERS =
+  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
+  'àáèéìíïòóúüçñÀÁÈÉÌÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
+
+const TYPEFACES = [
+  {
+    name: 'newsreader',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    // Between text and display: one file serves both.
+    axes: { opsz: 24, wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'bricolage-grotesque',
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    axes: { opsz: 30, wght: { min: 400, max: 800 } },
+  },
+];
+
+for (const { name, source, axes } of TYPEFACES) {
+  const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
+  const cut = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes });
+  writeFileSync(new URL(`../src/assets/fonts/${name}.woff2`, import.meta.url), cut);
+  process.stdout.write(`${name}.woff2 ${(cut.length / 1024).toFixed(1)} KB of ${(whole.length / 1024).toFixed(1)}\n`);
+}
