@@ -77,3 +77,8 @@ export function formatDuration(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** Month and year of an instant or a day: «desembre del 2026», «diciembre de 2026». */
+export function formatMonth(date: string, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { month: 'long', year: 'numeric' }).format(new Date(date));
+}

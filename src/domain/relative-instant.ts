@@ -18,6 +18,11 @@ export function resolveRelativeInstant(text: string, now: Date, timeZone: string
   const days = ago === undefined ? Number(ahead ?? 0) : -Number(ago);
   const day = addDays(calendarDay(now, timeZone), days);
   if (time === undefined) return day;
+  return instantAt(day, time, timeZone);
+}
+
+/** The instant at which a zone's clocks show a time (HH:MM) of a day (YYYY-MM-DD). */
+export function instantAt(day: string, time: string, timeZone: string): string {
   const wall = `${day}T${time}:00`;
   // The first answer may be an hour off where the clocks change; the second, asked at the instant that it gives, is not.
   return wall + offsetAt(wall + offsetAt(`${wall}Z`, timeZone), timeZone);

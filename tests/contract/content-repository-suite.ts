@@ -325,6 +325,10 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listStories({ ...ALL, before: '2026-03-03T11:00:00+01:00' }, NOW))).toEqual(['d2', 'd1']);
       expect(ids(await repository.listStories({ ...ALL, exclude: ['d2', 'd4'] }, NOW))).toEqual(['d3', 'd1']);
       expect(await repository.countStories({ ...ELFAR_CA, before: at(3), exclude: ['d1'] }, NOW)).toBe(1);
+      expect(ids(await repository.listStories({ ...ALL, from: at(2), before: at(3) }, NOW))).toEqual(['d2']);
+      expect(await repository.countStories({ ...ELFAR_CA, of: { kind: 'taxon', id: 'politica' }, from: at(2) }, NOW)).toBe(
+        (await repository.listStories({ ...ALL, of: { kind: 'taxon', id: 'politica' }, from: at(2) }, NOW)).length,
+      );
     });
 
     it('keep languages and sites apart', async () => {

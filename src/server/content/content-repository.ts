@@ -33,6 +33,8 @@ export interface StoryQuery {
   types?: readonly StoryType[] | undefined;
   /** Only stories shown before this instant. */
   before?: string | undefined;
+  /** Only stories shown at this instant or later. */
+  from?: string | undefined;
   exclude?: readonly string[] | undefined;
   limit: number;
   offset?: number | undefined;

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, notInArray, sql, type Column, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notInArray,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -187,6 +203,7 @@ function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | 
     isShown(now),
     ...(query.types && query.types.length > 0 ? [inArray(documents.type, [...query.types])] : []),
     ...(query.before === undefined ? [] : [lt(documents.visibleFrom, query.before)]),
+    ...(query.from === undefined ? [] : [gte(documents.visibleFrom, query.from)]),
     ...(query.exclude && query.exclude.length > 0 ? [notInArray(documents.id, [...query.exclude])] : []),
   );
 }
@@ -196,7 +213,7 @@ function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | 
  * yet, as after an import, would otherwise go through a site's every story for each link.
  */
 function inLinks(
-  { site, locale, types, before, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
+  { site, locale, types, before, from, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
   of: NonNullable<StoryQuery['of']>,
   now: Date,
 ) {
@@ -206,6 +223,7 @@ function inLinks(
     eq(links.locale, locale),
     lte(links.visibleFrom, now.toISOString()),
     ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
+    ...(from === undefined ? [] : [gte(links.visibleFrom, from)]),
     ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
     eq(documents.site, site),
     ...(types && types.length > 0 ? [inArray(documents.type, [...types])] : []),

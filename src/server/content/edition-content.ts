@@ -9,7 +9,7 @@ import type { ContentReads } from './read-cache.ts';
 
 type FurnitureType = Furniture['type'];
 type FurnitureOf<Type extends FurnitureType> = DocumentOf<Type>;
-export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'exclude' | 'limit' | 'offset'>;
+export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
 
 /** Stories on one page of a listing. */
 export const STORIES_A_PAGE = 20;
@@ -62,12 +62,16 @@ export class EditionContent {
   }
 
   /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
-  async findListingPage(of: NonNullable<Listing['of']>, page: number): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
+  async findListingPage(
+    listing: Pick<Listing, 'of' | 'before' | 'from'>,
+    page: number,
+  ): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
     const { site, locale } = this.edition;
-    const count = await this.#reads.countStories({ site: site.alias, locale, of }, this.#now);
+    const count = await this.#reads.countStories({ site: site.alias, locale, ...listing }, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
+    this.#tagListing({ ...listing, limit: 0 });
     if (page < 1 || page > pages) return undefined;
-    const stories = await this.listStories({ of, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
+    const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
     return { stories, pages };
   }
 

@@ -2,17 +2,17 @@ import { slugIn, type Edition } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCards } from './cards.ts';
-import type { EditionContent } from './edition-content.ts';
+import type { EditionContent, Listing } from './edition-content.ts';
 
 /** One page of a listing: its cards, and how many pages there are. `undefined` where there is no such page. */
 export async function readListingPage(
   content: EditionContent,
-  of: { kind: 'taxon' | 'tag' | 'author'; id: string },
+  listing: Pick<Listing, 'of' | 'before' | 'from'>,
   pageSegment: string | undefined,
 ): Promise<{ cards: Card[]; page: number; pages: number } | undefined> {
   const page = parsePage(pageSegment);
   if (page === undefined) return undefined;
-  const found = await content.findListingPage(of, page);
+  const found = await content.findListingPage(listing, page);
   return found && { cards: await toCards(content, found.stories), page, pages: found.pages };
 }
 

@@ -1,4 +1,20 @@
-import { frontPath, inEdition, pagePath, tagPath, taxonPath, authorPath, type Edition } from '../../domain/addresses.ts';
+import {
+  AGENDA,
+  ARCHIVE,
+  authorPath,
+  blogPath,
+  BLOGS,
+  frontPath,
+  inEdition,
+  pagePath,
+  SCHEDULE,
+  showPath,
+  SHOWS,
+  tagPath,
+  taxonPath,
+  type Edition,
+} from '../../domain/addresses.ts';
+import type { Furniture } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
@@ -35,14 +51,14 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
     const furniture = await repository.listFurniture(site.alias);
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
+      for (const path of [AGENDA, ARCHIVE, BLOGS, SCHEDULE, SHOWS]) yield site.alias + inEdition(edition, path);
       yield site.alias + frontPath(edition);
       for (const item of furniture) {
-        if (item.type !== 'taxon' && item.type !== 'tag' && item.type !== 'author') continue;
-        const of = { kind: item.type, id: item.id };
-        const listing =
-          item.type === 'taxon' ? taxonPath(edition, item) : item.type === 'tag' ? tagPath(edition, item) : authorPath(edition, item);
-        const count = await repository.countStories({ site: site.alias, locale, of }, now);
-        for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1) yield site.alias + pagePath(listing, page);
+        const listing = listingOf(edition, item);
+        if (!listing) continue;
+        const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
+        for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1)
+          yield site.alias + pagePath(listing.path, page);
       }
       for (let offset = 0; ; offset += BATCH) {
         const stories = await repository.listStories({ site: site.alias, locale, limit: BATCH, offset }, now);
@@ -50,5 +66,22 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
         if (stories.length < BATCH) break;
       }
     }
+  }
+}
+
+function listingOf(edition: Edition, item: Furniture): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {
+  switch (item.type) {
+    case 'taxon':
+      return { kind: item.type, path: taxonPath(edition, item) };
+    case 'tag':
+      return { kind: item.type, path: tagPath(edition, item) };
+    case 'author':
+      return { kind: item.type, path: authorPath(edition, item) };
+    case 'show':
+      return { kind: item.type, path: showPath(edition, item) };
+    case 'blog':
+      return { kind: item.type, path: blogPath(edition, item) };
+    default:
+      return undefined;
   }
 }

@@ -1,0 +1,29 @@
+import { addDays } from './relative-instant.ts';
+
+/** Days of the archive, both included, as YYYY-MM-DD; none: everything. */
+export type ArchiveRange = { from: string; to: string } | undefined;
+
+const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
+
+/** Reads the address of an archive page below `/hemeroteca/` (SPECIFICATION §2): nothing, `hoy`, `ayer` or a range. `false`: no such page. */
+export function parseArchiveRange(address: string, today: string): ArchiveRange | false {
+  if (address === '') return undefined;
+  if (address === 'hoy') return { from: today, to: today };
+  if (address === 'ayer') return { from: addDays(today, -1), to: addDays(today, -1) };
+  const match = RANGE.exec(address);
+  if (!match) return false;
+  const [, ...parts] = match;
+  const [from, to] = [parts.slice(0, 3).join('-'), parts.slice(3).join('-')];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : false;
+}
+
+/** The address below `/hemeroteca/` of one day. */
+export function archiveDayAddress(day: string): string {
+  const path = day.replaceAll('-', '/');
+  return `${path}/${path}/`;
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
