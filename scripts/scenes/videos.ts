@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { argv, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -51,5 +51,18 @@ async function shoot({ id, palette, drawAt }: Film): Promise<void> {
   stdout.write(`${id}.mp4\n`);
 }
 
+/** Cuts a film into pieces of four seconds with a play list (HLS, RFC 8216), beside the whole file. */
+function cut(id: string): void {
+  const folder = fileURLToPath(new URL('../../src/content/media/', import.meta.url));
+  const codec = `-c:v libx264 -preset slow -crf 27 -g ${4 * FRAMES_PER_SECOND} -pix_fmt yuv420p -threads 1`;
+  const list = `-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4 -hls_fmp4_init_filename ${id}-init.mp4`;
+  const names = `-hls_segment_filename ${id}-%02d.m4s ${id}.m3u8`;
+  execFileSync('ffmpeg', `-y -loglevel error -i ${id}.mp4 ${codec} ${list} ${names}`.split(' '), { cwd: folder, stdio: 'inherit' });
+  stdout.write(`${id}.m3u8\n`);
+}
+
 const wanted = argv.slice(2);
-for (const film of FILMS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) await shoot(film);
+for (const film of FILMS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  await shoot(film);
+  cut(film.id);
+}
