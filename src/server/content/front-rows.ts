@@ -1,6 +1,6 @@
 import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/front.ts';
 import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
-import { toCards } from './cards.ts';
+import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 
 /** How many stories a block shows where its front names no limit (SPECIFICATION §2 names the blocks; 4-4 and 2-2 say their number). */
@@ -19,13 +19,14 @@ const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
   opinion: 4,
 };
 
-/** Fills a front's blocks from top to bottom; a story stands on the page once. */
+/** Fills a front's blocks from top to bottom; a story stands on the page once, and so does a picture unless an editor names its stories. */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
   const named = await content.listHeads(blocks.flatMap((block) => (hasStories(block) ? block.source.stories : [])));
   const used = new Set(named.map(({ id }) => id));
+  const pictures = new Set(named.map(pictureOf));
   const chosen = new Map<FrontBlock, StoryHead[]>();
-  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, used));
+  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const fill = (block: FrontBlock): FilledBlock => ({
@@ -40,18 +41,37 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   }));
 }
 
-async function storiesOf(content: EditionContent, block: FrontBlock, named: readonly StoryHead[], used: Set<string>): Promise<StoryHead[]> {
+/** Stories looked at beyond those wanted, for those whose picture is on the page already. */
+const SPARE = 8;
+
+async function storiesOf(
+  content: EditionContent,
+  block: FrontBlock,
+  named: readonly StoryHead[],
+  { used, pictures }: { used: Set<string>; pictures: Set<string | undefined> },
+): Promise<StoryHead[]> {
   if (!hasStories(block)) return [];
   const { source, kind } = block;
   const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
-  const missing = (source.limit ?? USUAL_LIMIT[kind] ?? 4) - own.length;
+  const wanted = source.limit ?? USUAL_LIMIT[kind] ?? 4;
+  const missing = wanted - own.length;
   const of = listingOf(source);
   const isQuery = of !== undefined || source.types.length > 0 || source.stories.length === 0;
   if (missing <= 0 || !isQuery) return own;
   const types = source.types.filter((type): type is StoryType => STORY_TYPES.has(type));
-  const found = await content.listStories({ of, types, exclude: [...used], limit: missing });
-  for (const { id } of found) used.add(id);
-  return [...own, ...found];
+  const found = await content.listStories({ of, types, exclude: [...used], limit: missing + SPARE });
+  for (const story of found) {
+    const picture = pictureOf(story);
+    if (own.length >= wanted || (picture !== undefined && pictures.has(picture))) continue;
+    own.push(story);
+    used.add(story.id);
+    pictures.add(picture);
+  }
+  return own;
+}
+
+function pictureOf(story: StoryHead): string | undefined {
+  return openingPicture(story)?.picture;
 }
 
 function hasStories(block: FrontBlock): block is StoryBlock {
