@@ -40,6 +40,36 @@ export const ONDAMAREA: Palette = {
   ],
 };
 
+/** Ondamarea after dark: indigo for teal. */
+export const ONDAMAREA_NIGHT: Palette = {
+  paper: ONDAMAREA.paper,
+  inks: [
+    { colour: [40, 44, 124], angle: 45, offset: [0, 0] },
+    { colour: [255, 88, 100], angle: 75, offset: [-2.6, 2] },
+    { colour: [255, 206, 70], angle: 15, offset: [2.2, 2.4] },
+  ],
+};
+
+/** Ondamarea on land: leaf green for teal, orange for coral. */
+export const ONDAMAREA_LAND: Palette = {
+  paper: ONDAMAREA.paper,
+  inks: [
+    { colour: [8, 96, 70], angle: 45, offset: [0, 0] },
+    { colour: [255, 108, 48], angle: 75, offset: [2.4, 2] },
+    { colour: [255, 206, 60], angle: 15, offset: [-2.2, 2.4] },
+  ],
+};
+
+/** Ondamarea under an open sky: cobalt for teal. */
+export const ONDAMAREA_SKY: Palette = {
+  paper: ONDAMAREA.paper,
+  inks: [
+    { colour: [0, 88, 168], angle: 45, offset: [0, 0] },
+    { colour: [255, 90, 84], angle: 75, offset: [2.6, -2] },
+    { colour: [255, 204, 50], angle: 15, offset: [-2.2, 2] },
+  ],
+};
+
 /** A picture: what it shows, in densities of its palette's inks. */
 export interface Scene {
   id: string;

@@ -85,6 +85,17 @@ export function glow(name: string, centre: Point, radius: number, colours: reado
   return `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${centre[0]}" cy="${centre[1]}" r="${radius}">${stops.join('')}</radialGradient>`;
 }
 
+/** A sheaf of rays or spokes from a centre: every second of `2 × count` wedges, the first one turned by `turn` degrees. */
+export function rays([x, y]: Point, reach: number, count: number, fill: string, turn = 0): string {
+  return Array.from({ length: count }, (_, index) => {
+    const at = (step: number): Point => {
+      const angle = ((turn + (step / count) * 360) * Math.PI) / 180;
+      return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
+    };
+    return poly([[x, y], at(index), at(index + 0.5)], fill);
+  }).join('');
+}
+
 /** A sky down to `bottom`, fading through colours from the top. */
 export function sky(bottom: number, colours: readonly string[], name = 'sky'): string {
   return fade(name, { from: [0, 0], to: [0, bottom] }, colours) + rect(-20, -20, WIDTH + 40, bottom + 20, `url(#${name})`);
@@ -99,4 +110,29 @@ export function castShadow(silhouette: string, foot: Point, lean: number, length
 /** The point at `share` (0 to 1) of the way from one point to another; with a vanishing point, the way into depth. */
 export function along(from: Point, to: Point, share: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** Two ends of a stretch. */
+export type Span = readonly [number, number];
+
+/** How a hall that runs away from the reader is drawn. Across and down are pixels from the vanishing point at depth 0. */
+interface Hall {
+  see: (across: number, down: number, depth: number) => Point;
+  /** A piece of a wall: where it stands, from its top to its bottom, from near to far. */
+  wall: (across: number, height: Span, depth: Span, fill: string) => string;
+  /** A piece of a floor or ceiling: where it lies, from left to right, from near to far. */
+  floor: (down: number, width: Span, depth: Span, fill: string) => string;
+}
+
+/** Lays out a hall seen along its axis; depth 1 is `pace` times as far again as depth 0. */
+export function hall(vanish: Point, pace = 0.6): Hall {
+  const see = (across: number, down: number, depth: number): Point =>
+    along([vanish[0] + across, vanish[1] + down], vanish, 1 - 1 / (1 + depth * pace));
+  return {
+    see,
+    wall: (across, [top, bottom], [near, far], fill) =>
+      poly([see(across, top, near), see(across, top, far), see(across, bottom, far), see(across, bottom, near)], fill),
+    floor: (down, [left, right], [near, far], fill) =>
+      poly([see(left, down, near), see(left, down, far), see(right, down, far), see(right, down, near)], fill),
+  };
 }
