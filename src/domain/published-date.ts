@@ -82,3 +82,9 @@ export function formatDuration(seconds: number): string {
 export function formatMonth(date: string, locale: Locale, timeZone: string): string {
   return dateFormat(locale, timeZone, { month: 'long', year: 'numeric' }).format(new Date(date));
 }
+
+/** The day of an instant, or a day as YYYY-MM-DD, in words: «3 de desembre». */
+export function formatDayOf(date: string, locale: Locale, timeZone: string): string {
+  const zone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : timeZone;
+  return dateFormat(locale, zone, { day: 'numeric', month: 'long' }).format(new Date(date));
+}

@@ -40,13 +40,13 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
   const control = header('cdn-cache-control');
   if (status !== 200 || control === undefined) {
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
-    return { kind: 'answer', answer: { status, headers: kept, body } };
+    return { kind: 'answer', answer: { status, headers: kept, body: withIslandStyle(body) } };
   }
   const contentSecurityPolicy = header('content-security-policy') ?? '';
   return {
     kind: 'page',
     page: {
-      body: withPolicy(body, contentSecurityPolicy),
+      body: withPolicy(withIslandStyle(body), contentSecurityPolicy),
       contentType: withCharset(header('content-type')),
       contentSecurityPolicy,
       tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
@@ -64,6 +64,17 @@ function withPolicy(body: Buffer, policy: string): Buffer {
   const end = at + charset.length;
   const meta = `<meta http-equiv="content-security-policy" content="${policy.replaceAll('"', '&quot;')}">`;
   return Buffer.concat([body.subarray(0, end), Buffer.from(meta), body.subarray(end)]);
+}
+
+const ISLAND_STYLE = '<style>astro-island';
+
+/** The page with the style of Astro's islands in its head: Astro writes it where the first island stands, where HTML allows none. */
+function withIslandStyle(body: Buffer): Buffer {
+  const start = body.indexOf(ISLAND_STYLE);
+  const head = body.indexOf('</head>');
+  if (start < 0 || head < 0 || start < head) return body;
+  const end = body.indexOf('</style>', start) + '</style>'.length;
+  return Buffer.concat([body.subarray(0, head), body.subarray(start, end), body.subarray(head, start), body.subarray(end)]);
 }
 
 function withCharset(contentType = 'text/html'): string {

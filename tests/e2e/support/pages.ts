@@ -8,7 +8,24 @@ export interface TestPage {
   url(): Promise<string>;
 }
 
-const STORY_TYPES = ['article', 'opinion', 'interview', 'photo-gallery', 'video'];
+const STORY_TYPES = [
+  'article',
+  'opinion',
+  'interview',
+  'photo-gallery',
+  'video',
+  'audio',
+  'live-blog',
+  'poll',
+  'event',
+  'blog-post',
+  'user-content-call',
+  'digital-interview',
+  'episode',
+];
+
+/** Pages that a site has once, below its front page's path. */
+const LISTS = { agenda: 'agenda/', archive: 'hemeroteca/', blogs: 'blogs/', shows: 'programas/', schedule: 'programacion/' };
 
 /** One page of every type that an edition has. */
 export function pagesOf(edition: Edition): TestPage[] {
@@ -24,6 +41,11 @@ export function pagesOf(edition: Edition): TestPage[] {
     at('listing', edition.section),
     at('tag', edition.tag),
     at('author', edition.author),
+    ...Object.entries(LISTS).map(([type, path]) => at(type, edition.front + path)),
+    ...(edition.site === 'ondamarea'
+      ? [at('show', `${edition.front}programas/el-parte/`)]
+      : [at('blog', `${edition.front}blogs/pedra-i-aigua/`)]),
+    at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
     ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
     at('404', `${edition.front}no-hi-es/`),
@@ -50,8 +72,15 @@ async function readListings(edition: Edition): Promise<string[]> {
   const { origin, front } = edition;
   const links = hrefsOf((await get(origin + front)).body).filter((href) => isOf(edition, href));
   const sections = [...new Set(links)].filter((href) => /^[^/]+\/$/.test(href.slice(front.length)));
-  const answers = await Promise.all(sections.map((href) => get(origin + href)));
-  return answers.flatMap(({ body }) => hrefsOf(body)).filter((href) => isOf(edition, href));
+  const answers = await Promise.all(sections.map((href) => readToTheLastPage(origin, href)));
+  return answers.flat().filter((href) => isOf(edition, href));
+}
+
+/** Links on every page of a listing. */
+async function readToTheLastPage(origin: string, listing: string): Promise<string[]> {
+  const { body } = await get(origin + listing);
+  const next = /<a rel="next" href="([^"]+)"/.exec(body)?.[1];
+  return [...hrefsOf(body), ...(next === undefined ? [] : await readToTheLastPage(origin, next))];
 }
 
 function hrefsOf(html: string): string[] {
