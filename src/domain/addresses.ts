@@ -42,6 +42,11 @@ export function authorPath(edition: Edition, author: Pick<Author, 'slug'>): stri
   return inEdition(edition, `/autor/${author.slug}/`);
 }
 
+/** The search page; the header's search goes there with `searchText` (SPECIFICATION §2, routes). */
+export function searchPath(edition: Edition): string {
+  return inEdition(edition, '/buscar/');
+}
+
 /** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
   const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');

@@ -1,4 +1,4 @@
-// Serves the demo newsroom for the browser tests, from a copy of its content that is gone afterwards: readers can log in, the addresses
+// Serves the demo newsroom for the browser tests, from a copy of its content that is gone afterwards: readers can log in and search, the addresses
 // have the port the tests use, and there are stories the demo has no need of. Plain JavaScript, as what it builds with is.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ cpSync('src/content', content, { recursive: true });
 for (const [site, taxon] of Object.entries(SECTIONS)) {
   const file = path.join(content, 'sites', `${site}.yaml`);
   const here = readFileSync(file, 'utf8').replace(/^url: .*$/m, `url: http://${site}.localhost:${process.env.PORT}`);
-  writeFileSync(file, `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true }\n`);
+  writeFileSync(file, `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true }\n`);
   for (let number = 1; number <= ARCHIVED; number += 1) {
     writeStory(
       { site, locale: 'ca', slug: `arxiu-${number}` },
