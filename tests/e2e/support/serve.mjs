@@ -46,6 +46,15 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
     );
   }
 }
+// In one edition only: it lies over the page for a while.
+for (const [title, startsAt, endsAt] of [
+  ['Alerta por viento', '1 days ago 08:00', 'in 1 days 08:00'],
+  ['Alerta de ayer', '3 days ago 08:00', '1 days ago 08:00'],
+  ['Alerta de mañana', 'in 1 days 08:00', 'in 2 days 08:00'],
+]) {
+  const alert = { title, text: 'Quedan cerrados los parques.', link: { href: '/politica/' }, startsAt, endsAt };
+  writeFurniture(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
+}
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
 await import('../../../src/server/main.ts');
 
