@@ -87,7 +87,7 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
 
 async function weighDemo(folder: string): Promise<{ fronts: Weighed[]; articles: Weighed[] }> {
   const content = `${folder}/content`;
-  copyDemo(content, { withStories: true, featureFlags: { accounts: true } });
+  copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
   const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
   const application = await openApplication(config, createLog('error'));
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });

@@ -57,6 +57,11 @@ export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
 
+/** The search page; the header's search goes there with `searchText` (SPECIFICATION §2, routes). */
+export function searchPath(edition: Edition): string {
+  return inEdition(edition, '/buscar/');
+}
+
 /** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
   const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');

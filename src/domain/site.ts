@@ -43,6 +43,8 @@ export const siteSchema = z
       .strictObject({
         /** Readers can register and log in here; without it no page offers them to. */
         accounts: z.boolean().default(false),
+        /** The search page is there; without it no page offers a search. */
+        search: z.boolean().default(false),
       })
       .prefault({}),
     webFeatures: z.record(z.string(), z.boolean()).default({}),

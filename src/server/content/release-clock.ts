@@ -1,8 +1,10 @@
 import { calendarDay } from '../../domain/addresses.ts';
-import { documentTag, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { turnsBetween } from '../../domain/alert.ts';
+import { documentTag, furnitureTag, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Log } from '../log.ts';
 import type { ContentRepository } from './content-repository.ts';
+import type { ContentReads } from './read-cache.ts';
 
 /** Milliseconds between looks. A story appears at most this long after its time. */
 const LOOK_EVERY = 500;
@@ -11,11 +13,13 @@ const LOOK_EVERY = 500;
 const READ_EVERY = 10_000;
 
 /**
- * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, and each site's pages when its day ends,
- * since headers carry the date. Every node keeps its own clock. `lookAgain` makes it read the next due time at its next look.
+ * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, a site's pages when one of its alerts
+ * begins or ends, and when its day ends, since headers carry the date. Every node keeps its own clock. `lookAgain` makes it read the next due time at its next look.
  */
 export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'findNextDue' | 'listDue'>;
+  /** The store as pages read it: alerts are looked at often. */
+  reads: Pick<ContentReads, 'listFurniture'>;
   sites: readonly Site[];
   /** Up to when time's changes were carried out before, in another run; now, where nothing is known. */
   since?: Date | undefined;
@@ -24,6 +28,7 @@ export function createReleaseClock(options: {
   log: Log;
 }): { start(): void; lookAgain(): void; stop(): void } {
   let seen = options.since ?? new Date();
+  let alertsSeen = seen;
   let next: Date | undefined;
   let readAt = 0;
   let isLooking = false;
@@ -32,6 +37,14 @@ export function createReleaseClock(options: {
   const remember = (moment: Date) => {
     seen = moment;
     options.saveSeen(moment);
+  };
+  const turnAlerts = async () => {
+    const now = new Date();
+    for (const { alias } of options.sites) {
+      const alerts = (await options.reads.listFurniture(alias)).filter((item) => item.type === 'alert');
+      if (alerts.some((alert) => turnsBetween(alert, alertsSeen, now))) options.onPurge([furnitureTag(alias, 'alert')]);
+    }
+    alertsSeen = now;
   };
   const look = async () => {
     const now = new Date();
@@ -59,7 +72,8 @@ export function createReleaseClock(options: {
         if (isLooking) return;
         isLooking = true;
         look()
-          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories could not be read; trying again'))
+          .then(turnAlerts)
+          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories or alerts could not be read; trying again'))
           .finally(() => (isLooking = false));
       }, LOOK_EVERY);
       timer.unref();

@@ -14,7 +14,9 @@ for (const edition of EDITIONS) {
   test(`a reader of ${edition.name} goes from the front page to a section, a story, its author and its tag`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     expect(await language(page)).toBe(edition.locale);
-    await page.getByRole('banner').locator(`nav a[href="${edition.section}"]`).click();
+    const section = page.getByRole('banner').locator(`nav a[href="${edition.section}"]`);
+    if (!(await section.isVisible())) await page.getByRole('banner').locator('nav summary').click();
+    await section.click();
     await expect(page).toHaveURL(edition.origin + edition.section);
 
     const headline = page.getByRole('main').locator(`h2 a[href$="/${edition.story}/"]`);

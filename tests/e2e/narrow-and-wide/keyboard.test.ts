@@ -37,7 +37,12 @@ for (const edition of EDITIONS) {
     await expect(page).toHaveURL(await storyUrl(other, other.story));
 
     await page.goto(story);
-    const lastSection = page.getByRole('banner').locator('nav').last().getByRole('link').last();
+    const sections = page.getByRole('navigation', { name: edition.locale === 'ca' ? 'Seccions' : 'Secciones', exact: true });
+    if (await sections.locator('summary').isVisible()) {
+      await tabTo(page, 'header nav summary');
+      await page.keyboard.press('Enter');
+    }
+    const lastSection = sections.getByRole('link').last();
     const href = (await lastSection.getAttribute('href')) ?? '';
     await tabTo(page, `header nav a[href="${href}"]`);
     await expect(lastSection).toBeInViewport({ ratio: 1 });
@@ -69,6 +74,20 @@ for (const edition of IN_CATALAN) {
       expect(stops.filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
     });
   }
+}
+
+for (const edition of IN_CATALAN) {
+  test(`going back through a story of ${edition.name} by Shift and Tab, the header that comes down covers nothing`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, edition.story));
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const stops: Stop[] = [];
+    for (let presses = 0; presses < MOST_STOPS && stops.at(-1)?.index !== 0; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      stops.push(await readStop(page));
+    }
+    expect(stops.length).toBeGreaterThan(10);
+    expect(stops.filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
+  });
 }
 
 /** Everything a reader can do something with, where it is shown. */

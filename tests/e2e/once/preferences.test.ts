@@ -1,5 +1,5 @@
 import { EDITIONS } from '../support/editions.ts';
-import { pagesOf } from '../support/pages.ts';
+import { pagesOf, storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
@@ -19,6 +19,22 @@ for (const edition of EDITIONS) {
       expect(moving).toEqual([]);
     }
   });
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`from page to page ${edition.name} fades, but not for who asked for less motion (${reducedMotion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', (event) => {
+          document.documentElement.dataset['fades'] = String('viewTransition' in event && event.viewTransition !== null);
+        });
+      });
+      await page.goto(edition.origin + edition.front);
+      const story = new URL(await storyUrl(edition, edition.story)).pathname;
+      await page.getByRole('main').locator(`a[href="${story}"]`).first().click();
+      await expect(page).toHaveURL(edition.origin + story);
+      await expect(page.locator('html')).toHaveAttribute('data-fades', String(reducedMotion === 'no-preference'));
+    });
+  }
 
   test(`with colours of the reader's own ${edition.name} still shows its links, its focus and its user button`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

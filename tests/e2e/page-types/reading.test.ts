@@ -1,17 +1,8 @@
 import type { Page } from 'playwright/test';
 import { EDITIONS } from '../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { pagesOf } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-
-/** DESIGN's number; https://web.dev/articles/cls calls ten times as much good. */
-const MOST_SHIFT = 0.01;
-
-declare global {
-  interface Window {
-    /** What Chromium measured of the page moving under its reader. */
-    layoutShift: number;
-  }
-}
 
 for (const edition of EDITIONS) {
   for (const { type, url } of pagesOf(edition)) {
@@ -38,16 +29,6 @@ for (const edition of EDITIONS) {
       expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
     });
   }
-}
-
-async function measureShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      // LayoutShift (https://wicg.github.io/layout-instability), which TypeScript's DOM does not know.
-      for (const entry of list.getEntries()) window.layoutShift += 'value' in entry ? Number(entry.value) : 0;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 }
 
 /** Scrolls to the end as a reader does, a screen at a time, and waits for the pictures that come into view. */

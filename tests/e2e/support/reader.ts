@@ -24,7 +24,10 @@ function watch(page: Page): string[] {
     // What is not there is told by its answer, with its address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) mishaps.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => mishaps.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => {
+    // Where it is too late to fade from page to page the browser does without, and says so to scripts that never asked.
+    if (!error.message.startsWith('Transition was ')) mishaps.push(`script: ${error.message}`);
+  });
   page.on('request', (request) => {
     const { protocol, hostname, port } = new URL(request.url());
     const isOurs = hostname.endsWith('.localhost') && port === String(PORT);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Alert } from '../../../../src/domain/alert.ts';
 import type { StoryHead } from '../../../../src/domain/story.ts';
 import { createReleaseClock } from '../../../../src/server/content/release-clock.ts';
 import { aStory, elfar, siteOf } from '../../../support/newsroom.ts';
@@ -7,7 +8,7 @@ import { silentLog } from '../../../support/pages.ts';
 const SECOND = 1000;
 
 /** A clock over stories that become due, whose store may be away. */
-function clockOver(due: Record<string, string>, sites = [elfar], since?: Date) {
+function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, alerts: Alert[] = []) {
   const seen: Date[] = [];
   const purged: string[][] = [];
   const stories = Object.entries(due).map(([id, publishedAt]): StoryHead => ({
@@ -28,6 +29,7 @@ function clockOver(due: Record<string, string>, sites = [elfar], since?: Date) {
         ),
       listDue: (after, until) => answer(inSpan(after, until)),
     },
+    reads: { listFurniture: (site) => answer(alerts.filter((alert) => alert.site === site)) },
     sites,
     since,
     saveSeen: (moment) => seen.push(moment),
@@ -59,6 +61,30 @@ describe('the release clock', () => {
     ]);
     await vi.advanceTimersByTimeAsync(60 * SECOND);
     expect(purged).toHaveLength(1);
+    clock.stop();
+  });
+
+  it('purges the pages of a site when one of its alerts begins and when it ends, and tries again where the store is away', async () => {
+    const alert: Alert = {
+      type: 'alert',
+      id: 'avis',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Pluja',
+      startsAt: '2026-03-01T10:01:00Z',
+      endsAt: '2026-03-01T10:02:00Z',
+    };
+    const { clock, purged, store } = clockOver({}, [elfar], undefined, [alert]);
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    expect(purged).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([['alert:elfar']]);
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(90 * SECOND);
+    expect(purged).toHaveLength(1);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['alert:elfar'], ['alert:elfar']]);
     clock.stop();
   });
 

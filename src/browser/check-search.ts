@@ -1,0 +1,17 @@
+import { isSearchable } from '../domain/search-text.ts';
+
+/** Stops a search for too short a text and says so in the page's own words; without it the browser does, in its own. */
+export function checkSearch(form: HTMLFormElement, input: HTMLInputElement, message: HTMLElement): void {
+  form.noValidate = true;
+  const tell = (words: string) => {
+    message.textContent = words;
+    input.setAttribute('aria-invalid', String(words !== ''));
+  };
+  input.addEventListener('input', () => tell(''));
+  form.addEventListener('submit', (event) => {
+    if (isSearchable(input.value)) return;
+    event.preventDefault();
+    tell(message.dataset['short'] ?? '');
+    input.focus();
+  });
+}

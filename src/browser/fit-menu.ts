@@ -1,0 +1,21 @@
+import { countFitting } from './fitting.ts';
+
+/** Moves the items of a row that do not fit into the list of its last item, `more`, whenever the room changes. */
+export function fitMenu(list: HTMLElement, more: HTMLElement): void {
+  const hidden = more.querySelector('ul');
+  if (!hidden) return;
+  const items = [...list.children].filter((item): item is HTMLElement => item instanceof HTMLElement && item !== more);
+  const fit = () => {
+    more.hidden = false;
+    more.before(...hidden.children);
+    const fitting = countFitting(
+      items.map((item) => item.getBoundingClientRect().width),
+      { width: list.clientWidth, gap: Number.parseFloat(getComputedStyle(list).columnGap), more: more.offsetWidth },
+    );
+    hidden.replaceChildren(...items.slice(fitting));
+    more.hidden = fitting === items.length;
+    list.dataset['fitted'] = '';
+  };
+  new ResizeObserver(fit).observe(list);
+  void document.fonts.ready.then(fit);
+}

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { EDITIONS } from '../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** The server under test alerts the readers of this edition. */
+const ALERTED = EDITIONS.filter(({ site, locale }) => site === 'elfar' && locale === 'es');
+const SECOND = 1000;
+
+const alerts = (page: Page) => page.getByRole('complementary', { name: 'Aviso' });
+const banner = (page: Page) => alerts(page).getByText('Alerta por viento');
+const close = (page: Page) => alerts(page).getByRole('button', { name: 'Cerrar el aviso' });
+
+for (const { origin, front, section } of ALERTED) {
+  test('an alert is shown for seven seconds, once a session, and moves nothing', async ({ page }) => {
+    await page.clock.install();
+    await measureShifts(page);
+    await page.goto(origin + front);
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    await expect(alerts(page).getByText(/Alerta de/)).toHaveCount(0);
+    await page.clock.runFor(4 * SECOND);
+    await expect(banner(page)).toBeVisible();
+    await page.clock.runFor(4 * SECOND);
+    await expect(banner(page)).toBeHidden();
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await page.goto(origin + section);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('an alert stays while a pointer or the focus is on it', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(origin + front);
+    await banner(page).hover();
+    await page.clock.runFor(60 * SECOND);
+    await expect(banner(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.alerts').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await close(page).focus();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(60 * SECOND);
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('banner').getByRole('link').first().focus();
+    await page.clock.runFor(8 * SECOND);
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('an alert is closed by keyboard', async ({ page }) => {
+    await page.goto(origin + front);
+    await close(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeHidden();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { origin, front } of ALERTED) {
+    test('an alert stands in the page, with no button that would not work', async ({ page }) => {
+      await page.goto(origin + front);
+      await expect(banner(page)).toBeInViewport({ ratio: 1 });
+      await expect(close(page)).toBeHidden();
+      await alerts(page).getByRole('link').click();
+      await expect(page).toHaveURL(`${origin}/es/politica/`);
+    });
+  }
+});

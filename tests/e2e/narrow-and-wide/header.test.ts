@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { EDITIONS } from '../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** One edition of each site: the words differ in the others, the header does not. */
+const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Seccions', exact: true });
+const more = (page: Page) => sections(page).locator('summary');
+const opener = (page: Page) => page.getByRole('button', { name: 'Obre el cercador' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Text que vols cercar' });
+
+for (const edition of IN_CATALAN) {
+  test(`every section of ${edition.name} is in the row or behind its button, by keyboard too`, async ({ page }) => {
+    await page.goto(edition.origin + edition.front);
+    const all = sections(page).locator('a');
+    const count = await all.count();
+    expect(count).toBeGreaterThan(4);
+    await page.setViewportSize({ width: 2000, height: 800 });
+    await expect(more(page)).toBeHidden();
+    for (const link of await all.all()) await expect(link).toBeInViewport({ ratio: 1 });
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(more(page)).toBeInViewport({ ratio: 1 });
+    await more(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(all).toHaveCount(count);
+    for (const link of await all.all()) await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(all.last()).toBeHidden();
+    await expect(more(page)).toBeFocused();
+    await more(page).click();
+    await page.getByRole('main').click({ position: { x: 2, y: 500 } });
+    await expect(all.last()).toBeHidden();
+  });
+
+  test(`the header of ${edition.name} goes when the reader scrolls down, comes back on scrolling up, and moves nothing`, async ({
+    page,
+  }) => {
+    await measureShifts(page);
+    await page.goto(await storyUrl(edition, edition.story));
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 1200);
+    await expect(sections(page)).not.toBeInViewport();
+    await page.mouse.wheel(0, -100);
+    await expect(sections(page)).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 100);
+    await expect(sections(page)).not.toBeInViewport();
+    await page.mouse.wheel(0, -4000);
+    await expect(page.getByRole('banner').getByText(edition.locale === 'ca' ? /del? 20\d\d/ : /20\d\d/)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(await storyUrl(edition, edition.story));
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 1200);
+    await expect(sections(page)).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000);
+    await expect(sections(page)).not.toBeInViewport();
+  });
+
+  test(`the search of ${edition.name} asks for three characters, and goes to the search page with them`, async ({ page }) => {
+    await page.goto(edition.origin + edition.front);
+    await opener(page).click();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill(' ab ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Escriu com a mínim 3 caràcters.');
+    await expect(field(page)).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('header').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await field(page).fill('llei de l’aigua');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `${edition.front}buscar/`);
+    expect(new URL(page.url()).searchParams.get('searchText')).toBe('llei de l’aigua');
+  });
+
+  test(`the search of ${edition.name} is opened and left by keyboard`, async ({ page }) => {
+    await page.goto(edition.origin + edition.front);
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const edition of IN_CATALAN) {
+    test(`every section of ${edition.name} can be reached, and the search searches`, async ({ page }) => {
+      await page.goto(edition.origin + edition.front);
+      for (const link of await sections(page).locator('a').all()) {
+        await link.focus();
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      await opener(page).click();
+      await field(page).fill('aigua');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${edition.origin}${edition.front}buscar/?searchText=aigua`);
+    });
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** One edition of each site: the words differ in the others, the bar does not. */
+const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+const bars = (page: Page) => page.getByRole('list', { name: 'Comparteix', exact: true });
+const aside = (page: Page) => bars(page).last();
+const toggle = (page: Page) => aside(page).locator('summary');
+const linkTo = (page: Page, network: string) =>
+  aside(page).getByRole('link', { name: `Comparteix a ${network} (s’obre en una pestanya nova)` });
+const width = (page: Page) => page.viewportSize()?.width ?? 0;
+
+declare global {
+  interface Window {
+    /** What the browser's own sharing was asked to share. */
+    shared: ShareData[];
+  }
+}
+
+async function offerNativeSharing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shared = [];
+    navigator.share = (data) => {
+      window.shared.push(data ?? {});
+      return Promise.resolve();
+    };
+  });
+}
+
+for (const edition of IN_CATALAN) {
+  test(`a story of ${edition.name} is shared by links to the networks, with its own address`, async ({ page }) => {
+    const story = await storyUrl(edition, edition.story);
+    await page.goto(story);
+    await expect(bars(page)).toHaveCount(2);
+    await toggle(page).click();
+    await expect(aside(page).getByRole('link')).toHaveCount(6);
+    for (const link of await bars(page).getByRole('link').all()) {
+      const href = new URL((await link.getAttribute('href')) ?? '');
+      expect([...href.searchParams.values()].join(' ')).toContain(story);
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+  });
+
+  test(`the networks of ${edition.name} that are asked for open by keyboard, and close when the window changes`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, edition.story));
+    await expect(linkTo(page, 'Threads')).toBeHidden();
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(linkTo(page, 'Threads')).toBeVisible();
+    await expect(linkTo(page, 'Threads')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await expect(linkTo(page, 'LinkedIn')).toBeFocused();
+    await page.setViewportSize({ width: width(page) - 20, height: 700 });
+    await expect(linkTo(page, 'Threads')).toBeHidden();
+  });
+
+  test(`a small screen on ${edition.name} shares as the browser does, a larger one opens the list`, async ({ page }) => {
+    await offerNativeSharing(page);
+    const story = await storyUrl(edition, edition.story);
+    await page.goto(story);
+    await toggle(page).click();
+    const isSmall = width(page) < 568;
+    await expect(linkTo(page, 'Threads')).toBeVisible({ visible: !isSmall });
+    expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(isSmall ? [story] : []);
+  });
+
+  test(`the address of a story of ${edition.name} is copied, and said so for a second`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const story = await storyUrl(edition, edition.story);
+    await page.goto(story);
+    await aside(page).getByRole('button', { name: 'Copia l’enllaç' }).click();
+    await expect(aside(page).getByRole('status')).toHaveText('Enllaç copiat');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(story);
+    await expect(aside(page).getByRole('status')).toHaveText('', { timeout: 1500 });
+  });
+
+  test(`the share bar of ${edition.name} stays on the screen up to 1100 px and is left behind above`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, edition.story));
+    const scrolled = () => page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await scrolled();
+    if (width(page) > 1100) {
+      await expect(aside(page)).not.toBeInViewport();
+      await page.setViewportSize({ width: 1100, height: 740 });
+      await scrolled();
+    }
+    await expect(aside(page)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const edition of IN_CATALAN) {
+    test(`every network of ${edition.name} can be reached, and nothing is shown that would not work`, async ({ page }) => {
+      await page.goto(await storyUrl(edition, edition.story));
+      await toggle(page).click();
+      await expect(linkTo(page, 'Threads')).toBeVisible();
+      await expect(aside(page).getByRole('button', { name: 'Copia l’enllaç' })).toBeHidden();
+    });
+  }
+});

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { EDITIONS } from '../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+const group = (page: Page) => page.getByRole('group', { name: 'Mida del text' });
+const button = (page: Page, name: string) => group(page).getByRole('button', { name, exact: true });
+const sizeOfText = (page: Page) =>
+  page
+    .locator('.prose > p')
+    .first()
+    .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize));
+
+for (const edition of IN_CATALAN) {
+  test(`a reader of ${edition.name} makes the text larger by keyboard, and finds it so in the next story`, async ({ page }) => {
+    const story = await storyUrl(edition, edition.story);
+    await page.goto(story);
+    const normal = await sizeOfText(page);
+    await expect(button(page, 'Text de mida normal')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, 'Text gran').focus();
+    await page.keyboard.press('Enter');
+    const large = await sizeOfText(page);
+    expect(large).toBeGreaterThan(normal);
+    await button(page, 'Text molt gran').click();
+    const largest = await sizeOfText(page);
+    expect(largest).toBeGreaterThan(large);
+    await expect(button(page, 'Text molt gran')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button(page, 'Text de mida normal')).toHaveAttribute('aria-pressed', 'false');
+
+    await measureShifts(page);
+    await page.goto(story);
+    expect(await sizeOfText(page)).toBe(largest);
+    await expect(button(page, 'Text molt gran')).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  test(`a browser that keeps nothing still changes the text size of ${edition.name}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(await storyUrl(edition, edition.story));
+    const normal = await sizeOfText(page);
+    await button(page, 'Text gran').click();
+    expect(await sizeOfText(page)).toBeGreaterThan(normal);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const edition of IN_CATALAN) {
+    test(`a story of ${edition.name} offers no text size`, async ({ page }) => {
+      await page.goto(await storyUrl(edition, edition.story));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(group(page)).toBeHidden();
+    });
+  }
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCountdown } from '../../../src/browser/countdown.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a countdown ends once, its time after it was run', () => {
+  const onEnd = vi.fn<() => void>();
+  createCountdown(7000, onEnd).run();
+  vi.advanceTimersByTime(6999);
+  expect(onEnd).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(7000);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('what is paused waits, however long, and goes on with what was left', () => {
+  const onEnd = vi.fn<() => void>();
+  const countdown = createCountdown(7000, onEnd);
+  countdown.run();
+  vi.advanceTimersByTime(5000);
+  countdown.pause();
+  countdown.pause();
+  vi.advanceTimersByTime(60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  countdown.run();
+  countdown.run();
+  vi.advanceTimersByTime(1999);
+  expect(onEnd).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
