@@ -42,6 +42,11 @@ export function authorPath(edition: Edition, author: Pick<Author, 'slug'>): stri
   return inEdition(edition, `/autor/${author.slug}/`);
 }
 
+/** A show is read at one address in every language but for the locale's prefix. */
+export function showPath(edition: Edition, show: { slug: string }): string {
+  return inEdition(edition, `/programas/${show.slug}/`);
+}
+
 /** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
   const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');

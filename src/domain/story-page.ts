@@ -1,4 +1,5 @@
 import type { Card, NamedPage } from './card.ts';
+import type { DocumentOf } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { Image } from './picture.ts';
 import type { Story } from './story.ts';
@@ -11,6 +12,8 @@ export interface StoryPage {
   taxon?: NamedPage;
   authors: (NamedPage & { register?: string })[];
   tags: NamedPage[];
+  /** Episodes only. */
+  show?: DocumentOf<'show'>;
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;

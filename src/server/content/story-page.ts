@@ -28,6 +28,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
+  const show = story.type === 'episode' ? await content.findNamed('show', story.show) : undefined;
   const openingImage = opening && images.get(opening.picture);
   return {
     story,
@@ -40,6 +41,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
       ...(author.register ? { register: localize(author.register, edition.locale) } : {}),
     })),
     tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
+    ...(show ? { show } : {}),
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
     cards,
