@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../domain/site.ts';
 import type { Config } from './config.ts';
@@ -64,6 +65,11 @@ export async function wire(
     publisher,
     contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
     knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
+    async sizeOfFile(source) {
+      const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
+      const file = name === undefined ? undefined : await media.find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
+    },
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };
   return { sites, database, repository, reads, media, images, services, close: () => database.close() };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
+import { isFileAddress } from '../../domain/file-addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
 import type { MediaFolders } from '../images/media-folders.ts';
@@ -83,7 +84,10 @@ async function answer(
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
-  if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
+  if (isFileAddress(site, path.replace(/\/$/, ''))) {
+    // A file has one address, without a slash.
+    if (path.endsWith('/')) return sendStatus(response, 404);
+  } else if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
   return sendPageOf(options, `${site.alias}${path}`, request, response, remember);
 }
 
@@ -115,7 +119,7 @@ async function sendMedia(options: ListenerOptions, path: string, request: Incomi
 
 /** A trailing slash is canonical. What looks like a file is no page, and is not there. */
 function redirectToSlash(site: Site, path: string, query: string, response: ServerResponse): void {
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(splitLocale(site, path).path);
+  const isFile = /\.[a-z0-9]{1,11}$/i.test(splitLocale(site, path).path);
   if (isFile) sendStatus(response, 404);
   else sendRedirect(response, 301, `${path}/${query}`);
 }
