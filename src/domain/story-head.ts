@@ -17,11 +17,11 @@ export function sharedPicture(image: Image): ShareImage {
 }
 
 /** What a story's page tells who shares it. */
-export function storyHead({ story, taxon, tags, opening }: StoryPage, { site }: Edition): PageHead {
+export function storyHead({ story, taxon, tags, card }: StoryPage, { site }: Edition): PageHead {
   return {
     name: story.headline,
     type: 'article',
-    image: opening && sharedPicture(opening),
+    image: card,
     article: { publishedAt: story.publishedAt, updatedAt: story.updatedAt, section: taxon?.name, tags: tags.map(({ name }) => name) },
     ...(taxon ? { feeds: { listing: taxon.url, name: `${taxon.name} - ${site.name}` } } : {}),
   };

@@ -1,6 +1,7 @@
 import type { Card, NamedPage } from './card.ts';
 import type { DocumentOf } from './document.ts';
 import type { Locale } from './locale.ts';
+import type { ShareImage } from './page-head.ts';
 import type { Image } from './picture.ts';
 import type { Story } from './story.ts';
 
@@ -14,6 +15,8 @@ export interface StoryPage {
   tags: NamedPage[];
   /** Episodes only. */
   show?: DocumentOf<'show'>;
+  /** What other sites show beside a link to it. */
+  card: ShareImage;
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;

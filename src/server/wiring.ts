@@ -12,6 +12,7 @@ import { createPublisher } from './content/publish.ts';
 import { ReadCache } from './content/read-cache.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
+import { createShareCards, type ShareCards } from './images/share-cards.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
@@ -27,6 +28,7 @@ export interface Wiring {
   reads: ReadCache;
   media: MediaFolders;
   images: ImageService;
+  cards: ShareCards;
   services: Services;
   close(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function wire(
     media,
     findPicture: async (id) => (await repository.findPictures([id])).get(id),
   });
+  const cards = createShareCards({ folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, sites, media, reads });
   const publisher = createPublisher({
     repository,
     sites,
@@ -72,7 +75,7 @@ export async function wire(
     },
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };
-  return { sites, database, repository, reads, media, images, services, close: () => database.close() };
+  return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }
 
 /** The token of the publish call that an operator did not choose: made once, readable by the server's user only. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApplication, type Application } from '../../src/server/application.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
@@ -205,5 +206,34 @@ describe('what crawlers and home screens ask for', () => {
     const icons = [...text.matchAll(/"src":"([^"]+)"/g)].map(([, src = '']) => src);
     expect(icons).toHaveLength(4);
     for (const icon of [...icons, `/icons/${alias}-180.png`]) expect([icon, (await read(icon, { host })).status]).toEqual([icon, 200]);
+  });
+});
+
+describe('a share card', () => {
+  const cardOf = async (path: string) => {
+    const [, card = ''] = /property="og:image" content="http:\/\/elfar\.localhost([^"]+)"/.exec((await read(path)).text) ?? [];
+    return card;
+  };
+
+  it('is named by its story’s page, drawn when asked for, and never changes', async () => {
+    const card = await cardOf('/politica/2026/03/01/el-port-obre/');
+    expect(card).toMatch(/^\/media\/cards\/.+\.[0-9a-f]{8}\.jpg$/);
+    const { status, headers, body } = await read(card);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it('has another address when the headline changes, and none once the story is withdrawn', async () => {
+    const story = { id: 'targeta', headline: 'Abans', publishedAt: '2026-03-01T12:00:00+01:00' };
+    const path = '/politica/2026/03/01/targeta/';
+    await push(story);
+    const before = await cardOf(path);
+    expect((await read(before)).status).toBe(200);
+    await push({ ...story, headline: 'Després' });
+    const after = await cardOf(path);
+    expect(after).not.toBe(before);
+    expect([(await read(before)).status, (await read(after)).status]).toEqual([404, 200]);
+    await push({ ...story, headline: 'Després', status: 'withdrawn' });
+    expect((await read(after)).status).toBe(404);
   });
 });

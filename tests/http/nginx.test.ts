@@ -39,6 +39,7 @@ describe('nginx in front of Node', () => {
       sites: [elfar, ondamarea],
       pages,
       staticFiles: new StaticFiles(makeEmpty('client')),
+      cards: { find: () => Promise.resolve(undefined) },
       images: { find: () => Promise.resolve(undefined) },
       media: { find: () => Promise.resolve(undefined), inspectPicture: () => Promise.resolve(undefined), save: () => Promise.resolve() },
       handleCall: (call, response) => Promise.resolve(void response.writeHead(200, SECURITY_HEADERS).end(`called with ${call.method}`)),

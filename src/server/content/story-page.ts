@@ -4,8 +4,10 @@ import type { Block } from '../../domain/blocks.ts';
 import { localize } from '../../domain/locale.ts';
 import { publicStory } from '../../domain/paywall.ts';
 import { wordsOf, type PictureRef } from '../../domain/picture.ts';
+import { CARD, cardPath } from '../../domain/share-card.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
+import { cardVersion } from '../images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 
 /** Stories offered below one that names none itself. */
@@ -42,6 +44,11 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     })),
     tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
     ...(show ? { show } : {}),
+    card: {
+      path: cardPath(story.id, cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src })),
+      ...CARD,
+      alt: story.headline,
+    },
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
     cards,

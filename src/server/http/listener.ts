@@ -3,6 +3,7 @@ import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
 import { isFileAddress } from '../../domain/file-addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
+import type { ShareCards } from '../images/share-cards.ts';
 import type { MediaFolders } from '../images/media-folders.ts';
 import type { Log } from '../log.ts';
 import { redactUrl } from '../log.ts';
@@ -18,6 +19,7 @@ export interface ListenerOptions {
   pages: PageCache;
   staticFiles: StaticFiles;
   images: ImageService;
+  cards: ShareCards;
   media: MediaFolders;
   /** Endpoints: handed to Astro with the request as it is. */
   handleCall(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
@@ -108,8 +110,8 @@ async function sendPageOf(
 async function sendMedia(options: ListenerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , folder, name = '', ...rest] = path.split('/');
   if (rest.length > 0) return sendStatus(response, 404);
-  if (folder === 'images') {
-    const file = await options.images.find(name);
+  if (folder === 'images' || folder === 'cards') {
+    const file = await options[folder].find(name);
     return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, IMMUTABLE);
   }
   if (folder !== 'files') return sendStatus(response, 404);
