@@ -3,11 +3,12 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
 import { serveDevelopment } from './src/server/development.ts';
+import { drawIcons } from './src/server/icons.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), registerDirectives(), serveDevelopment()],
+  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons()],
   // The listener knows one form of every page's address; calls have both.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/addresses.ts';
+import { isFileAddress } from './domain/file-addresses.ts';
 
 /** Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. */
 const MAX_AGE = 24 * 3600;
@@ -20,8 +21,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.content = locals.services.contentOf(locals.edition);
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
-  const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
-  if (isPage) context.cache.set({ maxAge: MAX_AGE, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
+  const { maxAge = MAX_AGE } = context.cache.options;
+  if (isPage && response.status === 200) context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
   return response;
 });
 

@@ -34,6 +34,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     pages,
     staticFiles: new StaticFiles(`${ROOT}/dist/client`),
     images: wiring.images,
+    cards: wiring.cards,
     media: wiring.media,
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
     health: { isAlive: () => true, isReady: () => Promise.resolve(true) },

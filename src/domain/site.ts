@@ -62,6 +62,8 @@ export const siteSchema = z
         messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema)).default({}),
       })
       .prefault({}),
+    /** Hub that tells subscribers of the site's feeds what is new (W3C WebSub). */
+    webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
     /** Years (SPECIFICATION §9: 13). */

@@ -1,5 +1,7 @@
 import type { Card, NamedPage } from './card.ts';
+import type { DocumentOf } from './document.ts';
 import type { Locale } from './locale.ts';
+import type { ShareImage } from './page-head.ts';
 import type { Image } from './picture.ts';
 import type { Story } from './story.ts';
 
@@ -15,6 +17,10 @@ export interface StoryPage {
   /** Who wrote posts of a live blog, by id. */
   postAuthors: Map<string, NamedPage>;
   tags: NamedPage[];
+  /** Episodes only. */
+  show?: DocumentOf<'show'>;
+  /** What other sites show beside a link to it. */
+  card: ShareImage;
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;

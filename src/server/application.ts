@@ -77,6 +77,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       pages,
       staticFiles: new StaticFiles(path.join(distFolder, 'client')),
       images: wiring.images,
+      cards: wiring.cards,
       media: wiring.media,
       handleCall: (request, response, site) => handler(request, response, () => sendStatus(response, 404), localsFor(site)),
       health: { isAlive: () => true, isReady: () => Promise.resolve(purges.isConnected) },

@@ -21,7 +21,7 @@ export function serveDevelopment(): AstroIntegration {
       async 'astro:server:setup'({ server, logger }) {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-        const { services, sites, media, images, reads } = wiring;
+        const { services, sites, media, images, cards, reads } = wiring;
         const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
         await sync();
         const syncAndReload = async () => {
@@ -42,10 +42,10 @@ export function serveDevelopment(): AstroIntegration {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
           Reflect.set(request, LOCALS, { services, site } satisfies RequestLocals);
-          const [, kind, name = ''] = /^\/media\/(images|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+          const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {
-            const file = await (kind === 'images' ? images.find(name) : media.find(name));
+            const file = await (kind === 'images' ? images : kind === 'cards' ? cards : media).find(name);
             await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'no-store'));
           };
           return void sendMedia().catch((error: unknown) => logger.error(String(error)));

@@ -14,6 +14,8 @@ export interface Services {
   knownContentOf(site: string): Promise<KnownContent>;
   /** The newsroom as one request sees it. */
   contentOf(edition: Edition): EditionContent;
+  /** Bytes of a sound or video of ours, named as stories name it (`/media/files/…`); `undefined` for what is elsewhere, or missing. */
+  sizeOfFile(source: string): Promise<number | undefined>;
   /** Bearer token of the publish call. */
   contentToken: string;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../domain/site.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { createPublisher } from './content/publish.ts';
 import { ReadCache } from './content/read-cache.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
+import { createShareCards, type ShareCards } from './images/share-cards.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
@@ -26,6 +28,7 @@ export interface Wiring {
   reads: ReadCache;
   media: MediaFolders;
   images: ImageService;
+  cards: ShareCards;
   services: Services;
   close(): Promise<void>;
 }
@@ -49,6 +52,7 @@ export async function wire(
     media,
     findPicture: async (id) => (await repository.findPictures([id])).get(id),
   });
+  const cards = createShareCards({ folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, sites, media, reads });
   const publisher = createPublisher({
     repository,
     sites,
@@ -64,9 +68,14 @@ export async function wire(
     publisher,
     contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
     knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
+    async sizeOfFile(source) {
+      const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
+      const file = name === undefined ? undefined : await media.find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
+    },
     contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
   };
-  return { sites, database, repository, reads, media, images, services, close: () => database.close() };
+  return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }
 
 /** The token of the publish call that an operator did not choose: made once, readable by the server's user only. */

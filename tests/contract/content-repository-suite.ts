@@ -369,6 +369,44 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
   });
 
+  describe('addresses of stories', () => {
+    const all = { ...ELFAR_CA, limit: 50, offset: 0 };
+
+    it('come oldest first, in pages, so that a full page stays as it is', async () => {
+      const { repository, put } = await openWithStories([3, 1, 2], (day) => (day === 2 ? { updatedAt: at(9) } : {}));
+      const page = { ...all, limit: 2 };
+      const first = await repository.listAddresses(page, NOW);
+      expect(first).toMatchObject([
+        { path: addressOf('d1'), headline: 'Titular d1', publishedAt: at(1), updatedAt: undefined, others: [] },
+        { path: addressOf('d2', '2026/03/02'), updatedAt: at(9) },
+      ]);
+      await put(storyFields({ id: 'd4', publishedAt: at(4) }));
+      expect(await repository.listAddresses(page, NOW)).toEqual(first);
+      expect((await repository.listAddresses({ ...page, offset: 2 }, NOW)).map(({ headline }) => headline)).toEqual([
+        'Titular d3',
+        'Titular d4',
+      ]);
+    });
+
+    it('name the other languages that may be read, of the same site', async () => {
+      const { repository, put } = await openWithStories([1]);
+      await put(
+        storyFields({ id: 'e1', locale: 'es', storyId: 'd1', slug: 'uno', publishedAt: at(1) }),
+        storyFields({ id: 'd2', publishedAt: at(2) }),
+        storyFields({ id: 'e2', locale: 'es', storyId: 'd2', slug: 'dos', publishedAt: at(2), status: 'withdrawn' }),
+      );
+      const found = await repository.listAddresses(all, NOW);
+      expect(found.map(({ others }) => others)).toEqual([[{ locale: 'es', path: addressOf('uno') }], []]);
+    });
+
+    it('hold nothing that may not be shown, or that is older than asked for', async () => {
+      const { repository, put } = await openWithStories([1, 2]);
+      await put(storyFields({ id: 'later', publishedAt: '2999-01-01T10:00:00Z' }), storyFields({ id: 'gone', status: 'withdrawn' }));
+      const headlines = (await repository.listAddresses({ ...all, since: at(2) }, NOW)).map(({ headline }) => headline);
+      expect(headlines).toEqual(['Titular d2']);
+    });
+  });
+
   describe('time', () => {
     const before = new Date('2026-05-01T00:00:00Z');
     const due = '2026-05-02T10:00:00Z';

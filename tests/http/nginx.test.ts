@@ -14,6 +14,12 @@ import { answerOutcome, pageOutcome, silentLog } from '../support/pages.ts';
 import { freePort } from '../support/real-postgres.ts';
 import { makeFolder, removeFolder } from '../support/temporary-folder.ts';
 
+const TYPES: Readonly<Record<string, string>> = {
+  'rss.xml': 'application/rss+xml; charset=utf-8',
+  'feed.json': 'application/feed+json; charset=utf-8',
+  'sitemap.xml': 'application/xml',
+};
+
 /** deploy/nginx.conf, run as it is by a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
   const folder = makeFolder();
@@ -33,6 +39,7 @@ describe('nginx in front of Node', () => {
       sites: [elfar, ondamarea],
       pages,
       staticFiles: new StaticFiles(makeEmpty('client')),
+      cards: { find: () => Promise.resolve(undefined) },
       images: { find: () => Promise.resolve(undefined) },
       media: { find: () => Promise.resolve(undefined), inspectPicture: () => Promise.resolve(undefined), save: () => Promise.resolve() },
       handleCall: (call, response) => Promise.resolve(void response.writeHead(200, SECURITY_HEADERS).end(`called with ${call.method}`)),
@@ -70,8 +77,9 @@ describe('nginx in front of Node', () => {
 
   async function render(key: string) {
     await held;
-    if (key === 'elfar/gone/') return answerOutcome(404, 'no such page');
-    return pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'] });
+    if (key === 'elfar/gone/' || key === 'elfar/gone/rss.xml') return answerOutcome(404, 'no such page');
+    const contentType = TYPES[key.split('/').at(-1) ?? ''] ?? 'text/html; charset=utf-8';
+    return pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'], contentType });
   }
 
   function makeEmpty(name: string): string {
@@ -172,6 +180,32 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
+  test.each(Object.entries(TYPES))('sends %s from its file as Node would', async (name, contentType) => {
+    const target = name === 'sitemap.xml' ? '/sitemap.xml' : `/cultura/${name}`;
+    const fromNode = await get(target, { 'accept-encoding': 'gzip' });
+    const fromFile = await get(target, { 'accept-encoding': 'gzip' });
+
+    expect(reached).toEqual([`GET elfar.localhost ${target}`]);
+    expect(fromFile.text).toBe(fromNode.text);
+    for (const answer of [fromNode, fromFile]) {
+      expect(answer.all('content-type')).toEqual([contentType]);
+      expect(answer.all('content-encoding')).toEqual(['gzip']);
+      expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
+      for (const [header, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(header), header).toEqual([value]);
+    }
+  });
+
+  test('asks Node for a feed that was purged, and for one that is not there', async () => {
+    await pages.get('elfar/cultura/rss.xml');
+    edition = 2;
+    pages.purge(['story-1']);
+    await pages.settled();
+
+    expect((await get('/cultura/rss.xml')).text).toContain('edition 2');
+    expect((await get('/gone/rss.xml')).status).toBe(404);
+    expect(reached).toEqual(['GET elfar.localhost /cultura/rss.xml', 'GET elfar.localhost /gone/rss.xml']);
+  });
+
   test('keeps the sites apart by host, whatever its port and letter case', async () => {
     await pages.get('ondamarea/cultura/');
 
@@ -242,7 +276,12 @@ describe('nginx in front of Node', () => {
     '/../purge-cursor',
     '/cultura/index.html.json',
     '/cultura/index.html.gz',
+    '/cultura/rss.xml.json',
+    '/cultura/rss.xml.gz',
+    '/cultura/feed.json.json',
   ])('sends nothing of the cache but pages: %s', async (target) => {
+    await pages.get('elfar/cultura/rss.xml');
+    await pages.get('elfar/cultura/feed.json');
     const answer = await get(target);
 
     expect(answer.status).toBeGreaterThanOrEqual(400);

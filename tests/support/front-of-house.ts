@@ -57,6 +57,7 @@ export async function openHouse(render: (key: string) => RenderOutcome | Promise
     sites: [elfar, ondamarea],
     pages,
     staticFiles: new StaticFiles(client),
+    cards: { find: () => Promise.resolve(undefined) },
     images: { find: (name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined) },
     media: createMediaFolders({ content: media, imported: path.join(folder, 'imported') }),
     handleCall(request, response, site) {

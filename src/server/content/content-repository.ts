@@ -48,6 +48,26 @@ export interface AddressedStory {
   visibleFrom: Date | undefined;
 }
 
+/** Where a story stands, for lists of addresses. */
+export interface StoryAddress {
+  path: string;
+  headline: string;
+  publishedAt: string;
+  updatedAt: string | undefined;
+  /** The other languages of its site that it may be read in. */
+  others: { locale: Locale; path: string }[];
+}
+
+/** Which addresses are wanted, oldest story first: so a list that is full stays as it is when stories are added. */
+export interface AddressQuery {
+  site: string;
+  locale: Locale;
+  /** Only stories shown since this instant. */
+  since?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 export interface Purge {
   id: number;
   tags: string[];
@@ -75,6 +95,7 @@ export interface ContentRepository {
   listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
   listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
+  listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
   /** All versions of a story that may be shown, in every language. */
   listVersions(storyId: string, now: Date): Promise<StoryHead[]>;
   listFurniture(site: string): Promise<Furniture[]>;

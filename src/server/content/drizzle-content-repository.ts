@@ -18,6 +18,7 @@ import {
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
+import { listAddresses } from './list-addresses.ts';
 import { searchText } from '../../domain/search-text.ts';
 import type { ContentRepository, StoryQuery } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
@@ -125,6 +126,8 @@ export function createContentRepository(orm: Orm): ContentRepository {
         : await counted.from(documents).where(inQuery(query, now));
       return Number(row?.count ?? 0);
     },
+
+    listAddresses: (query, now) => listAddresses(orm, query, isShown(now)),
 
     listVersions: (storyId, now) => headsWhere(and(eq(documents.storyId, storyId), isShown(now))),
 

@@ -2,9 +2,9 @@ import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
 import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import { imageTemplate, type ArchivedPicture, type Image, type PictureRef } from '../../domain/picture.ts';
-import { localize } from '../../domain/locale.ts';
+import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
-import type { AddressedStory, StoryQuery } from './content-repository.ts';
+import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
 import type { ContentReads } from './read-cache.ts';
 
 type FurnitureType = Furniture['type'];
@@ -90,6 +90,20 @@ export class EditionContent {
       limit,
     };
     return this.#withTags(await this.#reads.listStories(query, this.#now));
+  }
+
+  /** How many stories may be read in a language of the site. */
+  async countStories(locale: Locale): Promise<number> {
+    const site = this.edition.site.alias;
+    this.#tags.add(listTag({ site, locale }));
+    return this.#reads.countStories({ site, locale }, this.#now);
+  }
+
+  /** Addresses of stories in this language, oldest first, and where they stand in the others. */
+  async listAddresses(query: Pick<AddressQuery, 'since' | 'limit' | 'offset'>): Promise<StoryAddress[]> {
+    const { site, locale } = this.edition;
+    for (const other of site.locales) this.#tags.add(listTag({ site: site.alias, locale: other }));
+    return this.#reads.listAddresses({ site: site.alias, locale, ...query }, this.#now);
   }
 
   async listHeads(ids: readonly string[]): Promise<StoryHead[]> {

@@ -7,7 +7,15 @@ import type { ContentRepository, StoryQuery } from './content-repository.ts';
 /** What pages read of the store. */
 export type ContentReads = Pick<
   ContentRepository,
-  'findStoryAt' | 'findMovedStory' | 'listHeads' | 'listStories' | 'countStories' | 'listVersions' | 'listFurniture' | 'findPictures'
+  | 'findStoryAt'
+  | 'findMovedStory'
+  | 'listHeads'
+  | 'listStories'
+  | 'countStories'
+  | 'listAddresses'
+  | 'listVersions'
+  | 'listFurniture'
+  | 'findPictures'
 >;
 
 /** Answers kept; with stories of usual length some 30 MB. */
@@ -63,6 +71,9 @@ export class ReadCache implements ContentReads {
       () => this.#repository.countStories(query, now),
       () => listingTags(query),
     );
+
+  /** Thousands at a time, for a page that is kept itself. */
+  listAddresses: ContentReads['listAddresses'] = (query, now) => this.#repository.listAddresses(query, now);
 
   listVersions: ContentReads['listVersions'] = (storyId, now) =>
     this.#once(

@@ -6,8 +6,10 @@ import { publicStory } from '../../domain/paywall.ts';
 import type { Author } from '../../domain/document.ts';
 import type { NamedPage } from '../../domain/card.ts';
 import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
+import { CARD, cardPath } from '../../domain/share-card.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
+import { cardVersion } from '../images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 
 /** Stories offered below one that names none itself. */
@@ -32,6 +34,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
+  const show = story.type === 'episode' ? await content.findNamed('show', story.show) : undefined;
   const openingImage = opening && images.get(opening.picture);
   return {
     story,
@@ -47,6 +50,12 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     ...(series ? { series } : {}),
     postAuthors: new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }])),
     tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
+    ...(show ? { show } : {}),
+    card: {
+      path: cardPath(story.id, cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src })),
+      ...CARD,
+      alt: story.headline,
+    },
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
     cards,

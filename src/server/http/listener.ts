@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
+import { isFileAddress } from '../../domain/file-addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
+import type { ShareCards } from '../images/share-cards.ts';
 import type { MediaFolders } from '../images/media-folders.ts';
 import type { Log } from '../log.ts';
 import { redactUrl } from '../log.ts';
@@ -17,6 +19,7 @@ export interface ListenerOptions {
   pages: PageCache;
   staticFiles: StaticFiles;
   images: ImageService;
+  cards: ShareCards;
   media: MediaFolders;
   /** Endpoints: handed to Astro with the request as it is. */
   handleCall(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
@@ -83,7 +86,10 @@ async function answer(
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
-  if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
+  if (isFileAddress(site, path.replace(/\/$/, ''))) {
+    // A file has one address, without a slash.
+    if (path.endsWith('/')) return sendStatus(response, 404);
+  } else if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
   return sendPageOf(options, `${site.alias}${path}`, request, response, remember);
 }
 
@@ -104,8 +110,8 @@ async function sendPageOf(
 async function sendMedia(options: ListenerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , folder, name = '', ...rest] = path.split('/');
   if (rest.length > 0) return sendStatus(response, 404);
-  if (folder === 'images') {
-    const file = await options.images.find(name);
+  if (folder === 'images' || folder === 'cards') {
+    const file = await options[folder].find(name);
     return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, IMMUTABLE);
   }
   if (folder !== 'files') return sendStatus(response, 404);
@@ -115,7 +121,7 @@ async function sendMedia(options: ListenerOptions, path: string, request: Incomi
 
 /** A trailing slash is canonical. What looks like a file is no page, and is not there. */
 function redirectToSlash(site: Site, path: string, query: string, response: ServerResponse): void {
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(splitLocale(site, path).path);
+  const isFile = /\.[a-z0-9]{1,11}$/i.test(splitLocale(site, path).path);
   if (isFile) sendStatus(response, 404);
   else sendRedirect(response, 301, `${path}/${query}`);
 }

@@ -40,7 +40,7 @@ function prepare(page: CachedPage, encoding: Encoding): Prepared {
     Vary: 'Accept-Encoding',
     ETag: etag,
     'Cache-Control': BROWSER_CACHE,
-    'Content-Security-Policy': page.contentSecurityPolicy,
+    ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };
   const made = { etag, headers: Object.entries(headers).flat(), body: body.toString('latin1') };

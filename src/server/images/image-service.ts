@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { parseRenditionName, renditionHeight, type ArchivedPicture, type FocalPoint, type Rendition } from '../../domain/picture.ts';
+import { createKeptFiles } from './kept-files.ts';
 import type { MediaFolders } from './media-folders.ts';
 
 export interface ImageService {
@@ -27,48 +24,19 @@ export function createImageService(options: {
   media: MediaFolders;
   findPicture(id: string): Promise<ArchivedPicture | undefined>;
 }): ImageService {
-  mkdirSync(options.folder, { recursive: true });
   sharp.cache(false);
   sharp.concurrency(1);
-  const underWay = new Map<string, Promise<string | undefined>>();
-  const queue = createQueue(MAX_AT_ONCE);
-  // What lies there at the start has not been counted yet.
-  let written = Infinity;
-  let lastLook: Promise<void> = Promise.resolve();
-
-  const keepLimit = async (): Promise<void> => {
-    if (written <= options.limit / 20) return;
-    written = 0;
-    await makeRoom(options.folder, options.limit);
-  };
-  const make = async (name: string, rendition: Rendition): Promise<string | undefined> => {
+  const files = createKeptFiles({ folder: options.folder, limit: options.limit, atOnce: MAX_AT_ONCE });
+  const make = async (rendition: Rendition, target: string): Promise<number | undefined> => {
     const picture = await options.findPicture(rendition.picture);
     if (!picture || picture.version !== rendition.version) return undefined;
     const original = await options.media.find(picture.file);
-    if (original === undefined) return undefined;
-    const file = fileOf(name);
-    const temporary = `${file}.tmp-${randomUUID()}`;
-    await mkdir(path.dirname(file), { recursive: true });
-    const { size } = await queue(() => render(original, picture, rendition, temporary));
-    await rename(temporary, file);
-    written += size;
-    // One look at a time: what another one wrote meanwhile must not be forgotten.
-    lastLook = lastLook.then(keepLimit, keepLimit);
-    await lastLook;
-    return file;
+    return original === undefined ? undefined : (await render(original, picture, rendition, target)).size;
   };
-  // Two levels, so that no folder grows too long.
-  const fileOf = (name: string) => path.join(options.folder, name.slice(0, 2), name);
-
   return {
     async find(name) {
       const rendition = parseRenditionName(name);
-      if (!rendition) return undefined;
-      const file = fileOf(name);
-      if (await isThere(file)) return file;
-      const started = underWay.get(name) ?? make(name, rendition).finally(() => underWay.delete(name));
-      underWay.set(name, started);
-      return started;
+      return rendition && files.get(name, (target) => make(rendition, target));
     },
   };
 }
@@ -96,48 +64,4 @@ export function cropAround(
   const height = Math.max(1, Math.min(picture.height, Math.round(wanted.height * scale)));
   const place = (whole: number, part: number, at: number) => Math.min(whole - part, Math.max(0, Math.round(whole * at - part / 2)));
   return { left: place(picture.width, width, focus.x), top: place(picture.height, height, focus.y), width, height };
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Removes the longest unused renditions until nine tenths of the limit are left. */
-async function makeRoom(folder: string, limit: number): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        const facts = await stat(file).catch(() => undefined);
-        return { file, size: facts?.size ?? 0, usedAt: facts?.atimeMs ?? 0 };
-      }),
-  );
-  let total = files.reduce((sum, { size }) => sum + size, 0);
-  for (const { file, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (total <= limit * 0.9) break;
-    await rm(file, { force: true });
-    total -= size;
-  }
-}
-
-function createQueue(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
 }

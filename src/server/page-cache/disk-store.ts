@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { etagOf, type CachedPage } from './cached-page.ts';
 
 /**
- * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, `.br`, `.gz`, and `index.html.json` with what the
- * cache must know. A new page is written beside the old one and renamed, its knowledge first: whatever a kill leaves behind is either
+ * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` where the path is a file's
+ * (feeds, site maps), each with `.br`, `.gz`, and `.json` with what the cache must know. A new page is written beside the old one and renamed, its knowledge first: whatever a kill leaves behind is either
  * whole, or recognised and removed at the next start.
  */
 const knowledgeSchema = z.object({
@@ -20,6 +20,9 @@ const knowledgeSchema = z.object({
   staleUntil: z.number().nullable(),
   sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
 });
+
+/** `feed.json` is a page's own file, `feed.json.json` what is known of it. */
+const KNOWLEDGE = /\.(?:html|xml|json|txt|webmanifest)\.json$/;
 
 const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
 
@@ -69,10 +72,10 @@ export class DiskStore {
     for (const file of files) {
       const name = path.join(file.parentPath, file.name);
       if (file.name.includes('.tmp-')) rmSync(name, { force: true });
-      if (file.name !== 'index.html.json') continue;
+      if (!KNOWLEDGE.test(file.name)) continue;
       const knowledge = parseKnowledge(readIfThere(name));
       const page = name.slice(0, -'.json'.length);
-      const isPlaced = knowledge !== undefined && path.join(this.#folder, knowledge.key, 'index.html') === page;
+      const isPlaced = knowledge !== undefined && path.join(this.#folder, nameOf(knowledge.key)) === page;
       if (isPlaced && isWhole(page, knowledge.sizes)) found.push({ key: knowledge.key, tags: knowledge.tags });
       else removePage(page);
     }
@@ -138,7 +141,7 @@ export class DiskStore {
   }
 
   #fileOf(key: string): string {
-    const file = path.join(this.#folder, key, 'index.html');
+    const file = path.join(this.#folder, nameOf(key));
     if (!file.startsWith(this.#folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
     return file;
   }
@@ -150,6 +153,10 @@ export class DiskStore {
  */
 function fileTime({ storedAt, etag }: CachedPage): number {
   return Math.floor(storedAt / 1000) - Number.parseInt(etag.slice(0, 4), 16);
+}
+
+function nameOf(key: string): string {
+  return key.endsWith('/') ? `${key}index.html` : key;
 }
 
 function removePage(page: string): void {

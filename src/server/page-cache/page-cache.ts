@@ -99,13 +99,16 @@ export class PageCache {
     return this.#renderOnce(key, kept);
   }
 
-  /** Drops every page that shows what a tag names, and starts making those pages again. */
+  /**
+   * Drops every page that shows what a tag names, and starts making those pages again. Files for programs (feeds, site maps) are made when one
+   * asks: each publication changes some of them, and few are asked for before the next.
+   */
   purge(tags: readonly string[]): string[] {
     this.#purgeCount += 1;
     if (this.#underWay.size > 0) for (const tag of tags) this.#purgedAt.set(tag, this.#purgeCount);
     const keys = [...this.#tags.keysOf(tags)];
     for (const key of keys) this.#drop(key);
-    this.#refreshLater(keys);
+    this.#refreshLater(keys.filter((key) => key.endsWith('/')));
     return keys;
   }
 

@@ -39,6 +39,10 @@ function store() {
       asked.push('count');
       return Promise.resolve(heads.size);
     },
+    listAddresses() {
+      asked.push('addresses');
+      return Promise.resolve([]);
+    },
     listVersions(storyId) {
       asked.push(`versions ${storyId}`);
       return Promise.resolve([...heads.values()].filter((head) => head.storyId === storyId));

@@ -61,6 +61,27 @@ describe('DiskStore', () => {
     expect(filesBelow(folder)).toEqual([]);
   });
 
+  it.each(['elfar/rss.xml', 'elfar/politica/feed.json', 'elfar/robots.txt', 'elfar/manifest.webmanifest'])(
+    'keeps a file for programs under its own name: %s',
+    async (key) => {
+      const { folder, store } = await storeWithPage();
+      const page = packed(key, '{}');
+      store.save(page);
+      expect(readFileSync(path.join(folder, key), 'utf8')).toBe('{}');
+      const restarted = new DiskStore(folder);
+      expect(
+        restarted
+          .list()
+          .map((one) => one.key)
+          .toSorted(),
+      ).toEqual([KEY, key].toSorted());
+      expect(await restarted.find(key)).toEqual(page);
+      restarted.remove(key);
+      expect(restarted.list().map((one) => one.key)).toEqual([KEY]);
+      expect(filesBelow(folder)).toHaveLength(4);
+    },
+  );
+
   it('keeps whole pages beside a damaged one', async () => {
     const { folder, store, html } = await storeWithPage();
     store.save(packed('elfar/'));

@@ -279,6 +279,16 @@ describe('a purge', () => {
     expect(textOf(await asked)).toBe('new');
   });
 
+  it('drops a file for programs, and makes it again when one asks', async () => {
+    const { pages, rendered } = cacheWith((key) => pageOutcome(key, { tags: ['doc:a'] }));
+    await pages.get('elfar/rss.xml');
+    pages.purge(['doc:a']);
+    await pages.settled();
+    expect([rendered.length, pages.has('elfar/rss.xml')]).toEqual([1, false]);
+    await pages.get('elfar/rss.xml');
+    expect(rendered).toHaveLength(2);
+  });
+
   it('makes nothing again once the cache is closed', async () => {
     const { pages, rendered } = cacheWith(numbered);
     await pages.get(KEY);

@@ -1,0 +1,36 @@
+import type { Feed, FeedItem } from './feed.ts';
+
+/** A feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function printJsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.home,
+    feed_url: feed.json,
+    description: feed.description,
+    icon: feed.icon,
+    language: feed.language,
+    authors: [{ name: feed.siteName }],
+    ...(feed.hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: feed.hub }] }),
+    items: feed.items.map(itemOf),
+  });
+}
+
+function itemOf({ audio, picture, ...item }: FeedItem) {
+  return {
+    id: item.id,
+    url: item.url,
+    title: item.title,
+    // One of content_html and content_text must be there; the story itself is read on its page.
+    content_text: item.summary ?? item.title,
+    summary: item.summary,
+    image: picture?.url,
+    date_published: item.publishedAt,
+    date_modified: item.updatedAt,
+    authors: item.authors,
+    tags: item.categories,
+    attachments: audio && [
+      { url: audio.url, mime_type: audio.mediaType, size_in_bytes: audio.bytes || undefined, duration_in_seconds: audio.seconds },
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+/** The picture that other sites show beside a link to a story: its picture, its headline and whose it is. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+const CARD_NAME = /^([A-Za-z0-9][A-Za-z0-9._:-]{0,199})\.([0-9a-f]{8})\.jpg$/;
+
+/** `version` is 8 hex digits of all that the card shows, so an address never changes its bytes. */
+export function cardPath(storyId: string, version: string): string {
+  return `/media/cards/${storyId}.${version}.jpg`;
+}
+
+/** Reads a card's file name; `undefined` for any other name. */
+export function parseCardName(name: string): { storyId: string; version: string } | undefined {
+  const [, storyId, version] = CARD_NAME.exec(name) ?? [];
+  return storyId === undefined || version === undefined ? undefined : { storyId, version };
+}

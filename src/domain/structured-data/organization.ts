@@ -1,0 +1,35 @@
+import { absoluteUrl, frontPath, type Edition } from '../addresses.ts';
+import { localize } from '../locale.ts';
+import { iconPath } from '../page-head.ts';
+import type { Thing } from './json-ld.ts';
+
+/** Who publishes a site, as its stories name it. */
+export function publisherOf({ site }: Edition): Thing {
+  return {
+    '@type': 'NewsMediaOrganization',
+    '@id': `${site.url}/#publisher`,
+    name: site.name,
+    url: `${site.url}/`,
+  };
+}
+
+/** The publisher and the site, for a front page. */
+export function frontData(edition: Edition): Thing[] {
+  const { site, locale } = edition;
+  const publisher = publisherOf(edition);
+  return [
+    {
+      ...publisher,
+      logo: absoluteUrl(site, iconPath(site.theme, 512)),
+      slogan: localize(site.tagline, locale),
+      sameAs: site.social.length > 0 ? site.social.map(({ url }) => url) : undefined,
+    },
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      url: absoluteUrl(site, frontPath(edition)),
+      inLanguage: locale,
+      publisher: { '@id': `${site.url}/#publisher` },
+    },
+  ];
+}

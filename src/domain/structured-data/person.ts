@@ -1,0 +1,27 @@
+import { absoluteUrl, authorPath, type Edition } from '../addresses.ts';
+import { plainText } from '../blocks.ts';
+import type { Author } from '../document.ts';
+import { localize } from '../locale.ts';
+import { imageUrl, type Image } from '../picture.ts';
+import { listed, type Thing } from './json-ld.ts';
+import { publisherOf } from './organization.ts';
+
+/** The page about one of a site's authors. */
+export function authorData(author: Author, edition: Edition, portrait: Image | undefined): Thing {
+  const { site, locale } = edition;
+  const account = author.twitterAccount?.href;
+  return {
+    '@type': 'ProfilePage',
+    inLanguage: locale,
+    mainEntity: {
+      '@type': 'Person',
+      name: author.name,
+      url: absoluteUrl(site, authorPath(edition, author)),
+      jobTitle: author.register && localize(author.register, locale),
+      description: author.biography && plainText(localize(author.biography, locale)),
+      image: portrait && absoluteUrl(site, imageUrl(portrait.src, { ratio: '1-1', width: 630, format: 'jpg' })),
+      sameAs: listed(account?.startsWith('http') === true ? [account] : []),
+      worksFor: publisherOf(edition),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { absoluteUrl, showPath, type Edition } from '../addresses.ts';
+import { plainText } from '../blocks.ts';
+import type { DocumentOf } from '../document.ts';
+import { localize } from '../locale.ts';
+import type { StoryHead, StoryOf } from '../story.ts';
+import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
+import { listed, type Thing } from './json-ld.ts';
+import { audioObject, videoObject } from './media.ts';
+import { publisherOf } from './organization.ts';
+import type { Image } from '../picture.ts';
+
+type Show = DocumentOf<'show'>;
+
+const TYPES: Record<Show['medium'], { series: string; season: string; episode: string }> = {
+  television: { series: 'TVSeries', season: 'TVSeason', episode: 'TVEpisode' },
+  radio: { series: 'RadioSeries', season: 'RadioSeason', episode: 'RadioEpisode' },
+  podcast: { series: 'PodcastSeries', season: 'PodcastSeason', episode: 'PodcastEpisode' },
+  web: { series: 'CreativeWorkSeries', season: 'CreativeWorkSeason', episode: 'Episode' },
+};
+
+/** The page of a show, with the episodes that it lists. */
+export function showData(options: {
+  show: Show;
+  edition: Edition;
+  image: Image | undefined;
+  episodes: readonly { story: Pick<StoryHead, 'headline' | 'publishedAt'>; url: string }[];
+  /** Address of its feed, with the locale's prefix. */
+  feed: string;
+}): Thing {
+  const { show, edition, image, episodes, feed } = options;
+  const { site, locale } = edition;
+  const parts = episodes.map(({ story, url }) => ({
+    '@type': TYPES[show.medium].episode,
+    name: story.headline,
+    url: absoluteUrl(site, url),
+    datePublished: story.publishedAt,
+  }));
+  return {
+    ...seriesOf(show, edition),
+    description: show.resume && plainText(localize(show.resume, locale)),
+    image: pictureUrls(image, edition),
+    inLanguage: locale,
+    publisher: publisherOf(edition),
+    hasPart: listed(parts),
+    ...(show.medium === 'podcast' ? { webFeed: absoluteUrl(site, feed) } : {}),
+  };
+}
+
+/** A story that is an episode of a show. */
+export function episodeData(at: StoryAt, story: StoryOf<'episode'>, show: Show | undefined): Thing {
+  const types = TYPES[show?.medium ?? 'web'];
+  const series = show && seriesOf(show, at.edition);
+  return {
+    '@type': types.episode,
+    name: story.headline,
+    ...storyFields(at),
+    image: pictureUrls(at.page.opening, at.edition),
+    episodeNumber: story.number,
+    partOfSeason: story.season === undefined ? undefined : { '@type': types.season, seasonNumber: story.season },
+    partOfSeries: series,
+    video: story.video && videoObject(story.video, at),
+    audio: story.audio && audioObject(story.audio, at),
+  };
+}
+
+/** An entry of a channel's schedule, where a page shows it. */
+export function broadcastData(entry: DocumentOf<'schedule-entry'>, edition: Edition, options: { channel: string; show?: Show }): Thing {
+  return {
+    '@type': 'BroadcastEvent',
+    name: localize(entry.title, edition.locale),
+    startDate: entry.startTime.date,
+    endDate: entry.endTime.date,
+    inLanguage: edition.locale,
+    publishedOn: { '@type': 'BroadcastService', name: options.channel },
+    workPerformed: options.show && seriesOf(options.show, edition),
+  };
+}
+
+function seriesOf(show: Show, edition: Edition): Thing {
+  return { '@type': TYPES[show.medium].series, name: show.name, url: absoluteUrl(edition.site, showPath(edition, show)) };
+}

@@ -1,0 +1,46 @@
+/** An element as it will be written; `undefined` attributes and children are left out. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string | number | undefined>>;
+  children: readonly XmlChild[];
+}
+
+type XmlChild = XmlElement | string | undefined;
+
+export function xml(name: string, attributes: XmlElement['attributes'], ...children: XmlChild[]): XmlElement {
+  return { name, attributes, children };
+}
+
+/** An element of nothing but text; nothing where there is no text. */
+export function xmlText(name: string, text: string | number | undefined): XmlElement | undefined {
+  return text === undefined ? undefined : xml(name, {}, String(text));
+}
+
+/** A whole document in UTF-8. */
+export function printXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${print(root)}\n`;
+}
+
+function print(child: XmlChild): string {
+  if (child === undefined) return '';
+  if (typeof child === 'string') return escapeText(child);
+  const attributes = Object.entries(child.attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`))
+    .join('');
+  const content = child.children.map(print).join('');
+  return content === '' ? `<${child.name}${attributes}/>` : `<${child.name}${attributes}>${content}</${child.name}>`;
+}
+
+function escapeText(text: string): string {
+  return withoutForbidden(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
+}
+
+/** Characters that XML 1.0 (2.2, Char) does not allow in any spelling: an editor may paste them, a parser must refuse them. */
+function withoutForbidden(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+}

@@ -1,0 +1,4 @@
+import { findEdition } from '../server/feeds/feed-subjects.ts';
+import { feedRoute } from '../server/feeds/feed-route.ts';
+
+export const GET = feedRoute('feed.json', findEdition);

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { printManifest } from '../domain/manifest.ts';
+import { answerFile } from '../server/http/answer-file.ts';
+import { coloursOf } from '../styles/theme-sheets.ts';
+
+export const GET: APIRoute = ({ locals: { edition } }) =>
+  answerFile('manifest.webmanifest', printManifest(edition, coloursOf(edition.site.theme)));

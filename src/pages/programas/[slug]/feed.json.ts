@@ -1,0 +1,4 @@
+import { findShow } from '../../../server/feeds/feed-subjects.ts';
+import { feedRoute } from '../../../server/feeds/feed-route.ts';
+
+export const GET = feedRoute('feed.json', findShow);

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { printSitemap } from '../domain/sitemap.ts';
+import { listSitemapPage } from '../server/content/sitemap-entries.ts';
+import { answerFile } from '../server/http/answer-file.ts';
+
+export const GET: APIRoute = async ({ locals: { content, site, path } }) => {
+  // Not `params`: after a rewrite by the middleware an endpoint is still given those of the address before it (Astro 7.3).
+  const page = Number(/^\/sitemap-(\d+)\.xml$/.exec(path)?.[1]);
+  const entries = page > 0 ? await listSitemapPage(content, page) : undefined;
+  return answerFile('sitemap-1.xml', entries && printSitemap(site, entries));
+};

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { printNewsSitemap } from '../domain/sitemap.ts';
+import { listNews } from '../server/content/sitemap-entries.ts';
+import { answerFile } from '../server/http/answer-file.ts';
+
+/** Seconds: stories leave by time alone. */
+const MAX_AGE = 3600;
+
+export const GET: APIRoute = async ({ locals: { content, edition }, cache }) => {
+  cache.set({ maxAge: MAX_AGE });
+  return answerFile('sitemap-news.xml', printNewsSitemap(edition.site, edition.locale, await listNews(content)));
+};

@@ -1,0 +1,4 @@
+import { findTag } from '../../../server/feeds/feed-subjects.ts';
+import { feedRoute } from '../../../server/feeds/feed-route.ts';
+
+export const GET = feedRoute('rss.xml', findTag);

@@ -1,0 +1,64 @@
+import { authorPath, frontPath, inEdition, showPath, slugIn, tagPath, taxonPath, type Edition } from '../../domain/addresses.ts';
+import type { NewsEntry, SitemapEntry } from '../../domain/sitemap.ts';
+import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/sitemap.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { storyHref, type EditionContent } from './edition-content.ts';
+
+/** Addresses of all maps of a site: for each language its sections, its stories by pages, and its newest. */
+export async function listSitemaps(content: EditionContent): Promise<string[]> {
+  const { site } = content.edition;
+  const paths: string[] = [];
+  for (const locale of site.locales) {
+    const pages = Math.ceil((await content.countStories(locale)) / SITEMAP_PAGE);
+    const names = ['sections', ...Array.from({ length: pages }, (_, index) => String(index + 1)), 'news'];
+    paths.push(...names.map((name) => inEdition({ site, locale }, `/sitemap-${name}.xml`)));
+  }
+  return paths;
+}
+
+/** The front, and every listing that an edition has. */
+export async function listSections(content: EditionContent): Promise<SitemapEntry[]> {
+  const { edition } = content;
+  const everywhere = (pathIn: (edition: Edition) => string) => entryIn(edition, edition.site.locales, pathIn);
+  const taxons = (await content.listFurniture('taxon')).map((taxon) =>
+    entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
+  );
+  const tags = (await content.listFurniture('tag')).map((tag) => entryIn(edition, localesOf(edition, tag), (other) => tagPath(other, tag)));
+  const authors = (await content.listFurniture('author')).map((author) => everywhere((other) => authorPath(other, author)));
+  const shows = (await content.listFurniture('show')).map((show) => everywhere((other) => showPath(other, show)));
+  return [everywhere(frontPath), ...taxons, ...shows, ...tags, ...authors];
+}
+
+/** One page of an edition's stories, counted from 1; `undefined` when there is no such page. */
+export async function listSitemapPage(content: EditionContent, page: number): Promise<SitemapEntry[] | undefined> {
+  const { edition } = content;
+  const stories = await content.listAddresses({ limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE });
+  if (stories.length === 0) return undefined;
+  return stories.map(({ path, publishedAt, updatedAt, others }) => {
+    const versions = [{ locale: edition.locale, path }, ...others];
+    return {
+      path: storyHref(edition, { path }),
+      changedAt: updatedAt ?? publishedAt,
+      versions: versions.map(({ locale, path }) => ({ locale, path: storyHref({ site: edition.site, locale }, { path }) })),
+    };
+  });
+}
+
+/** The stories of the last two days, newest first. */
+export async function listNews(content: EditionContent): Promise<NewsEntry[]> {
+  const since = new Date(content.now.getTime() - NEWS_SITEMAP.hours * 3_600_000).toISOString();
+  const stories = await content.listAddresses({ since, limit: SITEMAP_PAGE, offset: 0 });
+  return stories
+    .toReversed()
+    .slice(0, NEWS_SITEMAP.limit)
+    .map(({ path, headline, publishedAt }) => ({ path: storyHref(content.edition, { path }), headline, publishedAt }));
+}
+
+function entryIn(edition: Edition, locales: readonly Locale[], pathIn: (edition: Edition) => string): SitemapEntry {
+  return { path: pathIn(edition), versions: locales.map((locale) => ({ locale, path: pathIn({ site: edition.site, locale }) })) };
+}
+
+/** The languages that have a slug for a taxon or tag, and the one that is asked for. */
+function localesOf({ site, locale }: Edition, item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }): Locale[] {
+  return site.locales.filter((other) => other === locale || slugIn(item, other) !== item.id);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { CARD } from '../../domain/share-card.ts';
+import { getColour, readThemeColours, type ThemeColourName } from '../../domain/theme-colours.ts';
+import { drawLine, readTypeface, setText, type Typeface } from './set-type.ts';
+
+/** What share cards look like in a theme. */
+export interface CardDesign {
+  /** Height of the picture, which fills the card's top; the headline stands below it. */
+  pictureHeight: number;
+  paper: string;
+  /** Everything but the picture, as SVG. */
+  draw(card: { headline: string; siteName: string; hasPicture: boolean }): string;
+}
+
+const MARGIN = 56;
+const LINE_HEIGHT = 1.12;
+const MASTHEAD_SIZE = 34;
+const PICTURE_HEIGHT = 342;
+
+const SERIF = [
+  '@fontsource/newsreader/files/newsreader-latin-600-normal.woff',
+  '@fontsource/newsreader/files/newsreader-latin-ext-600-normal.woff',
+];
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  elfar: SERIF,
+  ondamarea: [
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff',
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff',
+  ],
+};
+
+/** Reads a theme's colours and type; themes without a type of their own get the serif. */
+export function readCardDesign(theme: string): CardDesign {
+  const require = createRequire(import.meta.url);
+  const face = readTypeface((FACES[theme] ?? SERIF).map((file) => require.resolve(file)));
+  const sheets = ['tokens', `themes/${theme}`].map((sheet) => readFileSync(new URL(`../../styles/${sheet}.css`, import.meta.url), 'utf8'));
+  const colours = readThemeColours(...sheets);
+  const colour = (name: ThemeColourName) => getColour(colours, name).light;
+  return {
+    pictureHeight: PICTURE_HEIGHT,
+    paper: colour('paper'),
+    draw: (card) => drawCard({ ...card, face, ink: colour('ink'), accent: colour('accent') }),
+  };
+}
+
+function drawCard(card: { headline: string; siteName: string; hasPicture: boolean; face: Typeface; ink: string; accent: string }): string {
+  const { face, ink, accent, hasPicture } = card;
+  const { size, lines } = setText(face, card.headline, {
+    width: CARD.width - 2 * MARGIN,
+    maxLines: hasPicture ? 3 : 5,
+    sizes: hasPicture ? [64, 56, 48] : [92, 80, 68, 60],
+  });
+  const top = (hasPicture ? PICTURE_HEIGHT + 34 : MARGIN) + size * 0.8;
+  const headline = lines
+    .map((line, index) => drawLine(face, line, { x: MARGIN, y: Math.round(top + index * size * LINE_HEIGHT), size }))
+    .join('');
+  const masthead = drawLine(face, card.siteName, { x: MARGIN, y: CARD.height - 32, size: MASTHEAD_SIZE });
+  const rule = `<rect y="${hasPicture ? PICTURE_HEIGHT : 0}" width="${CARD.width}" height="10" fill="${accent}"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
+    `${rule}<g fill="${ink}">${headline}</g><g fill="${accent}">${masthead}</g></svg>`,
+  ].join('');
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Files that are made when somebody asks and kept while there is room, the longest unused leaving first. */
+export interface KeptFiles {
+  /**
+   * The file of that name, made now if it is not there: `make` writes it to the path it is given, once however many ask, and resolves to its
+   * bytes or to nothing where there is no such file.
+   */
+  get(name: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined>;
+}
+
+/** Keeps files in `folder`, which holds at most `limit` bytes; others may keep theirs in it too. At most `atOnce` are made at a time. */
+export function createKeptFiles(options: { folder: string; limit: number; atOnce: number }): KeptFiles {
+  const { folder, limit } = options;
+  mkdirSync(folder, { recursive: true });
+  const underWay = new Map<string, Promise<string | undefined>>();
+  const queue = createQueue(options.atOnce);
+  // What lies there at the start has not been counted yet.
+  let written = Infinity;
+  let lastLook: Promise<void> = Promise.resolve();
+  const keepLimit = async (): Promise<void> => {
+    if (written <= limit / 20) return;
+    written = 0;
+    await makeRoom(folder, limit);
+  };
+  const save = async (file: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined> => {
+    const temporary = `${file}.tmp-${randomUUID()}`;
+    await mkdir(path.dirname(file), { recursive: true });
+    const size = await queue(() => make(temporary));
+    if (size === undefined) return undefined;
+    await rename(temporary, file);
+    written += size;
+    // One look at a time: what another one wrote meanwhile must not be forgotten.
+    lastLook = lastLook.then(keepLimit, keepLimit);
+    await lastLook;
+    return file;
+  };
+  return {
+    async get(name, make) {
+      // Two levels, so that no folder grows too long.
+      const file = path.join(folder, name.slice(0, 2), name);
+      if (await isThere(file)) return file;
+      const started = underWay.get(name) ?? save(file, make).finally(() => underWay.delete(name));
+      underWay.set(name, started);
+      return started;
+    },
+  };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the longest unused files until nine tenths of the limit are left. */
+async function makeRoom(folder: string, limit: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const facts = await stat(file).catch(() => undefined);
+        return { file, size: facts?.size ?? 0, usedAt: facts?.atimeMs ?? 0 };
+      }),
+  );
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= limit * 0.9) break;
+    await rm(file, { force: true });
+    total -= size;
+  }
+}
+
+function createQueue(atOnce: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { SaxesParser } from 'saxes';
+
+export interface XmlNode {
+  /** With its prefix; namespaces are checked by the parser. */
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlNode[];
+}
+
+/** Reads a document as strictly as the standard asks: any fault, an undeclared prefix too, throws. */
+export function parseXml(document: string): XmlNode {
+  const parser = new SaxesParser({ xmlns: true });
+  const top: XmlNode = { name: '', attributes: {}, text: '', children: [] };
+  const open = [top];
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const node: XmlNode = { name, attributes: {}, text: '', children: [] };
+    for (const [key, { value }] of Object.entries(attributes)) node.attributes[key] = value;
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  parser.on('text', (text) => {
+    const node = open.at(-1);
+    if (node) node.text += text;
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.write(document).close();
+  const [root] = top.children;
+  if (!root) throw new Error('The document has no element.');
+  return root;
+}
+
+/** All elements of a name below one, in their order. */
+export function below(node: XmlNode, name: string): XmlNode[] {
+  return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)]);
+}
+
+/** The texts of all elements of a name. */
+export function textsOf(node: XmlNode, name: string): string[] {
+  return below(node, name).map(({ text }) => text);
+}

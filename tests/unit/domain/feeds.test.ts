@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../../../src/domain/feed.ts';
+import { printJsonFeed } from '../../../src/domain/json-feed.ts';
+import { printRss } from '../../../src/domain/rss.ts';
+import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
+
+const feed: Feed = {
+  title: 'Política - El Far',
+  description: 'Tot «&» més',
+  language: 'ca',
+  home: 'https://elfar.example/politica/',
+  rss: 'https://elfar.example/politica/rss.xml',
+  json: 'https://elfar.example/politica/feed.json',
+  icon: 'https://elfar.example/icons/elfar-512.png',
+  siteName: 'El Far',
+  items: [
+    {
+      id: 'elfar:a',
+      url: 'https://elfar.example/politica/2026/03/01/a/',
+      title: 'Peix & <xips>',
+      summary: 'Resum',
+      publishedAt: '2026-03-01T10:00:00+01:00',
+      updatedAt: '2026-03-02T10:00:00+01:00',
+      authors: [{ name: 'Anna', url: 'https://elfar.example/autor/anna/' }, { name: 'Berta' }],
+      categories: ['Política', 'Aigua'],
+      picture: { url: 'https://elfar.example/a.jpg', width: 1200, height: 675, alt: 'El port', credit: 'Berta' },
+      audio: { url: 'https://elfar.example/a.mp3', mediaType: 'audio/mpeg', bytes: 1234, seconds: 61.4 },
+      season: 2,
+      episode: 4,
+    },
+    { id: 'elfar:b', url: 'https://elfar.example/b/', title: 'B', publishedAt: '2026-02-01T10:00:00+01:00', authors: [], categories: [] },
+  ],
+};
+const show: Feed = {
+  ...feed,
+  podcast: { author: 'Anna', guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810', image: 'https://elfar.example/s.jpg' },
+};
+
+describe('RSS', () => {
+  const root = parseXml(printRss(feed));
+
+  it('says what it is, where it is and when it changed', () => {
+    expect([root.name, root.attributes.version]).toEqual(['rss', '2.0']);
+    expect(textsOf(root, 'language')).toEqual(['ca']);
+    expect(textsOf(root, 'lastBuildDate')).toEqual(['Mon, 02 Mar 2026 09:00:00 GMT']);
+    expect(below(root, 'atom:link').map(({ attributes }) => [attributes.rel, attributes.href])).toEqual([['self', feed.rss]]);
+  });
+
+  it('gives each story once, with its words as they are', () => {
+    const [first, second] = below(root, 'item');
+    expect(first && [textsOf(first, 'title'), textsOf(first, 'dc:creator'), textsOf(first, 'category')]).toEqual([
+      ['Peix & <xips>'],
+      ['Anna', 'Berta'],
+      ['Política', 'Aigua'],
+    ]);
+    expect(first && below(first, 'enclosure')[0]?.attributes).toEqual({
+      url: 'https://elfar.example/a.mp3',
+      length: '1234',
+      type: 'audio/mpeg',
+    });
+    expect(first && below(first, 'media:content')[0]?.attributes).toMatchObject({ url: 'https://elfar.example/a.jpg', width: '1200' });
+    expect(second?.children.map(({ name }) => name)).toEqual(['title', 'link', 'guid', 'pubDate']);
+  });
+
+  it('names the hub where there is one', () => {
+    const links = below(parseXml(printRss({ ...feed, hub: 'https://hub.example/' })), 'atom:link');
+    expect(links.map(({ attributes }) => [attributes.rel, attributes.href])).toContainEqual(['hub', 'https://hub.example/']);
+  });
+
+  it('of a show tells players what they want, and of anything else does not', () => {
+    const podcast = parseXml(printRss(show));
+    expect(textsOf(podcast, 'podcast:guid')).toEqual([show.podcast?.guid]);
+    expect(textsOf(podcast, 'itunes:explicit')).toEqual(['false']);
+    expect([textsOf(podcast, 'itunes:duration'), textsOf(podcast, 'itunes:season'), textsOf(podcast, 'itunes:episode')]).toEqual([
+      ['61'],
+      ['2'],
+      ['4'],
+    ]);
+    expect(printRss(feed)).not.toMatch(/itunes|podcast/);
+  });
+
+  it('of nothing is still a feed', () => {
+    expect(below(parseXml(printRss({ ...feed, items: [] })), 'item')).toEqual([]);
+  });
+});
+
+describe('JSON Feed', () => {
+  it('has what version 1.1 asks for', () => {
+    const parsed: unknown = JSON.parse(printJsonFeed({ ...feed, hub: 'https://hub.example/' }));
+    expect(parsed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: feed.json,
+      hubs: [{ type: 'WebSub', url: 'https://hub.example/' }],
+      items: [
+        {
+          id: 'elfar:a',
+          content_text: 'Resum',
+          image: 'https://elfar.example/a.jpg',
+          attachments: [{ url: 'https://elfar.example/a.mp3', mime_type: 'audio/mpeg', size_in_bytes: 1234 }],
+        },
+        { id: 'elfar:b', content_text: 'B' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbs } from '../../../../src/domain/structured-data/breadcrumbs.ts';
+import { isoDuration, printJsonLd } from '../../../../src/domain/structured-data/json-ld.ts';
+import { frontData } from '../../../../src/domain/structured-data/organization.ts';
+import { authorData } from '../../../../src/domain/structured-data/person.ts';
+import { broadcastData, showData } from '../../../../src/domain/structured-data/show.ts';
+import { aDocument, authorFields, siteOf } from '../../../support/newsroom.ts';
+import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
+import { catalan, picture, show } from '../../../support/story-pages.ts';
+
+describe('structured data in a page', () => {
+  it('cannot end the script it stands in, and comes back whole', () => {
+    const name = '</script><!--<script> & "«»';
+    const text = printJsonLd([{ '@type': 'Person', name }]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Person', name });
+  });
+
+  it('is one graph where there are several things', () => {
+    expect(JSON.parse(printJsonLd([{ '@type': 'Person' }, { '@type': 'Event' }]))).toMatchObject({
+      '@graph': [{ '@type': 'Person' }, { '@type': 'Event' }],
+    });
+  });
+
+  it.each([
+    [0, 'PT0S'],
+    [59.6, 'PT1M'],
+    [3600, 'PT1H'],
+    [3725, 'PT1H2M5S'],
+    [undefined, undefined],
+  ])('gives %s seconds as %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+
+  it('of a front names the publisher and its accounts', () => {
+    const site = siteOf({ alias: 'elfar', name: 'El Far', social: [{ network: 'x', url: 'https://x.example/elfar' }] });
+    const things = frontData({ site, locale: 'ca' });
+    expect(things.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
+    expect(things).toMatchObject([
+      { '@type': 'NewsMediaOrganization', slogan: 'Lema', sameAs: ['https://x.example/elfar'] },
+      { '@type': 'WebSite', inLanguage: 'ca' },
+    ]);
+  });
+
+  it('of an author names the person', () => {
+    const author = aDocument({
+      ...authorFields({ id: 'berta' }),
+      name: 'Berta Far',
+      register: { ca: 'Cap de Política' },
+      biography: { ca: 'Va <em>néixer</em>.' },
+    });
+    const thing = author.type === 'author' ? authorData(author, catalan, picture) : undefined;
+    expect(thing && vocabularyProblems(thing)).toEqual([]);
+    expect(thing?.mainEntity).toMatchObject({ '@type': 'Person', name: 'Berta Far', description: 'Va néixer.' });
+  });
+
+  it('gives the way from the front in order', () => {
+    const thing = breadcrumbs({ ...catalan, locale: 'es' }, [{ name: 'Política', url: '/es/politica/' }]);
+    expect(vocabularyProblems(thing)).toEqual([]);
+    expect(thing.itemListElement).toMatchObject([
+      { position: 1, item: 'http://elfar.localhost/es/' },
+      { position: 2, name: 'Política', item: undefined },
+    ]);
+  });
+
+  it.each(['television', 'radio', 'podcast', 'web'] as const)('of a show of %s is in the vocabulary', (medium) => {
+    if (show.type !== 'show') throw new Error('not a show');
+    const episodes = [{ story: { headline: 'El port', publishedAt: '2026-03-01T10:00:00+01:00' }, url: '/mar/2026/03/01/el-port/' }];
+    const thing = showData({ show: { ...show, medium }, edition: catalan, image: picture, episodes, feed: '/programas/ones/rss.xml' });
+    expect(vocabularyProblems(thing)).toEqual([]);
+    expect(thing).toMatchObject({ name: 'Ones', url: 'http://elfar.localhost/programas/ones/', description: 'El mar.' });
+    expect(thing.hasPart).toHaveLength(1);
+  });
+
+  it('of a schedule gives each broadcast its channel and time', () => {
+    const entry = aDocument({
+      type: 'schedule-entry',
+      id: 'e1',
+      site: 'elfar',
+      channel: 'far-radio',
+      title: { ca: 'Ones' },
+      startTime: { date: '2026-03-01T10:00:00+01:00' },
+      endTime: { date: '2026-03-01T11:00:00+01:00' },
+    });
+    if (entry.type !== 'schedule-entry' || show.type !== 'show') throw new Error('not an entry');
+    const thing = broadcastData(entry, catalan, { channel: 'Far Ràdio', show });
+    expect(vocabularyProblems(thing)).toEqual([]);
+    expect(thing).toMatchObject({ startDate: '2026-03-01T10:00:00+01:00', workPerformed: { '@type': 'RadioSeries' } });
+  });
+});
+
+describe('the vocabulary these tests hold it against', () => {
+  it('knows what is not schema.org’s', () => {
+    expect(vocabularyProblems({ '@type': 'NewsArtikel' })).toHaveLength(1);
+    expect(vocabularyProblems({ '@type': 'NewsArticle', coverageStartTime: '2026-03-01' })).toHaveLength(1);
+    expect(vocabularyProblems({ '@type': 'NewsArticle', author: { '@type': 'Place', name: 'x' } })).toHaveLength(1);
+    expect(vocabularyProblems({ '@type': 'NewsArticle', isAccessibleForFree: 'no' })).toHaveLength(1);
+    expect(vocabularyProblems({ '@type': 'LiveBlogPosting', coverageStartTime: '2026-03-01' })).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { storyData } from '../../../../src/domain/structured-data/story.ts';
+import { paragraph } from '../../../support/newsroom.ts';
+import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
+import { storyAt } from '../../../support/story-pages.ts';
+
+const SECRET = 'Només per a subscriptors';
+const body = [paragraph('Obert.'), paragraph('També.'), paragraph(SECRET), paragraph('Fi.')];
+const video = { fileSource: '/media/files/far.mp4', duration: 95, poster: { picture: 'port' } };
+const audio = { fileSource: '/media/files/far.mp3', duration: 3725 };
+const post = {
+  id: 'p1',
+  at: '2026-03-01T11:00:00+01:00',
+  title: 'Comença',
+  isKey: true,
+  body: [paragraph('Tot <strong>a punt</strong>.')],
+};
+
+const STORIES: [string, Record<string, unknown>, string][] = [
+  ['article', { body, corrections: [{ at: '2026-03-02T10:00:00+01:00', text: 'El nom era un altre.' }] }, 'NewsArticle'],
+  ['interview', { body, interviewee: 'Anna' }, 'NewsArticle'],
+  ['opinion', { body }, 'OpinionNewsArticle'],
+  ['video', { video }, 'VideoObject'],
+  ['audio', { audio }, 'AudioObject'],
+  ['photo-gallery', { pictures: [{ picture: 'port', caption: 'Barques' }, { picture: 'port' }] }, 'ImageGallery'],
+  ['live-blog', { coverageStart: '2026-03-01T10:30:00+01:00', coverageEnd: '2026-03-01T20:00:00+01:00', posts: [post] }, 'LiveBlogPosting'],
+  [
+    'poll',
+    {
+      question: 'Sí?',
+      options: [
+        { id: 'a', text: 'A' },
+        { id: 'b', text: 'B' },
+      ],
+      startsAt: '2026-03-01T10:00:00+01:00',
+    },
+    'NewsArticle',
+  ],
+  ['blog-post', { body, blog: 'far' }, 'BlogPosting'],
+  [
+    'user-content-call',
+    { fields: [{ name: 'a', label: 'A', kind: 'text' }], opensAt: '2026-03-01T10:00:00+01:00' },
+    'AskPublicNewsArticle',
+  ],
+  ['digital-interview', { interviewee: 'Anna', startsAt: '2026-03-01T10:00:00+01:00' }, 'NewsArticle'],
+  ['episode', { show: 'ones', season: 2, number: 4, audio }, 'RadioEpisode'],
+  [
+    'event',
+    {
+      event: {
+        eventOccurrenceType: 'unique',
+        eventUniqueDate: '2026-04-01T20:00:00+02:00',
+        location: { name: 'Teatre' },
+        address: 'Moll, 1',
+        ticketsUrl: '/entrades/',
+      },
+    },
+    'Event',
+  ],
+];
+
+describe('what search engines are told of a story', () => {
+  it.each(STORIES)('of type %s is in the vocabulary of schema.org', (type, fields, expected) => {
+    const things = storyData(storyAt({ id: 'a', type, ...fields }));
+    expect(things.map((thing) => thing['@type'])).toEqual([expected, 'BreadcrumbList']);
+    expect(things.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
+  });
+
+  it.each(STORIES)('of type %s says who published it and where it is', (type, fields) => {
+    const [thing] = storyData(storyAt({ id: 'a', type, ...fields }));
+    expect(thing?.url).toBe('http://elfar.localhost/politica/2026/03/01/a/');
+    expect(JSON.stringify(thing)).toContain('"name":"El Far"');
+  });
+
+  it.each(STORIES.filter(([type]) => type !== 'event'))('of type %s holds nothing that not everybody may read', (type, fields) => {
+    const closed = storyData(storyAt({ id: 'a', type, body, video, audio, ...fields, access: 'subscriber' }));
+    const text = JSON.stringify(closed);
+    expect(text).toContain('"isAccessibleForFree":false');
+    expect(text).not.toMatch(/Només|media\/files|Tot a punt/);
+    expect(closed.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
+  });
+
+  it('names the part of the page that is closed, of closed stories only', () => {
+    const [closed] = storyData(storyAt({ id: 'a', body, access: 'registered' }));
+    expect(closed?.hasPart).toMatchObject({ isAccessibleForFree: false, cssSelector: '.closed-part' });
+    const [open] = storyData(storyAt({ id: 'a', body }));
+    expect(open).toMatchObject({ isAccessibleForFree: true, hasPart: undefined });
+  });
+
+  it('of a live blog holds when it is covered, and its newest updates first', () => {
+    const posts = Array.from({ length: 40 }, (_, index) => ({
+      ...post,
+      id: `p${index}`,
+      at: new Date(Date.UTC(2026, 2, 1, 10, index)).toISOString(),
+      title: `Hora ${index}`,
+      body: [paragraph('paraula '.repeat(100).trim())],
+    }));
+    const [live] = storyData(storyAt({ id: 'a', type: 'live-blog', coverageStart: '2026-03-01T10:30:00+01:00', posts }));
+    const updates = live?.liveBlogUpdate;
+    expect(live).toMatchObject({ coverageStartTime: '2026-03-01T10:30:00+01:00', coverageEndTime: undefined });
+    expect(updates).toHaveLength(25);
+    expect(updates).toMatchObject([{ headline: 'Hora 39' }, { headline: 'Hora 38' }, ...Array.from({ length: 23 }, () => ({}))]);
+    expect(JSON.stringify(live).length).toBeLessThan(16_000);
+  });
+
+  it('of a video holds its length, its picture and its file', () => {
+    const [thing] = storyData(storyAt({ id: 'a', type: 'video', video }));
+    expect(thing).toMatchObject({
+      duration: 'PT1M35S',
+      contentUrl: 'http://elfar.localhost/media/files/far.mp4',
+      thumbnailUrl: ['16-9', '4-3', '1-1'].map((ratio) => `http://elfar.localhost/media/images/port.0123abcd_${ratio}_1200w.jpg`),
+    });
+  });
+
+  it('of an event with several dates names each', () => {
+    const event = {
+      eventOccurrenceType: 'multiple-times',
+      eventMultipleDates: [{ date: '2026-04-03T20:00:00+02:00' }, { date: '2026-04-01T20:00:00+02:00' }],
+    };
+    const [thing] = storyData(storyAt({ id: 'a', type: 'event', event }));
+    expect(thing).toMatchObject({ startDate: '2026-04-01T20:00:00+02:00', endDate: '2026-04-03T20:00:00+02:00' });
+    expect(thing?.subEvent).toHaveLength(2);
+    expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
+  });
+
+  it('signed by nobody with a page names who signs, else the site', () => {
+    const at = storyAt({ id: 'a', signature: 'Redacció' });
+    const signed = storyData({ ...at, page: { ...at.page, authors: [] } });
+    expect(signed[0]?.author).toEqual([{ '@type': 'Organization', name: 'Redacció' }]);
+  });
+});
