@@ -13,7 +13,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
-  // One file a theme, cut by scripts/fonts.mjs. A page names the one of its site's theme (src/components/ThemeFont.astro).
+  // One file a theme, cut by scripts/fonts.mjs; who has not got it when the page is painted reads it in the system's, and nothing moves. A page names the one of its site's theme (src/components/ThemeFont.astro).
   fonts: [typeface('newsreader', '400 700', 'serif'), typeface('bricolage-grotesque', '400 800', 'sans-serif')],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
@@ -40,7 +40,7 @@ function typeface(name, weight, fallback) {
     name,
     cssVariable: `--font-${name}`,
     provider: fontProviders.local(),
-    options: { variants: [{ src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal' }] },
+    options: { variants: [{ src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal', display: 'optional' }] },
     fallbacks: [fallback],
   };
 }

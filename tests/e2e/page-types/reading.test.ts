@@ -1,14 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { pagesOf } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
+/** WCAG 2.2 AA, and what axe holds to be good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Those of them that can come out differently in other colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 for (const edition of EDITIONS) {
   for (const { type, url } of pagesOf(edition)) {
-    test(`the ${type} page of ${edition.name} stands still while it is read to the end, and fits the screen at twice the text size`, async ({
+    test(`the ${type} page of ${edition.name} stands still while it is read, fits at twice the text size, and axe finds nothing`, async ({
       page,
     }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
       await measureShifts(page);
       const answer = await page.goto(await url());
       expect(answer?.status()).toBe(type === '404' ? 404 : 200);
@@ -24,6 +32,10 @@ for (const edition of EDITIONS) {
           .evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
       ).toBe(0);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+
+      expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
 
       await doubleText(page);
       expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
@@ -67,4 +79,13 @@ async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: stri
       cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 80)),
     };
   });
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  // No page has a frame: axe needs no second page to put its parts together, and nobody reads what passed.
+  const { violations } = await axe
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }

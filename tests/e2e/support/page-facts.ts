@@ -29,7 +29,10 @@ export function readFacts(url: string, html: string): PageFacts {
     description: all('meta').find((meta) => meta['name'] === 'description')?.['content'] ?? '',
     headings: all('h1').map((heading) => heading['text']?.trim() ?? ''),
     canonical: related('canonical').map((link) => link['href'] ?? ''),
-    alternates: Object.fromEntries(related('alternate').map((link) => [link['hreflang'] ?? '', link['href'] ?? ''])),
+    // Feeds are alternates too, in no other language.
+    alternates: Object.fromEntries(
+      related('alternate').flatMap(({ hreflang, href = '' }) => (hreflang === undefined ? [] : [[hreflang, href]])),
+    ),
     links: [...all('a'), ...related('next'), ...related('prev')].map((link) => absolute(link['href'])),
     pictures: [
       ...all('img').map((img) => img['src']),

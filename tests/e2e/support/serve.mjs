@@ -23,6 +23,8 @@ setInterval(() => {
 
 await build();
 cpSync('src/content', content, { recursive: true });
+// The tests know the subjects and alerts that they write, and no others.
+for (const name of ['hot-topics', 'alerts']) rmSync(path.join(content, name), { recursive: true, force: true });
 for (const [site, taxon] of Object.entries(SECTIONS)) {
   const file = path.join(content, 'sites', `${site}.yaml`);
   const here = readFileSync(file, 'utf8').replace(/^url: .*$/m, `url: http://${site}.localhost:${process.env.PORT}`);
@@ -35,7 +37,7 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
   }
   for (const locale of ['ca', 'es']) {
     for (let number = 1; number <= HOT_TOPICS; number += 1) {
-      const link = `{ href: '/?tema=${number}', text: 'Tema del dia ${number}' }`;
+      const link = `{ href: '/#tema-${number}', text: 'Tema del dia ${number}' }`;
       // The last file is the first topic.
       const name = `${site}-${locale}-tema-${String(HOT_TOPICS - number).padStart(2, '0')}.yaml`;
       writeFurniture(path.join('hot-topics', site, locale, name), `position: ${number}\nlink: ${link}\n`);
