@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './addresses.ts';
 import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identifiers.ts';
 
 /** Event of SPECIFICATION §3. */
@@ -42,26 +43,24 @@ export const eventSchema = z
 
 export type Event = z.infer<typeof eventSchema>;
 
-/** The next day or instant of an event that is not over at `now`, else its last; `undefined` where it has none that a calendar knows. */
-export function nextDateOf(event: Event, now: Date): string | undefined {
+/** The next day or instant of an event that is not over, else its last; `undefined` where it has none that a calendar knows. */
+export function nextDateOf(event: Event, now: Date, timeZone: string): string | undefined {
+  const today = calendarDay(now, timeZone);
   const dates = [
     ...(event.eventUniqueDate === undefined ? [] : [event.eventUniqueDate]),
     ...event.eventMultipleDates.map(({ date }) => date).toSorted((one, other) => Date.parse(one) - Date.parse(other)),
   ];
-  if (event.eventStartDate !== undefined) {
-    const today = now.toISOString().slice(0, 10);
-    const isRunning = event.eventStartDate <= today && today <= (event.eventEndDate ?? event.eventStartDate);
-    dates.push(isRunning ? today : event.eventStartDate);
-  }
-  return dates.find((date) => Date.parse(date) >= now.getTime() - DAY) ?? dates.at(-1);
+  const { eventStartDate: start, eventEndDate: end = start } = event;
+  if (start !== undefined && end !== undefined) dates.push(start > today ? start : end < today ? end : today);
+  return dates.find((date) => dayOf(date, timeZone) >= today) ?? dates.at(-1);
 }
 
-/** Milliseconds: an event of today is not over before its day is. */
-const DAY = 86_400_000;
+/** Whether nothing of an event is still to come; one of today is not over before its day is. What has no date of its own goes on. */
+export function isOver(event: Event, now: Date, timeZone: string): boolean {
+  const next = nextDateOf(event, now, timeZone);
+  return next !== undefined && dayOf(next, timeZone) < calendarDay(now, timeZone);
+}
 
-/** Whether nothing of an event is still to come. What has no date of its own goes on. */
-export function isOver(event: Event, now: Date): boolean {
-  const ends = [event.eventEndDate, event.eventStartDate, event.eventUniqueDate, ...event.eventMultipleDates.map(({ date }) => date)];
-  const known = ends.filter((end) => end !== undefined).map((end) => Date.parse(end));
-  return known.length > 0 && Math.max(...known) < now.getTime() - DAY;
+function dayOf(date: string, timeZone: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : calendarDay(date, timeZone);
 }

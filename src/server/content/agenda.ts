@@ -11,7 +11,7 @@ const MOST = 400;
 export async function readAgenda(content: EditionContent): Promise<{ name: string | undefined; cards: Card[] }[]> {
   const { now, edition } = content;
   const stories = await content.listStories({ types: ['event'], limit: MOST });
-  const coming = stories.filter((story) => story.type === 'event' && !isOver(story.event, now));
+  const coming = stories.filter((story) => story.type === 'event' && !isOver(story.event, now, edition.site.timeZone));
   const cards = (await toCards(content, coming)).toSorted((one, other) => timeOf(one) - timeOf(other));
   const months = Map.groupBy(cards, ({ eventDate }) => eventDate && formatMonth(eventDate, edition.locale, edition.site.timeZone));
   return [...months].map(([name, ofMonth]) => ({ name, cards: ofMonth }));

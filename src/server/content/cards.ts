@@ -37,7 +37,7 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
       ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
       articleNewsTypeEnum: story.type,
       access: story.access,
-      ...(story.type === 'event' ? eventOf(story.event, content.now) : {}),
+      ...(story.type === 'event' ? eventOf(story.event, content) : {}),
       publishedDate: story.publishedAt,
       authors: signing.map(({ id, name, image, register, slug }) => {
         const portrait = image && images.get(image.picture);
@@ -54,8 +54,8 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
   });
 }
 
-function eventOf(event: Event, now: Date): Pick<Card, 'event' | 'eventDate'> {
-  const eventDate = nextDateOf(event, now);
+function eventOf(event: Event, { now, edition }: EditionContent): Pick<Card, 'event' | 'eventDate'> {
+  const eventDate = nextDateOf(event, now, edition.site.timeZone);
   return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 

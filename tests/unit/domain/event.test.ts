@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventSchema } from '../../../src/domain/event.ts';
+import { eventSchema, isOver, nextDateOf } from '../../../src/domain/event.ts';
 
 const problemsOf = (event: unknown) =>
   eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
@@ -34,5 +34,40 @@ describe('an event', () => {
   it('takes no script for an address', () => {
     const event = { eventOccurrenceType: 'icon', datesLiteral: 'x', ticketsUrl: 'javascript:alert(1)' };
     expect(problemsOf(event)).toHaveLength(1);
+  });
+});
+
+describe('the next date of an event', () => {
+  const ZONE = 'Europe/Madrid';
+  const now = new Date('2026-03-10T22:30:00Z');
+  const next = (fields: object) => nextDateOf(eventSchema.parse(fields), now, ZONE);
+  const over = (fields: object) => isOver(eventSchema.parse(fields), now, ZONE);
+
+  it('of several is the first that is not over', () => {
+    const dates = ['2026-03-20T20:00:00+01:00', '2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00'];
+    const event = { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates.map((date) => ({ date })) };
+    expect(next(event)).toBe('2026-03-12T20:00:00+01:00');
+    expect(over(event)).toBe(false);
+  });
+
+  it('of a range is its first day, today while it runs, and its last when it is over', () => {
+    const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
+    expect(next(range('2026-03-15', '2026-03-20'))).toBe('2026-03-15');
+    expect(next(range('2026-03-01', '2026-03-20'))).toBe('2026-03-10');
+    expect(next(range('2026-03-01', '2026-03-09'))).toBe('2026-03-09');
+    expect(over(range('2026-03-01', '2026-03-10'))).toBe(false);
+    expect(over(range('2026-03-01', '2026-03-09'))).toBe(true);
+  });
+
+  it('of one evening is there until that day ends', () => {
+    const event = (eventUniqueDate: string) => ({ eventOccurrenceType: 'unique', eventUniqueDate });
+    expect(over(event('2026-03-10T20:00:00+01:00'))).toBe(false);
+    expect(over(event('2026-03-09T23:59:00+01:00'))).toBe(true);
+  });
+
+  it('is none where the dates are told in words; such an event goes on', () => {
+    const event = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte' };
+    expect(next(event)).toBeUndefined();
+    expect(over(event)).toBe(false);
   });
 });

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatList, formatPublishedDate, formatShortDate, isSameCalendarDay } from '../../../src/domain/published-date.ts';
+import {
+  formatBadge,
+  formatDay,
+  formatDayOf,
+  formatDayRange,
+  formatDuration,
+  formatList,
+  formatMonth,
+  formatPublishedDate,
+  formatShortDate,
+  formatTime,
+  isSameCalendarDay,
+} from '../../../src/domain/published-date.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -50,5 +62,33 @@ describe('formatList', () => {
     expect(formatList(['Ana', 'Bernardo'], 'es')).toBe('Ana y Bernardo');
     expect(formatList(['Ana', 'Ignacio'], 'es')).toBe('Ana e Ignacio');
     expect(formatList(['Ana'], 'es')).toBe('Ana');
+  });
+});
+
+describe('dates of events and recordings', () => {
+  it.each([
+    ['2026-04-03', 'ca', { day: '3', month: 'abr.' }],
+    ['2026-12-24T23:30:00Z', 'ca', { day: '25', month: 'des.' }],
+    ['2026-12-24', 'es', { day: '24', month: 'dic' }],
+  ] as const)('make a badge of %s in %s', (date, locale, badge) => {
+    expect(formatBadge(date, locale, ZONE)).toEqual(badge);
+  });
+
+  it('name a day, a month and a range of days in words', () => {
+    expect(formatDayOf('2026-04-03', 'ca', ZONE)).toBe('3 d’abril');
+    expect(formatDayOf('2026-04-02T22:30:00Z', 'es', ZONE)).toBe('3 de abril');
+    expect(formatMonth('2026-04-03', 'es', ZONE)).toBe('abril de 2026');
+    expect(formatDayRange('2026-04-03', '2026-04-03', 'es')).toBe('3 de abril de 2026');
+    expect(formatDayRange('2026-04-03', '2026-04-12', 'es')).toMatch(/^3\s?[–-]\s?12 de abril de 2026$/);
+    expect(formatTime('2026-04-03T07:05:00Z', 'ca', ZONE)).toBe('9:05');
+  });
+
+  it.each([
+    [12, '0:12'],
+    [59.6, '1:00'],
+    [270, '4:30'],
+    [3725, '1:02:05'],
+  ])('write %s seconds', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, resolveRelativeInstant } from '../../../src/domain/relative-instant.ts';
+import { addDays, instantAt, resolveRelativeInstant } from '../../../src/domain/relative-instant.ts';
 
 const ZONE = 'Europe/Madrid';
 const now = new Date('2026-03-15T23:30:00Z');
@@ -48,5 +48,20 @@ describe('addDays', () => {
       '2025-12-31',
       '2026-03-30',
     ]);
+  });
+});
+
+describe('minutes ago', () => {
+  it('count from the last full hour, whichever minute it is', () => {
+    for (const minute of ['00', '31', '59']) {
+      expect(resolveRelativeInstant('35 minutes ago', new Date(`2026-03-15T23:${minute}:12Z`), ZONE)).toBe('2026-03-15T22:25:00.000Z');
+    }
+  });
+});
+
+describe('instantAt', () => {
+  it('is the beginning of a day of the zone', () => {
+    expect(instantAt('2026-03-29', '00:00', ZONE)).toBe('2026-03-29T00:00:00+01:00');
+    expect(instantAt('2026-03-30', '00:00', ZONE)).toBe('2026-03-30T00:00:00+02:00');
   });
 });

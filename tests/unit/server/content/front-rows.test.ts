@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { frontSchema } from '../../../../src/domain/front.ts';
+import type { StoryHead } from '../../../../src/domain/story.ts';
+import { EditionContent } from '../../../../src/server/content/edition-content.ts';
+import { fillFront } from '../../../../src/server/content/front-rows.ts';
+import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
+import { aStory, elfar } from '../../../support/newsroom.ts';
+
+const head = (id: string, picture?: string): StoryHead => ({
+  ...aStory({ id, ...(picture === undefined ? {} : { image: { picture } }) }),
+  path: `/politica/2026/03/01/${id}/`,
+});
+
+/** The newest first: `a` and `b` share a picture, and so do `c` and `d`. */
+const STORIES = [head('a', 'port'), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
+
+const reads: ContentReads = {
+  findStoryAt: () => Promise.resolve(undefined),
+  findMovedStory: () => Promise.resolve(undefined),
+  listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
+  listStories: ({ exclude = [], limit }) => Promise.resolve(STORIES.filter(({ id }) => !exclude.includes(id)).slice(0, limit)),
+  countStories: () => Promise.resolve(STORIES.length),
+  listVersions: () => Promise.resolve([]),
+  listFurniture: () => Promise.resolve([]),
+  findPictures: () => Promise.resolve(new Map()),
+  listAddresses: () => Promise.resolve([]),
+};
+
+/** The ids that each block of a front shows. */
+async function fill(blocks: object[]): Promise<string[][]> {
+  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-02T10:00:00Z') });
+  const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
+  const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
+  return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards.map(({ id }) => id));
+}
+
+describe('a front', () => {
+  it('shows a story once, and a picture once where nobody names its stories', async () => {
+    expect(
+      await fill([
+        { kind: 'featured-news', source: { limit: 1 } },
+        { kind: 'news-4-4', source: { limit: 4 } },
+      ]),
+    ).toEqual([['a'], ['c', 'e']]);
+  });
+
+  it('shows what an editor names where he names it, whatever its picture', async () => {
+    expect(
+      await fill([
+        { kind: 'news-2-2', source: { limit: 2 } },
+        { kind: 'card-news', source: { stories: ['b', 'a'] } },
+      ]),
+    ).toEqual([
+      ['c', 'e'],
+      ['b', 'a'],
+    ]);
+  });
+
+  it('leaves modules without stories as they are written', async () => {
+    const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
+    expect(await fill([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }])).toEqual([[], []]);
+  });
+});
