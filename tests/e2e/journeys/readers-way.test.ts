@@ -92,6 +92,7 @@ for (const { name, origin, section } of LONG_SECTIONS) {
     const first = await page.getByRole('main').locator('h2').allTextContents();
     await page.getByRole('link', { name: 'Pàgina següent' }).click();
     await expect(page).toHaveURL(`${origin}${section}pagina/2/`);
+    await expect(page.getByRole('link', { name: 'Pàgina anterior' })).toBeVisible();
     const second = await page.getByRole('main').locator('h2').allTextContents();
     expect(second.length).toBeGreaterThan(0);
     expect(second.filter((headline) => first.includes(headline))).toEqual([]);
