@@ -22,8 +22,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
+  const isForKeeping = response.headers.get('cache-control') !== 'no-store';
   const { maxAge = MAX_AGE } = context.cache.options;
-  if (isPage && response.status === 200) context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
+  if (isPage && isForKeeping && response.status === 200)
+    context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
   return response;
 });
 

@@ -3,6 +3,9 @@ import { addDays } from './relative-instant.ts';
 /** Days of the archive, both included, as YYYY-MM-DD; none: everything. */
 export type ArchiveRange = { from: string; to: string } | undefined;
 
+/** No page begins before: further back clocks differ by seconds, which no offset of ISO 8601 tells. */
+const FIRST_DAY = '1902-01-01';
+
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 
 /** Reads the address of an archive page below `/hemeroteca/` (SPECIFICATION §2): nothing, `hoy`, `ayer` or a range. `false`: no such page. */
@@ -14,7 +17,7 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
   if (!match) return false;
   const [, ...parts] = match;
   const [from, to] = [parts.slice(0, 3).join('-'), parts.slice(3).join('-')];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : false;
+  return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= today ? { from, to } : false;
 }
 
 /** The address below `/hemeroteca/` of one day. */

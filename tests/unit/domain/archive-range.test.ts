@@ -19,6 +19,10 @@ describe('an address of the archive', () => {
     '2026/03/01',
     '2026/3/1/2026/3/2',
     'hoy/ayer',
+    '0000/01/01/2026/01/01',
+    '1901/12/31/2026/01/01',
+    '2026/03/01/2026/03/02',
+    '2026/01/01/9999/12/31',
   ])('of no such page is %s', (address) => {
     expect(parseArchiveRange(address, TODAY)).toBe(false);
   });
