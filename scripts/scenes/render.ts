@@ -9,7 +9,7 @@ import { SCENES } from './catalogue.ts';
 const folder = fileURLToPath(new URL('../../src/content/media/', import.meta.url));
 const wanted = argv.slice(2);
 const unknown = wanted.filter((id) => !SCENES.some((scene) => scene.id === id));
-if (unknown.length > 0) throw new Error(`No scene is called ${unknown.join(', ')}: see scripts/scenes/catalogue.ts.`);
+if (unknown.length > 0) throw new Error(`No scene is called ${unknown.join(', ')}: see the folders of scripts/scenes.`);
 
 await mkdir(folder, { recursive: true });
 for (const { id, palette, draw } of SCENES.filter((scene) => wanted.length === 0 || wanted.includes(scene.id))) {

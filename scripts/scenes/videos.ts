@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { argv, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { lighthouseAt } from './elfar/lighthouse.ts';
+import { lighthouseAt } from './sea/lighthouse.ts';
 import { ELFAR, HEIGHT, ONDAMAREA, WIDTH } from './inks.ts';
 import type { Palette } from './inks.ts';
-import { stormCoastAt } from './ondamarea/storm-coast.ts';
+import { stormCoastAt } from './sea/storm-coast.ts';
 import { print } from './press.ts';
 
 const SECONDS = 12;

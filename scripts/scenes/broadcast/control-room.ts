@@ -3,7 +3,7 @@ import { CORAL, CREAM, DARK, ONDAMAREA, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { disc, field, group, line, oval, path, poly, rect, ring, stroke, within } from '../shapes.ts';
-import { bay } from './bay.ts';
+import { bay } from '../bay.ts';
 
 export const controlRoom: Scene = {
   id: 'ondamarea-control-room',

@@ -2,7 +2,7 @@ import { CORAL, CREAM, DARK, ONDAMAREA_SKY, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { fade, field, group, oval, path, poly, ring, stroke } from '../shapes.ts';
-import { branch, fan, littleFish, striped } from './sea-life.ts';
+import { branch, fan, littleFish, striped } from '../sea-life.ts';
 
 export const coral: Scene = {
   id: 'ondamarea-coral',

@@ -2,7 +2,7 @@ import { CORAL, CREAM, DARK, ONDAMAREA, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { disc, field, group, line, overprint, path, poly, rect, stroke } from '../shapes.ts';
-import { fish } from './sea-life.ts';
+import { fish } from '../sea-life.ts';
 
 /** A tray of crushed ice with a row of fish upon it, leaning towards us. */
 function tray(name: string, x: number, y: number, width: number, kinds: readonly (readonly [string, string])[]): string {

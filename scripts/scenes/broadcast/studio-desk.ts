@@ -2,7 +2,7 @@ import { CORAL, CREAM, DARK, ONDAMAREA_NIGHT, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, fade, field, group, line, oval, overprint, path, poly, rect, ring, stroke, within } from '../shapes.ts';
-import { bay } from './bay.ts';
+import { bay } from '../bay.ts';
 
 /** A studio camera on its pedestal, seen from behind and from the side; its lens is 300 pixels right of its foot. */
 function camera(): string {

@@ -3,7 +3,7 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { swellLine } from '../scenery.ts';
 import { disc, field, group, overprint, poly, rect, ring, stroke, within } from '../shapes.ts';
-import { bay } from './bay.ts';
+import { bay } from '../bay.ts';
 
 export const vinyl: Scene = {
   id: 'ondamarea-vinyl',

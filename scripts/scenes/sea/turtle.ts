@@ -2,7 +2,7 @@ import { CREAM, DARK, ONDAMAREA_LAND, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { disc, fade, field, group, overprint, path, poly, stroke, within } from '../shapes.ts';
-import { littleFish } from './sea-life.ts';
+import { littleFish } from '../sea-life.ts';
 
 const SHELL = 'M-300 0C-300 -150 -160 -236 20 -230C180 -226 300 -130 340 0C300 130 180 226 20 230C-160 236 -300 150 -300 0Z';
 const FLIPPER = 'M150 -170C190 -330 120 -480 -60 -560C-110 -580 -130 -550 -100 -510C-30 -420 0 -330 20 -210Z';

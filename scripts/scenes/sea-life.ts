@@ -1,6 +1,6 @@
-import { CREAM, DARK, ink } from '../inks.ts';
-import { repeat, seeded } from '../random.ts';
-import { disc, line, overprint, path, ring, stroke, within } from '../shapes.ts';
+import { CREAM, DARK, ink } from './inks.ts';
+import { repeat, seeded } from './random.ts';
+import { disc, line, overprint, path, ring, stroke, within } from './shapes.ts';
 
 /** A branching coral: a stem from `x`, `y` of `length` pixels towards `angle` (radians) that forks `forks` times. */
 export function branch(seed: number, at: { x: number; y: number; length: number; angle: number; forks: number }, fill: string): string {

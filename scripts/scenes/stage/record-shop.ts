@@ -3,7 +3,7 @@ import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { swellLine } from '../scenery.ts';
 import { disc, field, group, line, oval, overprint, path, poly, rays, rect, ring, stroke, within } from '../shapes.ts';
-import { bay } from './bay.ts';
+import { bay } from '../bay.ts';
 
 const GROUNDS = [CORAL, SUN, ink(0.55, 0.02), CREAM, ink(0.92, 0.25), ink(0, 0.5, 0.7), ink(0.3, 0, 0.7)];
 

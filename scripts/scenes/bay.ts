@@ -1,6 +1,6 @@
-import { CREAM, ink } from '../inks.ts';
-import { repeat } from '../random.ts';
-import { disc, path, rect } from '../shapes.ts';
+import { CREAM, ink } from './inks.ts';
+import { repeat } from './random.ts';
+import { disc, path, rect } from './shapes.ts';
 
 /** The bay at sunset, as pictures within pictures show it: 400 × 260 from the origin. */
 export function bay(): string {

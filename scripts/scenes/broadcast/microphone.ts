@@ -3,7 +3,7 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { palm } from '../scenery.ts';
 import { disc, field, group, line, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
-import { bay } from './bay.ts';
+import { bay } from '../bay.ts';
 
 export const microphone: Scene = {
   id: 'ondamarea-microphone',
