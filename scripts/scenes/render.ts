@@ -15,7 +15,7 @@ await mkdir(folder, { recursive: true });
 for (const { id, palette, draw } of SCENES.filter((scene) => wanted.length === 0 || wanted.includes(scene.id))) {
   const pixels = await print(draw(), palette);
   const { size } = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-    .jpeg({ quality: 32, mozjpeg: true })
-    .toFile(`${folder}${id}.jpg`);
-  stdout.write(`${id}.jpg ${Math.round(size / 1024)} KB\n`);
+    .avif({ quality: 40, effort: 6, chromaSubsampling: '4:2:0' })
+    .toFile(`${folder}${id}.avif`);
+  stdout.write(`${id}.avif ${Math.round(size / 1024)} KB\n`);
 }
