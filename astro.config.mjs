@@ -13,6 +13,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
+  // Two thirds of the attribute's length, some hundred times a page.
+  scopedStyleStrategy: 'class',
   // One file a theme, cut by scripts/fonts.mjs; who has not got it when the page is painted reads it in the system's, and nothing moves. A page names the one of its site's theme (src/components/ThemeFont.astro).
   fonts: [typeface('newsreader', '400 700', 'serif'), typeface('bricolage-grotesque', '400 800', 'sans-serif')],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },

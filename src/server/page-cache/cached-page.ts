@@ -33,8 +33,8 @@ export interface CachedPage {
   isCurrent: boolean;
 }
 
-/** Above 5 a page costs more CPU to pack than to render, for 3 % fewer bytes. */
-const BROTLI_QUALITY = 5;
+/** At 5 a page takes 6 % fewer bytes and 0.9 ms more CPU, a third of what a miss may cost. */
+const BROTLI_QUALITY = 4;
 
 /** Packs a rendering once, in each encoding; in this thread, since handing so little to another costs as much CPU again. */
 export function packPage(key: string, rendered: RenderedPage, now: number): CachedPage {
@@ -42,7 +42,7 @@ export function packPage(key: string, rendered: RenderedPage, now: number): Cach
   const br = brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-  const gzip = gzipSync(body, { level: 6 });
+  const gzip = gzipSync(body, { level: 6, memLevel: 9 });
   const freshUntil = now + maxAge * 1000;
   return {
     key,
