@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchCachedPage } from './bench/cached-page.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchLighthouse } from './bench/lighthouse.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/miss-cost.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   visible: benchVisible,
   memory: benchMemory,
   growth: benchGrowth,
+  lighthouse: benchLighthouse,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { findBrowser } from '../browser.mjs';
+
+/** Fetched when it is asked for: with what it needs it is heavier than all other packages together. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+const BROWSER_SWITCHES = [
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+const score = z.object({
+  score: z
+    .number()
+    .nullable()
+    .transform((value) => Math.round((value ?? 0) * 100)),
+});
+const amount = z.object({ numericValue: z.number() });
+const reportSchema = z.object({
+  categories: z.partialRecord(z.enum(CATEGORIES), score),
+  audits: z.object({
+    'first-contentful-paint': amount,
+    'largest-contentful-paint': amount,
+    'cumulative-layout-shift': amount.optional(),
+  }),
+});
+
+export interface LighthouseReport {
+  /** 0 to 100. */
+  scores: Partial<Record<Category, number>>;
+  /** Milliseconds. */
+  firstPaint: number;
+  /** Milliseconds. */
+  largestPaint: number;
+  layoutShift: number;
+}
+
+/**
+ * What Lighthouse says of a page on a phone. With `simulate` it computes a slow 4G and a slow processor out of an unhindered visit, as its
+ * scores are meant; with `devtools` the browser is slowed down, and paint is seen.
+ */
+export async function runLighthouse(
+  url: string,
+  { throttling, categories = CATEGORIES }: { throttling: 'simulate' | 'devtools'; categories?: readonly Category[] },
+): Promise<LighthouseReport> {
+  const browser = await findBrowser();
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--throttling-method=${throttling}`,
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${BROWSER_SWITCHES.join(' ')}`,
+    ],
+    { env: { ...process.env, ...(browser === undefined ? {} : { CHROME_PATH: browser }) }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
+  );
+  const { categories: scores, audits } = reportSchema.parse(JSON.parse(stdout));
+  return {
+    scores: Object.fromEntries(Object.entries(scores).map(([category, { score }]) => [category, score])),
+    firstPaint: audits['first-contentful-paint'].numericValue,
+    largestPaint: audits['largest-contentful-paint'].numericValue,
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
