@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/addresses.ts';
-import { isFileAddress } from './domain/file-addresses.ts';
+import { isFileAddress } from './domain/files/file-addresses.ts';
 
 /** Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. */
 const MAX_AGE = 24 * 3600;

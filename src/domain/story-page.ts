@@ -1,7 +1,7 @@
 import type { Card, NamedPage } from './card.ts';
 import type { DocumentOf } from './document.ts';
 import type { Locale } from './locale.ts';
-import type { ShareImage } from './page-head.ts';
+import type { ShareImage } from './page-head/page-head.ts';
 import type { Image } from './picture.ts';
 import type { Story } from './story.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { printManifest } from '../domain/manifest.ts';
+import { printManifest } from '../domain/files/manifest.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 import { coloursOf } from '../styles/theme-sheets.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { printNewsSitemap } from '../domain/sitemap.ts';
+import { printNewsSitemap } from '../domain/files/sitemap.ts';
 import { listNews } from '../server/content/sitemap-entries.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { printSitemap } from '../domain/sitemap.ts';
+import { printSitemap } from '../domain/files/sitemap.ts';
 import { listSections } from '../server/content/sitemap-entries.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { printSitemapIndex } from '../domain/sitemap.ts';
+import { printSitemapIndex } from '../domain/files/sitemap.ts';
 import { listSitemaps } from '../server/content/sitemap-entries.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { ICON_SIZES, iconPath, maskableIconPath } from '../domain/page-head.ts';
+import { ICON_SIZES, iconPath, maskableIconPath } from '../domain/page-head/page-head.ts';
 
 /** Launchers cut maskable icons to any shape that holds a circle of 80 % (W3C manifest); a square of 56 % lies within it. */
 const MASKABLE = { size: 512, drawing: 288 };

@@ -1,6 +1,6 @@
 import { absoluteUrl, frontPath, type Edition } from '../addresses.ts';
 import { localize } from '../locale.ts';
-import { iconPath } from '../page-head.ts';
+import { iconPath } from '../page-head/page-head.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Who publishes a site, as its stories name it. */

@@ -1,6 +1,6 @@
 import type { Card } from '../../domain/card.ts';
 import { isOver } from '../../domain/event.ts';
-import { formatMonth } from '../../domain/published-date.ts';
+import { formatMonth } from '../../domain/dates/published-date.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 

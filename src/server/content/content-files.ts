@@ -4,7 +4,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse as parseYaml } from 'yaml';
 import { siteSchema, type Site } from '../../domain/site.ts';
-import { resolveRelativeInstant } from '../../domain/relative-instant.ts';
+import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 import type { ContentProblem, Submission } from './publisher.ts';
 

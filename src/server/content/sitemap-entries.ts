@@ -1,6 +1,6 @@
 import { authorPath, frontPath, inEdition, showPath, slugIn, tagPath, taxonPath, type Edition } from '../../domain/addresses.ts';
-import type { NewsEntry, SitemapEntry } from '../../domain/sitemap.ts';
-import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/sitemap.ts';
+import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
+import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 

@@ -6,7 +6,7 @@ import { publicStory } from '../../domain/paywall.ts';
 import type { Author } from '../../domain/document.ts';
 import type { NamedPage } from '../../domain/card.ts';
 import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
-import { CARD, cardPath } from '../../domain/share-card.ts';
+import { CARD, cardPath } from '../../domain/page-head/share-card.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';

@@ -1,10 +1,10 @@
 import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '../../domain/addresses.ts';
 import { plainText } from '../../domain/blocks.ts';
-import type { Podcast } from '../../domain/feed.ts';
+import type { Podcast } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/locale.ts';
-import { feedPaths } from '../../domain/page-head.ts';
+import { feedPaths } from '../../domain/page-head/page-head.ts';
 import { imageUrl } from '../../domain/picture.ts';
-import { formatList } from '../../domain/published-date.ts';
+import { formatList } from '../../domain/dates/published-date.ts';
 import type { EditionContent, Listing } from '../content/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';
 

@@ -1,10 +1,10 @@
 import { absoluteUrl } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
-import type { Feed, FeedAudio, FeedItem } from '../../domain/feed.ts';
+import type { Feed, FeedAudio, FeedItem } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/locale.ts';
-import { feedPaths, iconPath } from '../../domain/page-head.ts';
+import { feedPaths, iconPath } from '../../domain/page-head/page-head.ts';
 import type { StoryHead } from '../../domain/story.ts';
-import { sharedPicture } from '../../domain/story-head.ts';
+import { sharedPicture } from '../../domain/page-head/story-head.ts';
 import { toCards } from '../content/cards.ts';
 import type { EditionContent } from '../content/edition-content.ts';
 import { contentTypeOf } from '../http/content-types.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
-import { isFileAddress } from '../../domain/file-addresses.ts';
+import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
 import type { ShareCards } from '../images/share-cards.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { CARD } from '../../domain/share-card.ts';
-import { getColour, readThemeColours, type ThemeColourName } from '../../domain/theme-colours.ts';
+import { CARD } from '../../domain/page-head/share-card.ts';
+import { getColour, readThemeColours, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
 import { drawLine, readTypeface, setText, type Typeface } from './set-type.ts';
 
 /** What share cards look like in a theme. */

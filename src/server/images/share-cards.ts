@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { imageTemplate, type ArchivedPicture } from '../../domain/picture.ts';
-import { CARD, parseCardName } from '../../domain/share-card.ts';
+import { CARD, parseCardName } from '../../domain/page-head/share-card.ts';
 import type { Site } from '../../domain/site.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { openingPicture } from '../content/cards.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../../../src/domain/feed.ts';
-import { printJsonFeed } from '../../../src/domain/json-feed.ts';
-import { printRss } from '../../../src/domain/rss.ts';
+import type { Feed } from '../../../src/domain/files/feed.ts';
+import { printJsonFeed } from '../../../src/domain/files/json-feed.ts';
+import { printRss } from '../../../src/domain/files/rss.ts';
 import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
 
 const feed: Feed = {

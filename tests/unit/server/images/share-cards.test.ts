@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { imageTemplate, type ArchivedPicture } from '../../../../src/domain/picture.ts';
-import { cardPath } from '../../../../src/domain/share-card.ts';
+import { cardPath } from '../../../../src/domain/page-head/share-card.ts';
 import type { StoryHead } from '../../../../src/domain/story.ts';
 import { cardVersion } from '../../../../src/server/images/card-version.ts';
 import { createShareCards } from '../../../../src/server/images/share-cards.ts';

@@ -1,0 +1,90 @@
+import { calendarDay } from '../addresses.ts';
+import type { Locale } from '../locale.ts';
+
+/** Dates and lists as a reader's language writes them: `Intl` alone, which knows «d’abril» and «e Ignacio». */
+
+type Instant = string | Date;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter of a language, zone and style; making one takes longer than all the rest of a card. */
+function dateFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = dateFormats.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  dateFormats.set(name, made);
+  return made;
+}
+
+function asDate(instant: Instant): Date {
+  return typeof instant === 'string' ? new Date(instant) : instant;
+}
+
+/** Day and time of publication in the page's language: «20 d’abril del 2026, a les 9:05», «20 de abril de 2026 a las 9:05». */
+export function formatPublishedDate(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(asDate(instant));
+}
+
+/** DD/MM/YY (SPECIFICATION §9). */
+export function formatShortDate(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(asDate(instant));
+}
+
+/** The day in full, for the header: «dilluns, 20 d’abril del 2026». */
+export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { dateStyle: 'full' }).format(asDate(instant));
+}
+
+/** Whether two instants fall on one day of the site's readers. */
+export function isSameCalendarDay(one: Instant, other: Instant, timeZone: string): boolean {
+  return calendarDay(one, timeZone) === calendarDay(other, timeZone);
+}
+
+const LIST_FORMATS: Record<Locale, Intl.ListFormat> = {
+  ca: new Intl.ListFormat('ca', { type: 'conjunction' }),
+  es: new Intl.ListFormat('es', { type: 'conjunction' }),
+};
+
+/** Names in a sentence: «Anna, Bernat i Ignasi», «Ana e Ignacio». */
+export function formatList(names: readonly string[], locale: Locale): string {
+  return LIST_FORMATS[locale].format(names);
+}
+
+/** Day and short month of an instant, or of a day as YYYY-MM-DD: «3», «des.». */
+export function formatBadge(date: string, locale: Locale, timeZone: string): { day: string; month: string } {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const zone = isDay ? 'UTC' : timeZone;
+  const parts = dateFormat(locale, zone, { day: 'numeric', month: 'short' }).formatToParts(new Date(date));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: part('day'), month: part('month').replace(/^(?:de |d[’'])/, '') };
+}
+
+/** A time of day: «9:05». */
+export function formatTime(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant));
+}
+
+/** From one day (YYYY-MM-DD) to another, in words: «3–12 d’abril del 2026». */
+export function formatDayRange(from: string, to: string, locale: Locale): string {
+  return dateFormat(locale, 'UTC', { dateStyle: 'long' }).formatRange(new Date(from), new Date(to));
+}
+
+/** Minutes and seconds of a recording: «1:02:05», «4:30». */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** Month and year of an instant or a day: «desembre del 2026», «diciembre de 2026». */
+export function formatMonth(date: string, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, { month: 'long', year: 'numeric' }).format(new Date(date));
+}
+
+/** The day of an instant, or a day as YYYY-MM-DD, in words: «3 de desembre». */
+export function formatDayOf(date: string, locale: Locale, timeZone: string): string {
+  const zone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : timeZone;
+  return dateFormat(locale, zone, { day: 'numeric', month: 'long' }).format(new Date(date));
+}

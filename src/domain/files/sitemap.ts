@@ -1,0 +1,65 @@
+import { absoluteUrl } from '../addresses.ts';
+import type { Locale } from '../locale.ts';
+import type { Site } from '../site.ts';
+import { printXml, xml, xmlText, type XmlElement } from './xml.ts';
+
+/** A page in a site map. Paths are with their locale's prefix. */
+export interface SitemapEntry {
+  path: string;
+  changedAt?: string | undefined;
+  /** The same in each language that has it, this one too; fewer than two say nothing. */
+  versions: readonly { locale: Locale; path: string }[];
+}
+
+/** A story of the last days, as news search wants it. */
+export interface NewsEntry {
+  path: string;
+  headline: string;
+  publishedAt: string;
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Addresses in one site map; the protocol allows 50,000, and 50 MB. */
+export const SITEMAP_PAGE = 10_000;
+
+/** News search looks at stories of two days, and at 1,000 of them (Google, news site maps). */
+export const NEWS_SITEMAP = { hours: 48, limit: 1000 } as const;
+
+/** The list of a site's maps. */
+export function printSitemapIndex(site: Site, paths: readonly string[]): string {
+  const maps = paths.map((path) => xml('sitemap', {}, xmlText('loc', absoluteUrl(site, path))));
+  return printXml(xml('sitemapindex', { xmlns: NAMESPACE }, ...maps));
+}
+
+export function printSitemap(site: Site, entries: readonly SitemapEntry[]): string {
+  return printXml(
+    xml('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, ...entries.map((entry) => urlOf(site, entry))),
+  );
+}
+
+export function printNewsSitemap(site: Site, locale: Locale, entries: readonly NewsEntry[]): string {
+  const publication = xml('news:publication', {}, xmlText('news:name', site.name), xmlText('news:language', locale));
+  const urls = entries.map(({ path, headline, publishedAt }) =>
+    xml(
+      'url',
+      {},
+      xmlText('loc', absoluteUrl(site, path)),
+      xml('news:news', {}, publication, xmlText('news:publication_date', publishedAt), xmlText('news:title', headline)),
+    ),
+  );
+  return printXml(xml('urlset', { xmlns: NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' }, ...urls));
+}
+
+function urlOf(site: Site, { path, changedAt, versions }: SitemapEntry): XmlElement {
+  const alternates = versions.length < 2 ? [] : versions;
+  return xml(
+    'url',
+    {},
+    xmlText('loc', absoluteUrl(site, path)),
+    xmlText('lastmod', changedAt),
+    ...alternates.map(({ locale, path: other }) =>
+      xml('xhtml:link', { rel: 'alternate', hreflang: locale, href: absoluteUrl(site, other) }),
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import { absoluteUrl, frontPath, localePrefix, type Edition } from '../addresses.ts';
+import type { Locale } from '../locale.ts';
+
+/** What a page tells of itself to who shares it or subscribes to it, beyond its title and description. */
+export interface PageHead {
+  /** The title without the site's name. */
+  name?: string;
+  type?: 'website' | 'article' | 'profile';
+  image?: ShareImage | undefined;
+  article?: { publishedAt: string; updatedAt?: string | undefined; section?: string | undefined; tags: readonly string[] };
+  /** Address, with its locale's prefix, and name of the listing whose feeds a reader of this page may want. */
+  feeds?: { listing: string; name: string };
+}
+
+/** A picture as other sites show it beside a link. */
+export interface ShareImage {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface MetaTag {
+  /** `og:…` and `article:…` stand in `property` (https://ogp.me), `twitter:…` in `name`. */
+  property?: string;
+  name?: string;
+  content: string;
+}
+
+/** Languages as Open Graph writes them: with the country. */
+const OG_LOCALES: Record<Locale, string> = { ca: 'ca_ES', es: 'es_ES' };
+
+/** Pixels of the icon that stands in where a page has no picture. */
+const ICON_SIZE = 512;
+
+/** Open Graph and twitter card tags of a page at an address of an edition; `alternates` are the languages it can also be read in. */
+export function metaTags(page: {
+  edition: Edition;
+  path: string;
+  title: string;
+  description: string | undefined;
+  alternates: readonly Locale[];
+  head: PageHead;
+}): MetaTag[] {
+  const { edition, head } = page;
+  const { site, locale } = edition;
+  const image = head.image ?? iconOf(edition);
+  const og = (name: string, content: string): MetaTag => ({ property: `og:${name}`, content });
+  const handle = twitterHandle(site.social);
+  return [
+    og('type', head.type ?? 'website'),
+    og('site_name', site.name),
+    og('title', head.name ?? page.title),
+    ...(page.description === undefined ? [] : [og('description', page.description)]),
+    og('url', absoluteUrl(site, page.path)),
+    og('locale', OG_LOCALES[locale]),
+    ...page.alternates.filter((other) => other !== locale).map((other) => og('locale:alternate', OG_LOCALES[other])),
+    og('image', absoluteUrl(site, image.path)),
+    og('image:width', String(image.width)),
+    og('image:height', String(image.height)),
+    og('image:alt', image.alt),
+    ...articleTags(head.article),
+    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+    ...(handle === undefined ? [] : [{ name: 'twitter:site', content: handle }]),
+  ];
+}
+
+function articleTags(article: PageHead['article']): MetaTag[] {
+  if (!article) return [];
+  const tag = (name: string, content: string | undefined): MetaTag[] =>
+    content === undefined ? [] : [{ property: `article:${name}`, content }];
+  return [
+    ...tag('published_time', article.publishedAt),
+    ...tag('modified_time', article.updatedAt),
+    ...tag('section', article.section),
+    ...article.tags.flatMap((name) => tag('tag', name)),
+  ];
+}
+
+function iconOf({ site }: Edition): ShareImage {
+  return { path: iconPath(site.theme, ICON_SIZE), width: ICON_SIZE, height: ICON_SIZE, alt: site.name };
+}
+
+/** The site's account as twitter cards want it: `@name`. */
+function twitterHandle(social: readonly { network: string; url: string }[]): string | undefined {
+  const account = social.find(({ network }) => /^(?:x|twitter)$/i.test(network));
+  const name = account && /^\/@?(\w{1,15})\/?$/.exec(new URL(account.url).pathname)?.[1];
+  return name === undefined ? undefined : `@${name}`;
+}
+
+/** Icons in pixels that the build draws from a theme's public/icons/{theme}.svg; 180 is Apple's, the others are for manifests. */
+export const ICON_SIZES = [180, 192, 512] as const;
+
+export function iconPath(theme: string, size: (typeof ICON_SIZES)[number]): string {
+  return `/icons/${theme}-${size}.png`;
+}
+
+/** The icon with the free margin that launchers cut into (W3C manifest, purpose `maskable`). */
+export function maskableIconPath(theme: string): string {
+  return `/icons/${theme}-maskable.png`;
+}
+
+export function manifestPath(edition: Edition): string {
+  return `${localePrefix(edition)}/manifest.webmanifest`;
+}
+
+/** Addresses of a listing's feeds; the whole edition's are those of its front. */
+export function feedPaths(listing: string): { rss: string; json: string } {
+  return { rss: `${listing}rss.xml`, json: `${listing}feed.json` };
+}
+
+/** The feeds of all that an edition publishes. */
+export function editionFeeds(edition: Edition): NonNullable<PageHead['feeds']> {
+  return { listing: frontPath(edition), name: edition.site.name };
+}

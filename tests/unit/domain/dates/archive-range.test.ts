@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { archiveDayAddress, parseArchiveRange } from '../../../../src/domain/dates/archive-range.ts';
+
+const TODAY = '2026-03-01';
+
+describe('an address of the archive', () => {
+  it('names everything, today, yesterday or a range of days', () => {
+    expect(parseArchiveRange('', TODAY)).toBeUndefined();
+    expect(parseArchiveRange('hoy', TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(parseArchiveRange('ayer', TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(parseArchiveRange('2026/02/01/2026/02/28', TODAY)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  });
+
+  it.each([
+    'manana',
+    '2026/02/30/2026/03/01',
+    '2026/03/02/2026/03/01',
+    '2026/13/01/2026/13/02',
+    '2026/03/01',
+    '2026/3/1/2026/3/2',
+    'hoy/ayer',
+    '0000/01/01/2026/01/01',
+    '1901/12/31/2026/01/01',
+    '2026/03/01/2026/03/02',
+    '2026/01/01/9999/12/31',
+  ])('of no such page is %s', (address) => {
+    expect(parseArchiveRange(address, TODAY)).toBe(false);
+  });
+
+  it('of one day is that day twice', () => {
+    expect(archiveDayAddress('2026-02-28')).toBe('2026/02/28/2026/02/28/');
+    expect(parseArchiveRange(archiveDayAddress('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isFileAddress } from '../../../../src/domain/files/file-addresses.ts';
+import { elfar, ondamarea } from '../../../support/newsroom.ts';
+
+describe('an address of a file that is made like a page', () => {
+  it.each([
+    '/rss.xml',
+    '/feed.json',
+    '/es/rss.xml',
+    '/politica/rss.xml',
+    '/es/politica/feed.json',
+    '/tema/aigua/rss.xml',
+    '/autor/berta/feed.json',
+    '/es/programas/ones/rss.xml',
+    '/sitemap.xml',
+    '/sitemap-sections.xml',
+    '/es/sitemap-news.xml',
+    '/sitemap-12.xml',
+    '/robots.txt',
+    '/es/manifest.webmanifest',
+  ])('is one of a closed list: %s', (path) => expect(isFileAddress(elfar, path)).toBe(true));
+
+  it.each([
+    '/',
+    '/politica/',
+    '/politica/atom.xml',
+    '/politica/2026/rss.xml',
+    '/a/b/rss.xml',
+    '/Politica/rss.xml',
+    '/politica/rss.xml/',
+    '/es/sitemap.xml',
+    '/es/robots.txt',
+    '/politica/robots.txt',
+    '/sitemap-0.xml',
+    '/sitemap-99999.xml',
+    '/sitemap-x.xml',
+    '/.rss.xml',
+  ])('is nothing else: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
+
+  it('has the prefix of a language that the site has', () => {
+    expect([isFileAddress(ondamarea, '/ca/sitemap-1.xml'), isFileAddress(ondamarea, '/es/sitemap-1.xml')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { printManifest } from '../../../../src/domain/files/manifest.ts';
+import { printRobots } from '../../../../src/domain/files/robots.ts';
+import { printNewsSitemap, printSitemap, printSitemapIndex } from '../../../../src/domain/files/sitemap.ts';
+import { readThemeColours } from '../../../../src/domain/page-head/theme-colours.ts';
+import { elfar } from '../../../support/newsroom.ts';
+import { below, parseXml, textsOf } from '../../../support/parse-xml.ts';
+
+describe('a site map', () => {
+  it('gives whole addresses, when they changed and their other languages', () => {
+    const versions = [
+      { locale: 'ca' as const, path: '/politica/' },
+      { locale: 'es' as const, path: '/es/politica/' },
+    ];
+    const root = parseXml(printSitemap(elfar, [{ path: '/politica/', changedAt: '2026-03-01T10:00:00+01:00', versions }]));
+    expect(textsOf(root, 'loc')).toEqual(['http://elfar.localhost/politica/']);
+    expect(textsOf(root, 'lastmod')).toEqual(['2026-03-01T10:00:00+01:00']);
+    expect(below(root, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
+      ['ca', 'http://elfar.localhost/politica/'],
+      ['es', 'http://elfar.localhost/es/politica/'],
+    ]);
+  });
+
+  it('names no other language where there is none', () => {
+    const root = parseXml(printSitemap(elfar, [{ path: '/a/', versions: [{ locale: 'ca', path: '/a/' }] }]));
+    expect(below(root, 'xhtml:link')).toEqual([]);
+  });
+
+  it('is named by the index', () => {
+    expect(textsOf(parseXml(printSitemapIndex(elfar, ['/es/sitemap-1.xml'])), 'loc')).toEqual(['http://elfar.localhost/es/sitemap-1.xml']);
+  });
+
+  it('of news names the publication and the headline', () => {
+    const root = parseXml(
+      printNewsSitemap(elfar, 'es', [{ path: '/es/a/', headline: 'Peix & xips', publishedAt: '2026-03-01T10:00:00+01:00' }]),
+    );
+    expect([textsOf(root, 'news:name'), textsOf(root, 'news:language'), textsOf(root, 'news:title')]).toEqual([
+      ['El Far'],
+      ['es'],
+      ['Peix & xips'],
+    ]);
+  });
+});
+
+describe('robots.txt', () => {
+  it('closes what is no story, in every language, and names the maps', () => {
+    const lines = printRobots(elfar).split('\n');
+    for (const path of ['/api/', '/webapi/', '/perfil/', '/es/perfil/', '/buscar/', '/es/buscar/'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).toContain('Sitemap: http://elfar.localhost/sitemap.xml');
+    expect(lines).toContain('Sitemap: http://elfar.localhost/es/sitemap-news.xml');
+  });
+});
+
+describe('the manifest', () => {
+  it('opens the site in the reader’s language, with an icon for every launcher', () => {
+    const parsed: unknown = JSON.parse(
+      printManifest({ site: elfar, locale: 'es' }, readThemeColours('x { --color-paper: light-dark(#fff, #000) }')),
+    );
+    expect(parsed).toMatchObject({ id: '/', lang: 'es', start_url: '/es/', theme_color: '#fff' });
+    expect(parsed).toHaveProperty('icons.3', {
+      src: '/icons/elfar-maskable.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { metaTags, type MetaTag, type PageHead } from '../../../../src/domain/page-head/page-head.ts';
+import { elfar, siteOf } from '../../../support/newsroom.ts';
+
+const tagsOf = (head: PageHead, site = elfar): MetaTag[] =>
+  metaTags({
+    edition: { site, locale: 'ca' },
+    path: '/politica/2026/03/01/el-port-obre/',
+    title: 'El port obre - El Far',
+    description: 'Avui.',
+    alternates: ['ca', 'es'],
+    head,
+  });
+
+const valuesOf = (tags: MetaTag[], name: string) => tags.filter((tag) => (tag.property ?? tag.name) === name).map(({ content }) => content);
+
+describe('the tags that other sites read', () => {
+  const story: PageHead = {
+    name: 'El port obre',
+    type: 'article',
+    image: { path: '/media/cards/a.01234567.jpg', width: 1200, height: 630, alt: 'El port' },
+    article: { publishedAt: '2026-03-01T10:00:00+01:00', section: 'Política', tags: ['Port', 'Aigua'] },
+  };
+
+  it('say what a story is, with whole addresses', () => {
+    const tags = tagsOf(story);
+    expect(valuesOf(tags, 'og:type')).toEqual(['article']);
+    expect(valuesOf(tags, 'og:title')).toEqual(['El port obre']);
+    expect(valuesOf(tags, 'og:url')).toEqual(['http://elfar.localhost/politica/2026/03/01/el-port-obre/']);
+    expect(valuesOf(tags, 'og:image')).toEqual(['http://elfar.localhost/media/cards/a.01234567.jpg']);
+    expect(valuesOf(tags, 'og:image:alt')).toEqual(['El port']);
+    expect(valuesOf(tags, 'article:tag')).toEqual(['Port', 'Aigua']);
+    expect(valuesOf(tags, 'article:modified_time')).toEqual([]);
+    expect(valuesOf(tags, 'twitter:card')).toEqual(['summary_large_image']);
+  });
+
+  it('name its language and the others once each', () => {
+    const tags = tagsOf(story);
+    expect(valuesOf(tags, 'og:locale')).toEqual(['ca_ES']);
+    expect(valuesOf(tags, 'og:locale:alternate')).toEqual(['es_ES']);
+  });
+
+  it('of a page without a picture show the site’s icon, small', () => {
+    const tags = tagsOf({});
+    expect(valuesOf(tags, 'og:type')).toEqual(['website']);
+    expect(valuesOf(tags, 'og:title')).toEqual(['El port obre - El Far']);
+    expect(valuesOf(tags, 'og:image')).toEqual(['http://elfar.localhost/icons/elfar-512.png']);
+    expect(valuesOf(tags, 'twitter:card')).toEqual(['summary']);
+  });
+
+  it.each([
+    ['https://x.example/elfar', '@elfar'],
+    ['https://x.example/@elfar/', '@elfar'],
+    ['https://x.example/intent/follow', undefined],
+  ])('name the site’s account: %s', (url, handle) => {
+    const site = siteOf({ alias: 'elfar', social: [{ network: 'x', url }] });
+    expect(valuesOf(tagsOf(story, site), 'twitter:site')[0]).toBe(handle);
+  });
+});
