@@ -23,14 +23,7 @@ const tablet = { width: 800, height: 1100 };
 const desktop = { width: 1440, height: 900 };
 
 const JOURNEYS = '**/journeys/*.test.ts';
-const PAGE_TYPES = '**/page-types/*.test.ts';
 const NARROW_AND_WIDE = '**/narrow-and-wide/*.test.ts';
-
-/**
- * Every type of page is read to its end in every edition, each edition at one width and each site at two: all of them at all widths would take
- * longer than anybody waits for tests.
- */
-const readIn = (...editions: string[]) => new RegExp(`page of (?!${editions.join('|')})[^,]+ stands still`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -47,23 +40,14 @@ export default defineConfig({
     launchOptions: { args: BROWSER_SWITCHES, ...(chromium === undefined ? {} : { executablePath: chromium }) },
   },
   projects: [
-    {
-      name: 'phone',
-      testMatch: [JOURNEYS, PAGE_TYPES, NARROW_AND_WIDE],
-      grepInvert: readIn('El Far in Catalan', 'Onda Marea in Spanish'),
-      use: { viewport: phone },
-    },
-    { name: 'tablet', testMatch: [JOURNEYS, PAGE_TYPES], grepInvert: readIn('El Far in Spanish'), use: { viewport: tablet } },
-    {
-      name: 'desktop',
-      testMatch: [JOURNEYS, PAGE_TYPES, NARROW_AND_WIDE],
-      grepInvert: readIn('Onda Marea in Catalan'),
-      use: { viewport: desktop },
-    },
+    { name: 'phone', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: phone } },
+    { name: 'tablet', testMatch: JOURNEYS, use: { viewport: tablet } },
+    { name: 'desktop', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: desktop } },
     { name: 'phone without JavaScript', testMatch: JOURNEYS, use: { viewport: phone, javaScriptEnabled: false } },
     { name: 'tablet without JavaScript', testMatch: JOURNEYS, use: { viewport: tablet, javaScriptEnabled: false } },
     { name: 'desktop without JavaScript', testMatch: JOURNEYS, use: { viewport: desktop, javaScriptEnabled: false } },
     { name: 'once', testMatch: '**/once/*.test.ts', use: { viewport: desktop } },
+    { name: 'page types', testMatch: '**/page-types/*.test.ts', use: { viewport: phone } },
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.mjs`,

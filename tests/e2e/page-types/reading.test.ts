@@ -11,9 +11,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Those of them that can come out differently in other colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const WIDTHS = [800, 1440, 360];
+
 for (const edition of EDITIONS) {
   for (const { type, url } of pagesOf(edition)) {
-    test(`the ${type} page of ${edition.name} stands still while it is read, fits at twice the text size, and axe finds nothing`, async ({
+    test(`the ${type} page of ${edition.name} stands still while it is read, and at three widths fits at twice the text size, and axe finds nothing`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: 'light' });
@@ -25,7 +27,6 @@ for (const edition of EDITIONS) {
       await expect(page.getByRole('banner').locator(`a[href="${edition.front}"]`)).toBeVisible();
 
       await readToTheEnd(page);
-      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
       expect(
         await page
           .locator('img')
@@ -33,12 +34,17 @@ for (const edition of EDITIONS) {
       ).toBe(0);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
 
-      expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
-
-      await doubleText(page);
-      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+        expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await violationsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
+        await setTextSize(page, 2);
+        expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+        await setTextSize(page, 1);
+      }
     });
   }
 }
@@ -59,11 +65,12 @@ async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /** As a browser's own text size does it: every size of ours is relative to the root's. */
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function setTextSize(page: Page, times: number): Promise<void> {
+  await page.evaluate((factor) => {
     const root = document.documentElement;
-    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
-  });
+    root.style.fontSize = '';
+    root.style.fontSize = `${factor * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  }, times);
 }
 
 /** Pixels that the page is wider than the screen, and boxes that hide a part of what is in them. */

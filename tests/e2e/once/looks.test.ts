@@ -1,0 +1,53 @@
+import type { BrowserContext } from 'playwright/test';
+import { EDITIONS, type Edition } from '../support/editions.ts';
+import { get } from '../support/http.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+/**
+ * The first screen of a front page and of a story in both papers, held against the picture of it in `looks.test.ts-snapshots`. What is meant
+ * to change is painted over: dates, and pictures, which are blank. After a change that is meant: `npx playwright test looks --update-snapshots`,
+ * and look at what it wrote.
+ */
+const PAPERS = EDITIONS.filter(({ front }) => front === '/');
+
+const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
+
+/** Typefaces are drawn a little otherwise by another version of the browser. */
+const MOST_DIFFERENCE = 0.02;
+
+test.use({ bypassCSP: true });
+
+for (const paper of PAPERS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${paper.site} looks as it did on a ${screen}, ${colorScheme}`, async ({ page, context }) => {
+        await waitForTypefaces(context);
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const [name, url] of Object.entries(await pagesOf(paper))) {
+          await page.goto(url);
+          await page.evaluate(() => document.fonts.ready);
+          await expect(page).toHaveScreenshot(`${paper.site}-${name}-${screen}-${colorScheme}.png`, {
+            animations: 'disabled',
+            mask: [page.locator('time, .date, .alerts')],
+            maxDiffPixelRatio: MOST_DIFFERENCE,
+          });
+        }
+      });
+    }
+  }
+}
+
+async function pagesOf(paper: Edition): Promise<Record<string, string>> {
+  return { front: paper.origin + paper.front, story: await storyUrl(paper, paper.story) };
+}
+
+/** Readers see the fallback where a typeface comes late; a picture of the page must not depend on that. */
+async function waitForTypefaces(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const { body } = await get(route.request().url());
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: body.replaceAll('font-display:optional', 'font-display:block') });
+  });
+}
