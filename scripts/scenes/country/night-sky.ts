@@ -22,7 +22,7 @@ function band(seed: number, spread: number, shift: number, fill: string): string
       const wave = 1 + 0.2 * Math.sin(y / 47 + first + side) + 0.1 * Math.sin(y / 27 + second * side) + 0.04 * Math.sin(y / 12 + third);
       return [middle(y) + shift + side * spread * flare * wave, y];
     });
-  return poly([...edge(-1), ...edge(1).reverse()], fill);
+  return poly([...edge(-1), ...edge(1).toReversed()], fill);
 }
 
 /** The dark clouds along the middle of the Milky Way. */
@@ -37,7 +37,7 @@ function rift(seed: number, shift: number, width: number, span: readonly [number
       const swell = Math.sin(share * Math.PI) * width * (0.7 + 0.4 * Math.sin(y / 26 + first * side) + 0.25 * Math.sin(y / 11 + second));
       return [middle(y) + shift + Math.sin(y / 62 + first) * 18 + side * swell, y];
     });
-  return poly([...edge(-1), ...edge(1).reverse()], ink(0.86, 0.46, 0.02));
+  return poly([...edge(-1), ...edge(1).toReversed()], ink(0.86, 0.46, 0.02));
 }
 
 /** The sky down to the horizon. */
