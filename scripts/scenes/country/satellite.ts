@@ -1,98 +1,148 @@
-import { CREAM, DARK, ONDAMAREA, WIDTH, ink } from '../inks.ts';
+import { CORAL, CREAM, DARK, ONDAMAREA, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { disc, fade, field, group, line, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
+import { stars } from '../scenery.ts';
+import { disc, field, glow, group, line, oval, path, poly, rect, ring, stroke, within } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** Land with a ragged coast, its surf around it. */
-function land(place: { seed: number; x: number; y: number; across: number; down: number }, fill: string): string {
-  const random = seeded(place.seed);
-  const [first, second] = [random.between(0, 6), random.between(0, 6)];
-  const coast = Array.from({ length: 60 }, (_, index): Point => {
-    const angle = (index / 60) * Math.PI * 2;
-    const reach = 1 + 0.24 * Math.sin(angle * 2 + first) + 0.16 * Math.sin(angle * 5 + second) + random.between(-0.08, 0.08);
-    return [place.x + Math.cos(angle) * reach * place.across, place.y + Math.sin(angle) * reach * place.down];
+const EARTH = { x: 560, y: 2060, radius: 1300 };
+
+/** The Moon with its seas and craters, 350 pixels in radius, lit from the left. */
+function moon(): string {
+  const random = seeded(14);
+  const craters = repeat(46, () => {
+    const [turn, reach, size] = [random.between(0, 6.28), Math.sqrt(random.between(0, 1)) * 320, random.between(6, 26)];
+    const [x, y, squeeze] = [Math.cos(turn) * reach, Math.sin(turn) * reach, Math.sqrt(1 - (reach / 352) ** 2)];
+    const at = `transform="rotate(${((turn * 180) / Math.PI).toFixed(0)} ${x.toFixed(1)} ${y.toFixed(1)})"`;
+    return (
+      oval(x, y, size * squeeze, size, ink(0.3, 0.24, 0.5), at) +
+      oval(x + size * 0.16, y, size * squeeze * 0.8, size * 0.86, ink(0, 0.05, 0.4), at)
+    );
   });
+  const seas =
+    'M-190 -160Q-120 -250 -20 -210T60 -120Q20 -60 -60 -70T-160 -60Q-230 -90 -190 -160ZM-250 20Q-190 -30 -120 10T-60 110Q-90 190 -170 160T-250 20ZM40 -30Q120 -60 170 0T150 110Q80 140 50 90T40 -30ZM-30 200Q30 160 90 200T60 280Q-10 290 -30 200Z';
   return (
-    poly(coast, fill, `stroke="${ink(0.2, 0, 0.1)}" stroke-width="16" stroke-linejoin="round"`) +
-    poly(coast, fill, `stroke="${DARK}" stroke-width="4"`)
+    disc(0, 0, 350, ink(0, 0.08, 0.62)) +
+    within(
+      'moon',
+      disc(0, 0, 350, ''),
+      path(seas, ink(0.18, 0.2, 0.55)) +
+        craters +
+        repeat(6, (index) =>
+          path(`M${-30 + index * 62} -360Q${130 + index * 46} 0 ${-30 + index * 62} 360H400V-360Z`, ink(0.95, 0.34), 'opacity="0.2"'),
+        ),
+    )
+  );
+}
+
+/** A solar wing that reaches 430 pixels to the right of the origin. */
+function wing(): string {
+  return (
+    line([0, 0], [60, 0], CREAM, 14) +
+    rect(56, -84, 380, 168, DARK, 'rx="6"') +
+    repeat(
+      4,
+      (column) =>
+        repeat(
+          2,
+          (row) =>
+            rect(66 + column * 92, -74 + row * 76, 84, 70, ink(0.75, 0.02)) +
+            path(`M${66 + column * 92} ${-74 + row * 76}h54l-54 50Z`, ink(0.28, 0, 0.05)),
+        ) +
+        rect(93 + column * 92, -74, 3, 146, CREAM) +
+        rect(121 + column * 92, -74, 3, 146, CREAM),
+    ) +
+    rect(56, -84, 380, 8, SUN)
+  );
+}
+
+/** The satellite about the origin: body in gold foil, two wings, a dish below. */
+function craft(): string {
+  return (
+    group(wing(), 'translate(96 -10)') +
+    group(wing(), 'translate(-96 -10) scale(-1 1)') +
+    line([40, -120], [96, -230], CREAM, 8) +
+    disc(98, -236, 13, CORAL) +
+    line([-50, -120], [-70, -190], CREAM, 8) +
+    path('M-104 -110L-60 -146H120L104 -110Z', CREAM) +
+    poly('-104,-110 40,-110 40,130 -104,130', SUN) +
+    poly('40,-110 104,-110 104,130 40,130', ink(0.25, 0.6, 0.85)) +
+    repeat(4, (index) =>
+      stroke(`M-104 ${-66 + index * 52}L-50 ${-84 + index * 52}L-10 ${-60 + index * 52}L40 ${-78 + index * 52}`, ink(0.12, 0.5, 0.9), 6),
+    ) +
+    rect(-76, -90, 86, 66, DARK, 'rx="6"') +
+    disc(-33, -57, 24, ink(0.5, 0)) +
+    disc(-40, -64, 9, CREAM) +
+    rect(54, -80, 36, 96, DARK, 'rx="5"') +
+    repeat(4, (index) => rect(60, -72 + index * 22, 24, 13, CORAL)) +
+    rect(-30, 126, 34, 40, DARK) +
+    path('M-150 170Q-20 330 130 190Q60 150 -20 156T-150 170Z', CREAM) +
+    path('M-10 272Q80 250 130 190Q100 172 60 164Q60 220 -10 272Z', ink(0.4, 0.05, 0.08)) +
+    line([0, 200], [6, 330], DARK, 9) +
+    disc(6, 334, 15, CORAL)
+  );
+}
+
+/** The Earth's edge: the ocean with its currents, a coast with a bay, bands of cloud and the air above. */
+function earth(): string {
+  const random = seeded(29);
+  const { x, y, radius } = EARTH;
+  const at = (degrees: number, depth: number): Point => {
+    const angle = ((degrees - 90) * Math.PI) / 180;
+    return [x + Math.cos(angle) * (radius - depth), y + Math.sin(angle) * (radius - depth)];
+  };
+  const arc = (from: number, to: number, depth: number): string => {
+    const [start, end] = [at(from, depth), at(to, depth)];
+    return `M${start[0].toFixed(0)} ${start[1].toFixed(0)}A${(radius - depth).toFixed(0)} ${(radius - depth).toFixed(0)} 0 0 1 ${end[0].toFixed(0)} ${end[1].toFixed(0)}`;
+  };
+  const land = (degrees: number, depth: number, size: number, seed: number): string => {
+    const noise = seeded(seed);
+    const waves = Array.from({ length: 6 }, () => noise.between(0, 6.28));
+    const shore = Array.from({ length: 90 }, (_, index): Point => {
+      const turn = (index / 90) * Math.PI * 2;
+      const reach = size * (1 + waves.reduce((sum, phase, wave) => sum + (0.3 / (wave + 1.2)) * Math.sin(turn * (wave + 2) + phase), 0));
+      return at(degrees + (Math.cos(turn) * reach) / 22, depth + Math.sin(turn) * reach * 0.52);
+    });
+    return poly(shore, ink(0.06, 0.66, 0.5), `stroke="${CREAM}" stroke-width="7"`);
+  };
+  const lines = (count: number, colour: string, widths: readonly [number, number]): string =>
+    repeat(count, () => {
+      const from = random.between(-32, 42);
+      const d = arc(from, from + random.between(2, 7), random.between(20, 420));
+      return stroke(d, colour, random.between(...widths), 'stroke-linecap="round"');
+    });
+  return (
+    repeat(4, (index) =>
+      disc(x, y, radius + 76 - index * 20, [ink(0.84, 0.2), ink(0.66, 0.1), ink(0.4, 0.04, 0.05), CREAM][index] ?? CREAM),
+    ) +
+    disc(x, y, radius, ink(0.62, 0, 0.04)) +
+    within(
+      'earth',
+      disc(x, y, radius, ''),
+      disc(x + 200, y + 60, radius, ink(0.78, 0.02)) +
+        disc(x + 420, y + 130, radius, ink(0.92, 0.14)) +
+        lines(70, ink(0.34, 0, 0.05), [3, 6]) +
+        lines(50, DARK, [3, 6]) +
+        land(-14, 210, 190, 4) +
+        land(4, 90, 40, 12) +
+        land(7, 128, 26, 15) +
+        land(18, 240, 170, 9) +
+        disc(x + 420, y + 130, radius, ink(0.96, 0.34), 'opacity="0.25"') +
+        lines(34, CREAM, [5, 13]),
+    )
   );
 }
 
 export const satellite: Scene = {
   id: 'ondamarea-satellite',
   palette: ONDAMAREA,
-  draw: () => {
-    const random = seeded(23);
-    const panel = (x: number): string =>
-      rect(x, -74, 300, 148, ink(1, 0.3)) +
-      repeat(6, (column) =>
-        repeat(3, (row) =>
-          rect(x + 5 + column * 49.5, -69 + row * 48, 44, 43, (column + row) % 4 === 0 ? ink(0.3, 0, 0.1) : ink(0.72, 0.05)),
-        ),
-      ) +
-      rect(x, -74, 300, 148, 'none', `stroke="${CREAM}" stroke-width="6"`);
-    const earth = disc(980, 1560, 1060, '');
-    return (
-      field(ink(1, 0.5)) +
-      fade('space', { from: [0, 0], to: [0, 700] }, [ink(1, 0.6), ink(1, 0.3), ink(0.8, 0.2)]) +
-      field('url(#space)') +
-      repeat(150, () =>
-        disc(random.between(0, WIDTH), random.between(0, 760), random.between(1.2, 4), random.chance(0.2) ? ink(0, 0.2, 0.9) : CREAM),
-      ) +
-      disc(1330, 190, 96, ink(0, 0.1, 0.8)) +
-      disc(1298, 172, 20, ink(0, 0.35, 0.9)) +
-      disc(1370, 220, 30, ink(0, 0.35, 0.9)) +
-      disc(1340, 140, 13, ink(0, 0.35, 0.9)) +
-      [1150, 1115, 1085]
-        .map((radius, index) => disc(980, 1560, radius, ink(0.75 - index * 0.22, 0.3 - index * 0.06, 0.05 + index * 0.1)))
-        .join('') +
-      disc(980, 1560, 1060, ink(0.55, 0, 0.05)) +
-      within(
-        'earth',
-        earth,
-        repeat(30, (index) =>
-          stroke(
-            `M-200 ${560 + index * 26}C200 ${480 + index * 30} 420 ${720 + index * 18} 760 ${640 + index * 24}S1180 ${500 + index * 30} 1460 ${660 + index * 20}S1700 ${760 + index * 20} 1800 ${700 + index * 20}`,
-            index % 4 === 0 ? CREAM : index % 4 === 2 ? ink(0.9, 0.05) : ink(0.3, 0, 0.1),
-            5 + (index % 3) * 2,
-            `stroke-dasharray="${140 + (index % 5) * 40} ${30 + (index % 3) * 22}"`,
-          ),
-        ) +
-          land({ seed: 3, x: 330, y: 900, across: 290, down: 220 }, ink(0, 0.3, 0.9)) +
-          land({ seed: 8, x: 1210, y: 690, across: 230, down: 130 }, ink(0, 0.9, 0.35)) +
-          land({ seed: 15, x: 1560, y: 1010, across: 220, down: 150 }, ink(0.1, 0.25, 0.8)) +
-          land({ seed: 21, x: 770, y: 880, across: 60, down: 40 }, ink(0, 0.9, 0.35)) +
-          land({ seed: 22, x: 860, y: 950, across: 34, down: 24 }, ink(0, 0.9, 0.35)) +
-          overprint(disc(1480, 1760, 1060, ink(0.3, 0.25))),
-      ) +
-      repeat(4, (index) =>
-        stroke(
-          `M${700 + index * 24} ${480 + index * 34}q${70 + index * 24} ${20} ${100 + index * 42} ${-60 - index * 20}`,
-          ink(0, 0.1, 0.9),
-          10,
-          `opacity="${1 - index * 0.14}" transform="rotate(${6} 700 480)"`,
-        ),
-      ) +
-      group(
-        panel(-470) +
-          panel(170) +
-          rect(-176, -12, 352, 24, CREAM) +
-          rect(-96, -120, 192, 240, ink(0, 0.2, 0.9)) +
-          rect(20, -120, 76, 240, ink(0.3, 0.6, 0.6)) +
-          rect(-96, -40, 192, 10, DARK) +
-          rect(-96, 50, 192, 10, DARK) +
-          repeat(3, (index) => rect(-72 + index * 40, -100, 26, 40, DARK)) +
-          disc(-30, 8, 28, ink(0, 1, 0.3)) +
-          disc(-30, 8, 13, CREAM) +
-          stroke('M0 -120V-210M-40 -120L-70 -180', CREAM, 7) +
-          disc(0, -216, 13, ink(0, 1, 0.3)) +
-          path('M-70 140Q0 240 130 190L60 120Z', CREAM) +
-          path('M10 206Q80 214 130 190L60 120Z', ink(0.5, 0.06)) +
-          line([40, 160], [120, 260], CREAM, 8) +
-          disc(124, 264, 14, ink(0, 1, 0.3)),
-        'translate(620 330) rotate(-24) scale(1.06)',
-      )
-    );
-  },
+  draw: () =>
+    field(ink(1, 0.5)) +
+    glow('shine', [1130, 360], 760, [ink(0.7, 0.14, 0.08), ink(0.84, 0.26, 0.04), ink(1, 0.5)]) +
+    rect(-20, -20, 1660, 1120, 'url(#shine)') +
+    stars(7, 170, 860, CREAM) +
+    [400, 470, 550].map((reach) => ring(1130, 360, reach, ink(0.5, 0.1, 0.2), 3, 'stroke-dasharray="4 16"')).join('') +
+    group(moon(), 'translate(1130 360)') +
+    earth() +
+    group(craft(), 'translate(620 430) rotate(-19) scale(0.94)'),
 };

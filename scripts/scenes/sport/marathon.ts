@@ -1,27 +1,33 @@
 import { CORAL, CREAM, DARK, ONDAMAREA_NIGHT, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { ridge, ripples } from '../scenery.ts';
-import { along, disc, group, oval, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
-import type { Point } from '../shapes.ts';
+import { ripples } from '../scenery.ts';
+import { disc, fade, group, oval, path, poly, rect, stroke, within } from '../shapes.ts';
 
-const FAR: Point = [930, 520];
-
-/** A runner from behind on a foot; `swing` (−1 or 1) is the leg in front. */
-function runner([x, y]: Point, height: number, shirt: string, swing: number): string {
-  const limb = (d: string, width: number): string => stroke(d, DARK, width, 'stroke-linecap="round" stroke-linejoin="round"');
-  const limbs =
-    limb('M35 -360L50 -190L40 -20', 72) +
-    limb('M-35 -360L-55 -210L-50 -120M-50 -110H-20', 70) +
-    limb('M85 -605L135 -510L95 -450M-85 -605L-135 -520L-125 -440', 44);
+/** The long shadow of a runner whose feet are on the origin: 330 pixels down the field, running to the right. */
+function shadow(lead: number): string {
+  const limb = (d: string, width: number): string =>
+    stroke(d, ink(0.62, 0.5, 0.16), width, 'stroke-linecap="round" stroke-linejoin="round"');
   return group(
-    oval(0, 0, 170, 30, ink(0.6, 0.5, 0.1), 'opacity="0.7"') +
-      group(limbs, `scale(${swing} 1)`) +
-      path('M-100 -635Q0 -685 100 -635L72 -410H-72Z', shirt) +
-      poly('-80,-420 80,-420 86,-310 -86,-310', DARK) +
-      rect(-50, -575, 100, 80, shirt === CREAM ? SUN : CREAM) +
-      oval(0, -726, 48, 58, DARK),
-    `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(height / 800).toFixed(4)})`,
+    limb('M0 130L58 90L34 6', 27) +
+      limb('M0 130L-34 62L-104 66', 26) +
+      limb('M8 218L52 172L98 204', 19) +
+      limb('M2 218L-46 186L-40 132', 19) +
+      path('M-24 232Q10 246 36 226L22 122Q0 110 -20 124Z', ink(0.62, 0.5, 0.16)) +
+      oval(26, 274, 24, 29, ink(0.62, 0.5, 0.16)),
+    `scale(${lead} 1.15)`,
+  );
+}
+
+/** A runner from above, running to the right. */
+function runner(shirt: string, shade: string, lead: number): string {
+  return (
+    stroke(`M-4 ${14 * lead}L34 ${18 * lead}M-4 ${-12 * lead}L-46 ${-14 * lead}`, DARK, 17, 'stroke-linecap="round"') +
+    stroke(`M2 ${-32 * lead}L44 ${-38 * lead}M-4 ${32 * lead}L-34 ${40 * lead}`, ink(0.3, 0.7, 0.3), 13, 'stroke-linecap="round"') +
+    oval(0, 0, 23, 42, shirt) +
+    path('M0 0L22 8Q18 36 0 42Q-20 36 -22 8Z', shade) +
+    oval(8, 0, 19, 20, DARK) +
+    path('M14 -18Q32 0 14 18Q20 0 14 -18Z', ink(0.2, 0.6, 0.6))
   );
 }
 
@@ -30,59 +36,87 @@ export const marathon: Scene = {
   palette: ONDAMAREA_NIGHT,
   draw: () => {
     const random = seeded(42);
-    const shirts = [CORAL, SUN, CREAM, ink(0.5, 0.02, 0.04), ink(0, 0.6, 0.5), ink(0.6, 0.7, 0.05)];
-    const rows = [0.975, 0.955, 0.93, 0.9, 0.86, 0.81, 0.745, 0.66, 0.55, 0.4, 0.2, -0.06];
-    const pylon = (scale: number): string => {
-      const at = (across: number, up: number): Point => [FAR[0] + across * scale, FAR[1] - up * scale];
-      return (
-        [-1, 1]
-          .map((side) =>
-            poly(
-              [at(side * 420, -260), at(side * 470, -260), at(side * 400, 760), at(side * 362, 760)],
-              side < 0 ? CORAL : ink(0.4, 1, 0.1),
-            ),
-          )
-          .join('') +
-        [720, 470].map((up) => poly([at(-400, up), at(400, up), at(405, up - 66), at(-405, up - 66)], ink(0.12, 1, 0.2))).join('')
-      );
-    };
+    const shirts: readonly (readonly [string, string])[] = [
+      [CORAL, ink(0.4, 1, 0.1)],
+      [SUN, ink(0.2, 0.6, 0.8)],
+      [CREAM, ink(0.4, 0.3, 0.1)],
+      [ink(0.62, 0.06), ink(0.95, 0.4)],
+      [ink(0, 0.6, 0.5), ink(0.3, 0.85, 0.4)],
+    ];
+    const field = Array.from({ length: 46 }, (_, index) => {
+      const [column, lane] = [Math.floor(index / 4), index % 4];
+      return {
+        x: 470 - column * 118 - (lane % 2) * 56 + random.between(-26, 26) + (column === 0 ? lane * 22 : 0),
+        y: -196 + lane * 104 + random.between(-18, 18),
+        shirt: shirts[Math.floor(random.between(0, 5))] ?? [CORAL, DARK],
+        lead: index % 2 === 0 ? 1 : -1,
+      };
+    });
+    const leaders = [
+      { x: 790, y: -60, shirt: shirts[1] ?? [SUN, DARK], lead: 1 },
+      { x: 640, y: 96, shirt: shirts[0] ?? [CORAL, DARK], lead: -1 },
+    ];
+    const runners = [...field, ...leaders].toSorted((one, other) => one.y - other.y);
+    const hangers = (y: number, colour: string): string => repeat(25, (index) => rect(-1250 + index * 104, y, 9, 74, colour));
     return (
-      sky(620, [ink(0.28, 0.02), ink(0.08, 0.14, 0.06), ink(0, 0.34, 0.32), ink(0, 0.2, 0.7)]) +
-      disc(930, 420, 150, ink(0, 0.06, 0.75)) +
-      repeat(4, (index) => ring(930, 420, 200 + index * 64, ink(0, 0.14, 0.5), 10)) +
-      ridge(18, 520, 50, ink(0.34, 0.34, 0.1), 0.6) +
-      poly('-20,540 1640,540 1640,1100 -20,1100', ink(0.62, 0.1)) +
-      ripples(4, 550, 1000, ink(0.25, 0.1, 0.08)) +
-      pylon(0.3) +
-      pylon(0.82) +
-      stroke('M612 -110Q420 420 -60 640M1248 -110Q1420 420 1700 600', DARK, 15) +
-      stroke('M640 -110Q690 230 818 304M1218 -110Q1170 230 1042 304', DARK, 8) +
-      poly([FAR, [-700, 1300], [2500, 1300]], ink(0.22, 0.3, 0.16)) +
-      poly([FAR, [-700, 1300], [-560, 1300]], CREAM) +
-      poly([FAR, [2360, 1300], [2500, 1300]], CREAM) +
-      poly([FAR, [-1040, 1300], [-700, 1300]], ink(0.6, 0.6, 0.1)) +
-      poly([FAR, [2500, 1300], [2880, 1300]], ink(0.75, 0.6, 0.1)) +
-      repeat(9, (index) =>
-        poly(
-          [
-            along([900, 1300], FAR, 1 - 0.72 ** index),
-            along([960, 1300], FAR, 1 - 0.72 ** index),
-            along([950, 1300], FAR, 1 - 0.72 ** (index + 0.5)),
-            along([910, 1300], FAR, 1 - 0.72 ** (index + 0.5)),
-          ],
-          CREAM,
-        ),
+      fade('sea', { from: [0, 0], to: [1600, 1067] }, [ink(0.3, 0.12, 0.08), ink(0.66, 0.28), ink(0.92, 0.4)]) +
+      rect(-20, -20, 1640, 1110, 'url(#sea)') +
+      ripples(4, -10, 1067, ink(0.16, 0.16, 0.12), 0.9) +
+      ripples(9, -10, 1067, ink(0.95, 0.42), 0.8) +
+      group(
+        rect(-1400, -190, 2800, 690, ink(0.96, 0.45), 'opacity="0.75"') +
+          [-860, 620].map((x) => rect(x, -430, 210, 1060, ink(0.96, 0.45), 'opacity="0.75"')).join(''),
+        'translate(850 640) rotate(-24)',
       ) +
-      rows
-        .map((share, row) => {
-          const count = 9 - Math.floor(row / 3);
-          return repeat(count, (index) => {
-            const spread = ((index + 0.5) / count - 0.5) * 2 + random.between(-0.08, 0.08);
-            const foot = along([FAR[0] + spread * 1180, 1190], FAR, share + random.between(-0.008, 0.008));
-            return runner(foot, 520 * (1 - share) + 12, shirts[Math.floor(random.between(0, 6))] ?? CORAL, index % 2 === 0 ? 1 : -1);
-          });
-        })
-        .join('')
+      group(
+        path('M-150 0Q-60 -70 90 -44L180 0 90 44Q-60 70 -150 0Z', CREAM) +
+          path('M-150 0Q-60 70 90 44L180 0Z', ink(0.4, 0.3, 0.1)) +
+          rect(-60, -26, 90, 52, CORAL, 'rx="12"') +
+          rect(-40, -14, 30, 28, DARK, 'rx="6"') +
+          stroke('M-170 -10L-420 -60M-170 10L-420 60', CREAM, 9, 'stroke-linecap="round"'),
+        'translate(1420 900) rotate(-52)',
+      ) +
+      group(
+        rect(-1400, -330, 2800, 660, DARK) +
+          rect(-1400, -312, 2800, 624, ink(0, 0.9, 0.24)) +
+          rect(-1400, -296, 2800, 74, ink(0.5, 0.42, 0.1)) +
+          rect(-1400, 222, 2800, 74, ink(0.5, 0.42, 0.1)) +
+          rect(-1400, -238, 2800, 476, ink(0, 0.24, 0.34)) +
+          within('sunlit', rect(-1400, -238, 2800, 476, ''), poly('-1400,-238 1400,-238 1400,-60 -1400,60', ink(0, 0.12, 0.4))) +
+          repeat(16, (index) => rect(-1380 + index * 180, -6, 96, 12, CREAM)) +
+          rect(-1400, -226, 2800, 8, CREAM) +
+          rect(-1400, 218, 2800, 8, CREAM) +
+          within(
+            'deck',
+            rect(-1400, -330, 2800, 626, ''),
+            runners
+              .map(({ x, y, lead }) => group(shadow(lead), `translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(-18) scale(0.54)`))
+              .join(''),
+          ) +
+          runners
+            .map(({ x, y, shirt, lead }) =>
+              group(runner(shirt[0], shirt[1], lead), `translate(${x.toFixed(0)} ${(y - 8).toFixed(0)}) scale(1.16)`),
+            )
+            .join('') +
+          hangers(-330, ink(0.3, 1, 0.2)) +
+          hangers(256, ink(0.3, 1, 0.2)) +
+          rect(-1400, -346, 2800, 26, CORAL) +
+          rect(-1400, -326, 2800, 8, ink(0.6, 1)) +
+          rect(-1400, 314, 2800, 28, CORAL) +
+          rect(-1400, 336, 2800, 10, ink(0.6, 1)) +
+          [-360, 1000]
+            .map(
+              (x) =>
+                rect(x, -420, 120, 110, CORAL) +
+                rect(x, 306, 120, 110, CORAL) +
+                rect(x + 78, -420, 42, 110, ink(0.5, 1, 0.1)) +
+                rect(x + 78, 306, 42, 110, ink(0.5, 1, 0.1)) +
+                disc(x + 40, -365, 15, CREAM) +
+                disc(x + 40, 360, 15, CREAM),
+            )
+            .join(''),
+        'translate(760 520) rotate(-24)',
+      )
     );
   },
 };

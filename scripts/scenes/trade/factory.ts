@@ -1,106 +1,131 @@
-import { archway, skyline, windows } from '../buildings.ts';
-import { gull, person } from '../figures.ts';
-import { CORAL, CREAM, DARK, HEIGHT, ONDAMAREA, SUN, ink } from '../inks.ts';
+import { person } from '../figures.ts';
+import { CORAL, CREAM, DARK, ONDAMAREA_NIGHT, SUN, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { ridge } from '../scenery.ts';
-import { castShadow, disc, fade, group, line, overprint, path, poly, rect, ring, sky, stroke } from '../shapes.ts';
+import { stars } from '../scenery.ts';
+import { disc, glow, group, line, oval, path, poly, rect, sky, stroke, within } from '../shapes.ts';
+
+/** A chimney on the roof, lit from the right by the works' glow, with its smoke drawn out to the left. */
+function chimney(x: number, top: number): string {
+  const smoke = path(
+    'M-26 0C-60 -50 -160 -40 -230 -66S-420 -70 -520 -110 -800 -130 -1000 -190V-40C-800 -40 -700 6 -540 -20S-330 16 -220 -8 -20 6 26 0Z',
+    ink(0.62, 0.5, 0.12),
+    `transform="translate(${x} ${top - 4})"`,
+  );
+  return (
+    smoke +
+    path(`M${x - 30} ${top}H${x + 30}L${x + 44} 470H${x - 44}Z`, ink(0.9, 0.5)) +
+    path(`M${x + 8} ${top}H${x + 30}L${x + 44} 470H${x + 12}Z`, ink(0.3, 0.9, 0.3)) +
+    [0, 62].map((drop) => rect(x - 34, top + drop, 68, 20, drop === 0 ? DARK : CREAM)).join('') +
+    disc(x, top - 6, 9, CORAL)
+  );
+}
+
+/** What is seen through the gate: the furnace tips its metal into a mould. */
+function casting(): string {
+  return (
+    rect(880, 380, 520, 470, 'url(#heat)') +
+    repeat(5, (index) => rect(900 + index * 118, 380, 14, 470, ink(0.25, 0.85, 0.5))) +
+    rect(880, 428, 520, 20, ink(0.7, 0.8, 0.2)) +
+    line([1090, 440], [1030, 560], DARK, 8) +
+    line([1090, 440], [1150, 560], DARK, 8) +
+    group(
+      path('M-92 -70H92L66 86Q0 110 -66 86Z', DARK) +
+        path('M34 -70H92L66 86Q40 98 16 98Z', ink(0.6, 1, 0.2)) +
+        oval(0, -70, 92, 20, SUN) +
+        oval(0, -70, 62, 11, CREAM) +
+        path('M-92 -70L-124 -58L-84 -44Z', DARK),
+      'translate(1090 590) rotate(-24)',
+    ) +
+    path('M1012 556Q966 580 958 640V800H990V660Q992 620 1020 600Z', CREAM) +
+    path('M1012 556Q966 580 958 640V800H966V650Q974 590 1014 566Z', CORAL) +
+    rect(910, 780, 130, 70, DARK, 'rx="8"') +
+    oval(974, 784, 56, 13, CREAM) +
+    repeat(26, (index) => {
+      const turn = -3 + (index / 25) * 2.9;
+      const reach = 50 + ((index * 47) % 90);
+      return line(
+        [974 + Math.cos(turn) * 26, 776 + Math.sin(turn) * 22],
+        [974 + Math.cos(turn) * reach, 776 + Math.sin(turn) * reach],
+        index % 2 === 0 ? CREAM : CORAL,
+        4,
+        'stroke-linecap="round"',
+      );
+    }) +
+    person([1240, 850], 210, DARK, 0.5) +
+    line([1216, 740], [1070, 800], DARK, 8)
+  );
+}
 
 export const factory: Scene = {
   id: 'ondamarea-factory',
-  palette: ONDAMAREA,
+  palette: ONDAMAREA_NIGHT,
   draw: () => {
-    const smoke = (x: number, y: number, seed: number): string => {
-      const random = seeded(seed);
-      return repeat(22, (index) => {
-        const rise = index / 22;
-        return disc(
-          x + rise ** 1.4 * 520 + Math.sin(index * 1.3) * 26,
-          y - rise * 270 + rise * rise * 60,
-          26 + rise * 84 + random.between(-8, 8),
-          index % 4 === 0 ? ink(0.25, 0.3, 0.2) : CREAM,
-        );
-      });
-    };
-    const stack = (x: number, top: number): string =>
-      poly(`${x - 30},${top} ${x + 30},${top} ${x + 44},640 ${x - 44},640`, CORAL) +
-      poly(`${x + 6},${top} ${x + 30},${top} ${x + 44},640 ${x + 8},640`, ink(0.55, 1, 0.2)) +
-      rect(x - 36, top - 10, 72, 24, DARK) +
-      poly(`${x - 33},${top + 70} ${x + 33},${top + 70} ${x + 35},${top + 116} ${x - 35},${top + 116}`, CREAM);
-    const shift = [
-      [90, 990, 190],
-      [240, 970, 176],
-      [360, 1010, 206],
-      [560, 985, 190],
-      [700, 960, 166],
-      [900, 950, 150],
-      [1010, 930, 132],
-      [1100, 915, 116],
-      [800, 1020, 214],
-    ] as const;
+    const random = seeded(85);
+    const queue = Array.from({ length: 24 }, (_, index) => {
+      const [share, row] = [(index % 12) / 11, Math.floor(index / 12)];
+      return {
+        x: (row === 0 ? 800 - share * 740 : 20 + share * 620) + random.between(-14, 14),
+        y: (row === 0 ? 872 + share * 26 : 1010 + share * 20) + random.between(-6, 6),
+        height: row === 0 ? 150 : 200,
+      };
+    }).toSorted((one, other) => one.y - other.y);
+    const coats = [ink(0.62, 0.62, 0.14), ink(0.4, 0.92, 0.2), ink(0.72, 0.5, 0.06), ink(0.5, 0.75, 0.3)];
     return (
-      sky(660, [ink(0.3, 0.02), ink(0.05, 0.2, 0.3), ink(0, 0.5, 0.7), ink(0, 0.3, 0.9)]) +
-      disc(330, 430, 150, ink(0, 0.05, 0.95)) +
-      repeat(6, (index) => ring(330, 430, 190 + index * 50, ink(0, 0.3, 0.75), 9)) +
-      ridge(14, 610, 40, ink(0.4, 0.4, 0.25), 0.5) +
-      skyline(41, 650, { from: -20, to: 520, low: 40, high: 120 }, { wall: ink(0.55, 0.45, 0.2) }) +
-      smoke(700, 170, 1) +
-      smoke(900, 110, 2) +
-      smoke(1100, 190, 3) +
-      stack(700, 180) +
-      stack(900, 120) +
-      stack(1100, 200) +
-      repeat(6, (index) => {
-        const x = 470 + index * 196;
+      sky(620, [ink(1, 0.36), ink(0.96, 0.4), ink(0.7, 0.5, 0.08), ink(0.36, 0.66, 0.25)]) +
+      stars(6, 120, 300, CREAM) +
+      disc(230, 170, 70, ink(0, 0.08, 0.5)) +
+      disc(258, 152, 62, ink(0.98, 0.38)) +
+      glow('heat', [980, 760], 430, [ink(0, 0.1, 0.7), ink(0, 0.4, 0.85), ink(0, 0.8, 0.5), ink(0.3, 0.95, 0.3)]) +
+      chimney(560, 130) +
+      chimney(1180, 60) +
+      chimney(1420, 160) +
+      repeat(7, (index) => {
+        const x = 250 + index * 210;
         return (
-          path(`M${x} 640V500Q${x + 96} 420 ${x + 196} 410V640Z`, index % 2 === 0 ? ink(0.5, 0.02, 0.05) : ink(0.6, 0.02, 0.05)) +
-          poly(`${x + 168},416 ${x + 196},410 ${x + 196},560 ${x + 168},560`, SUN) +
-          stroke(`M${x} 500Q${x + 96} 420 ${x + 196} 410`, CREAM, 10)
+          path(`M${x} 480V352L${x + 210} 480Z`, ink(0.94, 0.5)) +
+          path(`M${x + 10} 470V374L${x + 60} 404V470Z`, ink(0, 0.5, 0.8)) +
+          line([x + 35, 374], [x + 35, 470], DARK, 6) +
+          line([x, 352], [x + 210, 480], ink(0.4, 0.6, 0.2), 7)
         );
       }) +
-      rect(470, 560, 1200, 300, ink(0.8, 0.1)) +
-      rect(470, 560, 1200, 16, CREAM) +
-      windows({ x: 490, y: 590, width: 640, height: 150, columns: 8, rows: 1, opening: [0.78, 0.8] }, () => SUN) +
-      repeat(
-        8,
-        (index) =>
-          repeat(3, (bar) => rect(498 + index * 80 + 16 * (bar + 1), 604, 4, 122, DARK)) + rect(498 + index * 80, 660, 64, 5, DARK),
-      ) +
-      archway(1180, 860, 250, 230, DARK) +
-      archway(1204, 860, 202, 206, ink(0, 0.3, 0.9)) +
-      repeat(5, (index) => rect(1234 + index * 34, 690, 5, 170, ink(0.2, 0.6, 0.6))) +
-      ring(1305, 595, 42, CREAM, 8) +
-      line([1305, 595], [1305, 568], CREAM, 6) +
-      line([1305, 595], [1286, 604], CREAM, 6) +
-      repeat(5, (index) =>
-        group(
-          ring(0, 0, 46, CREAM, 12) + repeat(8, (tooth) => rect(-7, -64, 14, 22, CREAM, `transform="rotate(${tooth * 45})"`)),
-          `translate(${540 + index * 130} 800) rotate(${index * 22}) scale(0.62)`,
-        ),
-      ) +
-      fade('yard', { from: [0, 850], to: [0, HEIGHT] }, [ink(0.1, 0.35, 0.5), ink(0, 0.55, 0.7)]) +
-      path('M-20 700C200 660 380 760 470 860H1640V1100H-20Z', 'url(#yard)') +
-      path('M-20 700C200 660 380 760 470 860', 'none', `stroke="${DARK}" stroke-width="8"`) +
-      poly('1190,862 1420,862 1300,1100 -20,1100 -20,1040', ink(0, 0.12, 0.4)) +
-      repeat(3, (index) =>
-        stroke(`M-20 ${760 + index * 60}C160 ${740 + index * 60} 300 ${820 + index * 40} 430 ${900 + index * 50}`, ink(0.3, 0.5, 0.5), 5),
-      ) +
-      shift.map(([x, y, height]) => overprint(castShadow(person([x, y], height, ink(0.5, 0.15), 0.7), [x, y], 58, 0.5))).join('') +
-      shift
+      rect(250, 470, 1400, 390, ink(0.86, 0.48, 0.03)) +
+      repeat(9, (row) => rect(250, 478 + row * 42, 1400, 5, ink(0.98, 0.5))) +
+      rect(-20, 620, 280, 240, ink(0.98, 0.5)) +
+      repeat(3, (index) => rect(20 + index * 74, 660, 44, 60, index === 1 ? SUN : ink(0.7, 0.46, 0.06))) +
+      [330, 480, 630]
         .map(
-          ([x, y, height], index) =>
-            person([x, y], height, [DARK, ink(0.7, 0.8, 0.1), DARK, ink(0.3, 1, 0.3)][index % 4] ?? DARK, 0.7) +
-            path(
-              `M${x - height * 0.08} ${y - height * 0.945}a${height * 0.08} ${height * 0.085} 0 0 1 ${height * 0.16} 0Z`,
-              index % 2 === 0 ? SUN : CREAM,
-            ),
+          (x) =>
+            rect(x - 10, 530, 116, 150, DARK) +
+            rect(x, 540, 96, 130, ink(0, 0.55, 0.75)) +
+            [0, 1, 2].map((bar) => rect(x + 20 + bar * 26, 540, 5, 130, DARK)).join('') +
+            rect(x, 602, 96, 5, DARK),
         )
         .join('') +
-      rect(1470, 760, 190, 160, CORAL, 'rx="10"') +
-      rect(1490, 780, 90, 60, ink(0.3, 0, 0.1)) +
-      disc(1530, 930, 44, DARK) +
-      disc(1530, 930, 18, CREAM) +
-      gull([560, 330], 60, DARK, -8)
+      rect(852, 352, 576, 510, DARK) +
+      within('gate', rect(880, 380, 520, 470, ''), casting()) +
+      rect(860, 380, 44, 470, ink(0.6, 0.8, 0.15)) +
+      rect(1376, 380, 44, 470, ink(0.6, 0.8, 0.15)) +
+      rect(-20, 850, 1660, 250, ink(0.96, 0.48)) +
+      poly('904,850 1376,850 1640,1000 1640,1100 360,1100', ink(0.2, 0.75, 0.45)) +
+      poly('904,850 1200,850 1330,1100 620,1100', ink(0, 0.4, 0.8)) +
+      poly('930,850 1060,850 1080,1100 800,1100', ink(0, 0.12, 0.6)) +
+      repeat(
+        5,
+        (index) =>
+          line([1130 + index * 70, 1000 + index * 12], [1640, 930 + index * 34], DARK, 13) +
+          line([1130 + index * 70, 996 + index * 12], [1640, 926 + index * 34], CORAL, 4),
+      ) +
+      queue
+        .map(({ x, y, height }, index) => {
+          const lean = (x - 980) * 0.3;
+          return (
+            path(`M${x - 22} ${y}H${x + 22}L${x + lean + 8} ${y + 90}H${x + lean - 36}Z`, ink(1, 0.6), 'opacity="0.7"') +
+            person([x, y], height, coats[index % 4] ?? DARK, 0.25) +
+            stroke(`M${x + height * 0.13} ${y - height * 0.78}V${y - height * 0.42}`, ink(0, 0.7, 0.7), 6)
+          );
+        })
+        .join('')
     );
   },
 };
