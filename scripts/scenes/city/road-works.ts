@@ -127,7 +127,7 @@ export const roadWorks: Scene = {
     poly([see(-330, 296, 0.5), see(260, 296, 0.5), see(260, 312, 0.5), see(-330, 312, 0.5)], ink(0.4, 0.56, 0.7)) +
     line(see(-330, 200, 0.5), see(260, 200, 0.5), DARK, 8) +
     repeat(6, (index) => line(see(-330 + index * 118, 200, 0.5), see(-330 + index * 118, 300, 0.5), DARK, 6)) +
-    person(see(-210, 296, 0.6), 190, DARK, 0.7) +
+    person(see(20, 296, 0.6), 190, DARK, 0.7) +
     person(see(-440, 300, 1.4), 140, DARK, 0.4) +
     person(see(420, 300, 2), 120, DARK, 0.2) +
     overprint(path('M1080 1010L1420 900L1640 930V1090H1140Z', ink(0.5, 0.2))) +

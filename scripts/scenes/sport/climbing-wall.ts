@@ -67,12 +67,9 @@ export const climbingWall: Scene = {
     ] as const;
     return (
       field(ink(0.92, 0.3)) +
-      poly(`-20,-20 420,-20 420,${HEIGHT} -20,${HEIGHT}`, ink(0.3, 0.2, 0.3)) +
-      repeat(
-        3,
-        (index) =>
-          rect(20 + index * 130, 90, 96, 380, CREAM) + rect(64 + index * 130, 90, 8, 380, DARK) + rect(20 + index * 130, 270, 96, 8, DARK),
-      ) +
+      poly('-20,-20 300,-20 300,980 -20,980', ink(0.62, 0.08, 0.02)) +
+      poly('-20,-20 120,-20 200,420 -20,560', ink(0.8, 0.13)) +
+      poly('-20,560 200,420 290,420 300,960 -20,970', ink(0.5, 0.05, 0.02)) +
       poly('-20,960 1640,880 1640,1090 -20,1090', RED) +
       poly(`420,940 1640,880 1640,${HEIGHT + 20} 800,${HEIGHT + 20}`, ink(0.55, 1, 0.1)) +
       repeat(7, (index) => line([-40 + index * 280, 966 - index * 13], [-260 + index * 380, HEIGHT + 20], ink(0.7, 1), 6)) +
@@ -90,7 +87,10 @@ export const climbingWall: Scene = {
       scatter(8, () => [random.between(440, 740), random.between(640, 900)], [RED, ink(0.6, 0.06)], 0.9) +
       scatter(9, () => [random.between(880, 1120), random.between(560, 880)], [RED, CREAM, ink(0.3, 0.05)], 0.9) +
       scatter(16, () => [random.between(1190, 1600), random.between(40, 520)], [RED, CREAM, ink(0.4, 0.06)], 1) +
+      scatter(12, () => [random.between(0, 250), random.between(40, 900)], [RED, CREAM, ink(0.3, 0.04)], 0.9) +
       route.map(([x, y], index) => group(hold(index, YELLOW, ink(0.26, 0.5, 0.9)), `translate(${x} ${y}) scale(1.3)`)).join('') +
+      stroke('M150 -20Q140 300 126 596', CREAM, 6) +
+      group(climber(), 'translate(120 610) scale(-0.62 0.62)') +
       rect(1040, -20, 20, 70, DARK) +
       stroke('M1050 40Q930 190 826 446', YELLOW, 7) +
       stroke('M1054 40Q1190 420 1278 712', YELLOW, 7) +

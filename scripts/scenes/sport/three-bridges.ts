@@ -1,9 +1,9 @@
-import { rider } from '../figures.ts';
+import { gull, rider } from '../figures.ts';
 import { skyline } from '../buildings.ts';
 import { CREAM, DARK, ELFAR, HEIGHT, WIDTH, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { cypress, ridge, ripples } from '../scenery.ts';
+import { cypress, ridge, ripples, streaks } from '../scenery.ts';
 import { disc, fade, group, line, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
 const COATS = [ink(0.05, 0.98, 0.2), CREAM, ink(0, 0.2, 0.95), ink(0.6, 0.05)];
@@ -69,8 +69,12 @@ export const threeBridges: Scene = {
   id: 'elfar-three-bridges',
   palette: ELFAR,
   draw: () =>
-    sky(430, [ink(0.16, 0, 0.04), ink(0.03, 0.08, 0.24), ink(0, 0.22, 0.5)]) +
+    sky(430, [ink(0.34, 0.02, 0.02), ink(0.1, 0.06, 0.16), ink(0, 0.22, 0.5)]) +
     disc(1180, 190, 74, ink(0, 0.98, 0.2)) +
+    streaks(27, 60, 250, CREAM, 16) +
+    gull([360, 170], 70, DARK, -8) +
+    gull([470, 120], 52, DARK, 6) +
+    gull([250, 240], 44, DARK, 10) +
     ridge(14, 330, 60, ink(0.24, 0.16, 0.16), 0.5) +
     skyline(31, 430, { from: -20, to: 470, low: 40, high: 120 }, { wall: ink(0.36, 0.2, 0.2), window: ink(0, 0.12, 0.6) }) +
     skyline(32, 430, { from: 1130, to: 1640, low: 40, high: 130 }, { wall: ink(0.4, 0.2, 0.2), window: ink(0, 0.12, 0.6) }) +

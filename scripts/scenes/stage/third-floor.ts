@@ -129,8 +129,6 @@ export const thirdFloor: Scene = {
         rect(STAIRS, TOP, STAIRS_END - STAIRS, STOREY * 4, ''),
         repeat(13, () => letter(random.between(720, 880), random.between(TOP, foot - 30), random.between(30, 46), random.between(-60, 60))),
       ) +
-      overprint(poly(`262,70 286,60 ${LEFT},${TOP + 8} ${LEFT},${TOP + STOREY - 14}`, ink(0, 0.8, 0.2))) +
-      group(rect(-50, -26, 80, 52, CREAM, 'rx="10"') + rect(26, -32, 18, 64, ink(0, 1, 0.15)), 'translate(246 52) rotate(44)') +
       curtain(-20, 1) +
       curtain(WIDTH + 20, -1) +
       repeat(20, (index) => path(`M${index * 84 - 30} -20h84q-14 94 -42 94t-42 -94Z`, velvet(index))) +
