@@ -1,5 +1,6 @@
+import { CREAM } from './inks.ts';
 import { repeat, seeded } from './random.ts';
-import { disc, oval, path, poly, rect, stroke } from './shapes.ts';
+import { disc, line, oval, path, poly, rect, stroke } from './shapes.ts';
 import type { Point } from './shapes.ts';
 
 /** A person standing or walking, as a silhouette of `height` pixels on `foot`; `stride` from 0 (standing) to 1. */
@@ -73,5 +74,35 @@ export function bicycle([x, y]: Point, size: number, colour: string, width: numb
     stroke(bars, colour, width, 'stroke-linecap="round"') +
     rect(saddle - size * 0.5, top - size * 0.42, size * 0.75, size * 0.16, colour, `rx="${size * 0.08}"`) +
     disc(pedals, hub, size * 0.2, colour)
+  );
+}
+
+/** Somebody on a bicycle, seen from the side and riding to the right; `foot` and `size` as a bicycle's. */
+export function rider([x, y]: Point, size: number, colour: string, coat: string): string {
+  const at = (across: number, up: number): string => `${x + across * size} ${y - up * size}`;
+  const limb = `stroke-linecap="round" stroke-linejoin="round"`;
+  return (
+    stroke(`M${at(0.75, 2.45)}L${at(1.75, 1.75)}L${at(1.2, 0.75)}`, colour, size * 0.42, limb) +
+    bicycle([x, y], size, colour, size * 0.13) +
+    stroke(`M${at(0.8, 2.6)}L${at(1.45, 3.6)}`, coat, size * 0.85, limb) +
+    stroke(`M${at(1.5, 3.7)}L${at(1.9, 2.95)}L${at(2.6, 2.65)}`, coat, size * 0.32, limb) +
+    stroke(`M${at(0.75, 2.45)}L${at(1.85, 2.1)}L${at(1.4, 1.3)}`, colour, size * 0.46, limb) +
+    disc(x + size * 1.86, y - size * 4.28, size * 0.4, colour) +
+    path(`M${at(1.36, 4.3)}Q${at(1.4, 4.9)} ${at(1.95, 4.9)}Q${at(2.4, 4.85)} ${at(2.44, 4.4)}Z`, coat)
+  );
+}
+
+/** A walker with a pack and a stick, heading right. */
+export function walker([x, y]: Point, height: number, colour: string, pack: string): string {
+  return (
+    line([x + height * 0.32, y], [x + height * 0.2, y - height * 0.52], colour, height * 0.025) +
+    stroke(`M${x} ${y - height * 0.74}L${x + height * 0.21} ${y - height * 0.5}`, colour, height * 0.07, 'stroke-linecap="round"') +
+    person([x, y], height, colour, 0.75) +
+    rect(x - height * 0.27, y - height * 0.84, height * 0.23, height * 0.38, pack, `rx="${height * 0.06}"`) +
+    rect(x - height * 0.29, y - height * 0.9, height * 0.26, height * 0.09, CREAM, `rx="${height * 0.04}"`) +
+    path(
+      `M${x - height * 0.1} ${y - height * 0.95}h${height * 0.24}q${height * -0.02} ${height * -0.09} ${height * -0.12} ${height * -0.09}t${height * -0.12} ${height * 0.09}Z`,
+      pack,
+    )
   );
 }

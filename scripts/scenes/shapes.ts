@@ -17,8 +17,16 @@ export function field(fill: string): string {
 
 /** A filled polygon; its corners as SVG writes them (`0,0 10,0 5,8`), or as points. */
 export function poly(corners: string | readonly Point[], fill: string, more = ''): string {
-  const points = typeof corners === 'string' ? corners : corners.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
-  return `<polygon points="${points}" fill="${fill}" ${more}/>`;
+  const list = typeof corners === 'string' ? corners : corners.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
+  return `<polygon points="${list}" fill="${fill}" ${more}/>`;
+}
+
+/** Points as SVG writes them: `0,0 10,0 5,8`. */
+export function points(corners: string): Point[] {
+  return corners.split(' ').map((corner): Point => {
+    const [x = 0, y = 0] = corner.split(',').map(Number);
+    return [x, y];
+  });
 }
 
 /** A filled path. */

@@ -1,72 +1,138 @@
-import { skyline, windows } from '../buildings.ts';
 import { person } from '../figures.ts';
-import { ELFAR, HEIGHT, WIDTH, ink } from '../inks.ts';
+import { CREAM, DARK, ELFAR, HEIGHT, WIDTH, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
 import { stars } from '../scenery.ts';
-import { disc, fade, glow, group, oval, path, poly, rect, sky, stroke, within } from '../shapes.ts';
+import { castShadow, disc, field, glow, group, hall, line, oval, overprint, path, poly, rect, stroke } from '../shapes.ts';
+import type { Span } from '../shapes.ts';
+
+const { see, wall, floor } = hall([250, 600], 0.5);
+const ALL: Span = [-1.4, 12];
+const RED = ink(0.04, 1, 0.14);
+const LIGHT = ink(0, 0.1, 0.56);
+
+/** The wards' front, running away to the left: few windows are still lit. */
+function wards(): string {
+  const random = seeded(310);
+  return (
+    wall(620, [-1000, 270], ALL, ink(0.9, 0.2)) +
+    repeat(6, (storey) =>
+      repeat(17, (bay) => {
+        const near = -1.3 + bay * 0.34 + bay * bay * 0.026;
+        const far = near + 0.24 + bay * 0.036;
+        const top = -960 + storey * 165;
+        const lit = random.chance(0.34);
+        return (
+          wall(618, [top, top + 104], [near, far], lit ? (random.chance(0.6) ? LIGHT : ink(0, 0.34, 0.9)) : ink(1, 0.46)) +
+          (lit
+            ? wall(617, [top, top + (random.chance(0.5) ? 44 : 22)], [near, far], ink(0.1, 0.4, 0.6))
+            : wall(617, [top, top + 104], [near, near + 0.05], ink(0.7, 0.1)))
+        );
+      }),
+    ) +
+    repeat(7, (storey) => wall(616, [-1000 + storey * 165, -988 + storey * 165], ALL, ink(0.66, 0.1)))
+  );
+}
+
+/** The glazed door of the emergency ward, and its canopy with the red lamp. */
+function entrance(): string {
+  return (
+    wall(614, [10, 270], [-0.5, 1.1], LIGHT) +
+    repeat(7, (bar) => wall(612, [10, 270], [-0.5 + bar * 0.25, -0.47 + bar * 0.25], DARK)) +
+    wall(611, [90, 98], [-0.5, 1.1], DARK) +
+    poly([see(614, -30, -0.7), see(614, -30, 1.4), see(330, -30, 1.4), see(330, -30, -0.7)], ink(1, 0.6)) +
+    wall(330, [-66, -30], [-0.7, 1.4], RED) +
+    poly([see(330, -66, -0.7), see(614, -66, -0.7), see(614, -30, -0.7), see(330, -30, -0.7)], ink(0.5, 1, 0.1)) +
+    line(see(345, -30, -0.64), see(345, 270, -0.64), DARK, 20) +
+    line(see(345, -30, 1.3), see(345, 270, 1.3), DARK, 9)
+  );
+}
+
+/** An ambulance from behind, its doors open and its lamps on. */
+function ambulance(): string {
+  return (
+    rect(-112, -20, 44, 44, DARK, 'rx="12"') +
+    rect(68, -20, 44, 44, DARK, 'rx="12"') +
+    path('M-140 0V-250Q-136 -296 -96 -300H96Q136 -296 140 -250V0Z', ink(0.2, 0.04, 0.04)) +
+    path('M60 -300H96Q136 -296 140 -250V0H100V-260Z', ink(0.6, 0.12, 0.02)) +
+    rect(-140, -62, 280, 30, RED) +
+    rect(-104, -264, 208, 232, LIGHT) +
+    rect(-104, -264, 208, 30, CREAM) +
+    rect(-90, -150, 60, 10, ink(0.3, 0.4, 0.5)) +
+    rect(-90, -196, 60, 10, ink(0.3, 0.4, 0.5)) +
+    rect(40, -170, 46, 138, ink(0, 0.4, 0.8)) +
+    poly('-104,-264 -212,-284 -212,6 -104,-32', ink(0.34, 0.05, 0.04)) +
+    poly('-124,-232 -194,-246 -194,-150 -124,-150', ink(0.9, 0.2)) +
+    poly('-104,-62 -212,-50 -212,-22 -104,-44', RED) +
+    poly('104,-264 200,-284 200,6 104,-32', ink(0.56, 0.1, 0.03)) +
+    poly('122,-232 184,-246 184,-150 122,-150', ink(1, 0.4)) +
+    poly('104,-62 200,-50 200,-22 104,-44', ink(0.5, 1, 0.1)) +
+    rect(-150, -34, 300, 24, DARK) +
+    rect(-138, -30, 40, 14, RED) +
+    rect(98, -30, 40, 14, RED) +
+    rect(-60, -326, 120, 28, RED, 'rx="10"') +
+    rect(-22, -322, 44, 18, CREAM, 'rx="8"')
+  );
+}
+
+/** Two porters with a stretcher between them. */
+function porters(): string {
+  return (
+    person([0, 0], 230, DARK, 0.7) +
+    person([270, 6], 230, DARK, 0.7) +
+    rect(20, -112, 240, 16, DARK) +
+    path('M40 -112Q70 -160 120 -142L240 -128V-112Z', CREAM) +
+    disc(62, -136, 18, DARK) +
+    line([70, -100], [200, 0], DARK, 8) +
+    line([200, -100], [70, 0], DARK, 8) +
+    disc(72, 0, 12, DARK) +
+    disc(204, 0, 12, DARK) +
+    stroke('M-10 -150L40 -106M262 -150L240 -106', DARK, 18, 'stroke-linecap="round"')
+  );
+}
 
 export const hospitalNight: Scene = {
   id: 'elfar-hospital-night',
   palette: ELFAR,
   draw: () => {
-    const random = seeded(27);
-    const lit = (): string =>
-      [ink(0, 0.02, 0.75), ink(0, 0.1, 0.4), ink(0.75, 0.1), ink(0.75, 0.1), ink(0, 0.35, 0.85)][Math.floor(random.between(0, 5))] ??
-      ink(0);
-    const front = (): string =>
-      rect(180, 120, 760, 640, ink(0.92, 0.2)) +
-      windows({ x: 200, y: 150, width: 720, height: 560, columns: 12, rows: 8, opening: [0.62, 0.56] }, lit) +
-      rect(940, 300, 480, 460, ink(0.8, 0.12)) +
-      windows({ x: 960, y: 330, width: 440, height: 300, columns: 8, rows: 4, opening: [0.66, 0.5] }, lit) +
-      rect(160, 104, 800, 20, ink(1, 0.5)) +
-      rect(930, 286, 510, 16, ink(1, 0.5)) +
-      rect(700, 30, 120, 78, ink(1, 0.5)) +
-      rect(746, 36, 28, 66, ink(0, 1, 0.1)) +
-      rect(727, 55, 66, 28, ink(0, 1, 0.1)) +
-      rect(960, 640, 460, 22, ink(0, 1, 0.1)) +
-      rect(980, 662, 420, 98, ink(0, 0.04, 0.5)) +
-      repeat(6, (index) => rect(978 + index * 84, 662, 7, 98, ink(1, 0.4)));
-    const ambulance = (): string =>
-      path('M560 640H880Q930 640 956 700L990 716Q1006 722 1006 742V806H560Z', ink(0.02, 0.02, 0.05)) +
-      path('M560 722H1000Q1006 730 1006 742V806H560Z', ink(0.3, 0.06)) +
-      rect(560, 730, 446, 22, ink(0, 1, 0.1)) +
-      path('M872 656Q908 660 930 708H872Z', ink(1, 0.3)) +
-      rect(800, 656, 58, 52, ink(1, 0.3)) +
-      rect(632, 654, 16, 54, ink(0, 1, 0.1)) +
-      rect(613, 673, 54, 16, ink(0, 1, 0.1)) +
-      rect(760, 618, 90, 24, ink(0, 1, 0.1), 'rx="8"') +
-      rect(984, 752, 24, 20, ink(0, 0.05, 0.9)) +
-      [660, 920].map((x) => disc(x, 810, 46, ink(1, 0.6)) + disc(x, 810, 20, ink(0.3))).join('');
+    const random = seeded(24);
     return (
-      sky(800, [ink(1, 0.35), ink(0.95, 0.15), ink(0.75, 0.1)]) +
-      stars(31, 60, 300, ink(0)) +
-      repeat(2, (side) =>
-        skyline(
-          40 + side,
-          780,
-          { from: side === 0 ? -20 : 1380, to: side === 0 ? 220 : 1620, low: 120, high: 320 },
-          { wall: ink(1, 0.4), window: ink(0.1, 0.1, 0.8) },
-        ),
+      field(ink(1, 0.44)) +
+      glow('town', [250, 620], 620, [ink(0.5, 0.4, 0.2), ink(0.86, 0.24, 0.04), ink(1, 0.4)]) +
+      rect(-20, -20, WIDTH + 40, 640, 'url(#town)') +
+      stars(14, 60, 420, CREAM) +
+      disc(180, 170, 56, ink(0, 0.04, 0.24)) +
+      disc(156, 156, 50, ink(1, 0.36)) +
+      repeat(
+        9,
+        (index) =>
+          rect(-20 + index * 46, 520 + ((index * 53) % 60), 40, 120, ink(1, 0.5)) +
+          rect(-8 + index * 46, 548 + ((index * 53) % 60), 9, 12, LIGHT),
       ) +
-      front() +
-      fade('street', { from: [0, 760], to: [0, HEIGHT] }, [ink(0.8, 0.2), ink(1, 0.3)]) +
-      rect(-10, 760, WIDTH + 20, 320, 'url(#street)') +
-      within(
-        'wet',
-        rect(-10, 856, WIDTH + 20, 220, ''),
-        `<g opacity="0.42">${group(front(), 'translate(0 1620) scale(1 -1)')}${group(ambulance(), 'translate(0 1710) scale(1 -1)')}</g>`,
+      wards() +
+      poly(`-20,606 ${WIDTH + 20},606 ${WIDTH + 20},${HEIGHT + 20} -20,${HEIGHT + 20}`, ink(0.94, 0.3)) +
+      floor(270, [420, 620], ALL, ink(0.8, 0.16)) +
+      wall(617, [20, 190], [-1.2, -0.66], ink(0.1, 0.4, 0.66)) +
+      repeat(7, (slat) => wall(616, [24 + slat * 24, 36 + slat * 24], [-1.2, -0.66], ink(0.6, 0.3, 0.3))) +
+      wall(615, [240, 270], ALL, ink(0.66, 0.1)) +
+      entrance() +
+      poly([see(600, 270, -0.5), see(600, 270, 1.1), see(-100, 270, 0.7), see(-500, 270, -0.7)], ink(0, 0.34, 0.76)) +
+      repeat(110, () => {
+        const [x, y] = [random.between(-40, 1500), random.between(680, 1050)];
+        const length = random.between(40, 170);
+        const dry = y < 630 + 0.435 * (x + length - 250);
+        return dry ? '' : rect(x, y, length, random.between(3, 8), random.chance(0.4) ? ink(0.5, 0.5, 0.3) : ink(1, 0.5), 'rx="3"');
+      }) +
+      group(
+        overprint(rect(-104, 30, 208, 200, ink(0, 0.16, 0.3))) +
+          repeat(9, (row) => rect(-100 + ((row * 37) % 50), 40 + row * 20, 150, 8, ink(0, 0.2, 0.7), 'rx="4"')) +
+          repeat(5, (row) => rect(-130, 46 + row * 22, 40, 8, RED) + rect(92, 46 + row * 22, 40, 8, RED)),
+        'translate(390 820)',
       ) +
-      repeat(26, (index) => rect(random.between(-100, 1500), 870 + index * 8, random.between(120, 460), 5, ink(1, 0.3))) +
-      poly('1006,752 1640,800 1640,900 1006,776', ink(0.1, 0.04, 0.5), 'opacity="0.6"') +
-      glow('siren', [805, 626], 210, [ink(0.1, 1), ink(0.8, 0.55), ink(0.9, 0.2)]) +
-      disc(805, 626, 190, 'url(#siren)', 'opacity="0.4"') +
-      ambulance() +
-      rect(1490, 260, 12, 560, ink(1, 0.6)) +
-      stroke('M1496 266q-6 -50 -90 -40', ink(1, 0.6), 10) +
-      oval(1396, 230, 44, 14, ink(0, 0, 0.7)) +
-      person([1180, 790], 118, ink(1, 0.6), 0.5) +
-      person([1240, 800], 122, ink(1, 0.6), 0.1)
+      group(ambulance(), 'translate(390 820) scale(1.1)') +
+      overprint(castShadow(group(porters(), 'translate(770 900)'), [900, 900], 58, -0.4).replaceAll(/rgb\([\d,]+\)/g, ink(0.6, 0.2))) +
+      group(porters(), 'translate(770 900)') +
+      oval(0, HEIGHT + 30, 900, 70, ink(1, 0.6))
     );
   },
 };

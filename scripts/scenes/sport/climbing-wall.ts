@@ -1,43 +1,41 @@
+import { person } from '../figures.ts';
 import { CREAM, DARK, ELFAR, HEIGHT, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat, seeded } from '../random.ts';
-import { disc, field, group, oval, overprint, path, poly, rect, stroke } from '../shapes.ts';
+import { castShadow, disc, field, group, line, overprint, path, poly, rect, stroke } from '../shapes.ts';
 
-const COLOURS = [ink(0, 0.98, 0.16), ink(0, 0.2, 1), CREAM, ink(0.55, 0.02, 0.7)];
+const RED = ink(0.04, 0.98, 0.18);
+const YELLOW = ink(0, 0.18, 0.95);
+const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
 
-/** A hold of 100 pixels on the origin, in one of four shapes, lit from the top left. */
-function hold(shape: number, colour: string): string {
+/** A hold of 60 pixels on the origin, its shadow below. */
+function hold(shape: number, colour: string, shade: string): string {
   const outline =
     [
-      'M-50 10Q-60 -40 -10 -50T50 -20Q60 30 20 44T-50 10Z',
-      'M-56 -12Q-30 -44 20 -38T58 0Q50 30 10 22T-40 30Q-60 20 -56 -12Z',
-      'M-30 -50Q20 -60 34 -20T20 50Q-30 60 -38 10T-30 -50Z',
-      'M-46 -36H46Q58 0 0 54Q-58 0 -46 -36Z',
-    ][shape % 4] ?? '';
+      'M-30 6Q-34 -24 -4 -26T30 -10Q36 18 10 24T-30 6Z',
+      'M-36 -6Q-16 -26 14 -22T36 2Q28 18 4 14T-24 18Q-38 12 -36 -6Z',
+      'M-26 -20H24Q32 2 0 28Q-32 2 -26 -20Z',
+    ][shape % 3] ?? '';
   return (
-    overprint(path(outline, ink(0.6, 0.2), 'transform="translate(20 28)"')) +
-    path(outline, colour, `stroke="${DARK}" stroke-width="5"`) +
-    path('M-34 -14Q-26 -38 0 -38Q-20 -24 -20 -6Z', CREAM, 'opacity="0.8"') +
-    disc(4, 2, 9, DARK)
+    overprint(path(outline, ink(0.5, 0.16), 'transform="translate(12 20)"')) +
+    path(outline, colour) +
+    path('M2 25Q34 14 30 -8Q20 8 -8 10Q-4 22 2 25Z', shade)
   );
 }
 
-/** A climber from behind, 560 pixels tall, the belt on the origin. */
+/** A climber of some 400 pixels at full stretch; the harness is on the origin. */
 function climber(): string {
-  const skin = ink(0.16, 0.6, 0.62);
   return (
-    stroke('M-30 20C-110 40 -130 110 -90 190L-130 250', ink(0.95, 0.36), 52, 'stroke-linecap="round" stroke-linejoin="round"') +
-    stroke('M34 20C60 110 40 180 70 290', ink(0.95, 0.36), 50, 'stroke-linecap="round" stroke-linejoin="round"') +
-    path('M-150 240l-34 40q10 22 60 6l20 -30ZM46 280l-8 40q30 18 76 2l-20 -44Z', ink(0, 0.2, 1), `stroke="${DARK}" stroke-width="5"`) +
-    stroke('M-60 -170C-130 -200 -150 -270 -130 -360', skin, 34, 'stroke-linecap="round"') +
-    stroke('M66 -170C150 -190 190 -250 220 -330', skin, 34, 'stroke-linecap="round"') +
-    path('M-90 -180Q0 -230 90 -180Q80 -80 62 30H-58Q-80 -80 -90 -180Z', ink(0, 0.98, 0.16), `stroke="${DARK}" stroke-width="6"`) +
-    path('M30 -204Q70 -196 90 -180Q80 -80 62 30H20Q60 -80 30 -204Z', ink(0.6, 1, 0.1)) +
-    rect(-66, 6, 134, 26, DARK, 'rx="8"') +
-    stroke('M-50 26Q-60 90 -20 96T0 30M10 30Q20 96 50 90T60 26', DARK, 11) +
-    rect(-34, 30, 56, 60, CREAM, `rx="12" stroke="${DARK}" stroke-width="5"`) +
-    oval(6, -246, 46, 54, DARK) +
-    path('M30 -296q40 -10 50 26q-24 6 -44 -8Z', DARK)
+    stroke('M-8 6L-92 -6L-78 100', DARK, 40, ROUND) +
+    stroke('M12 10L64 74L34 178', DARK, 38, ROUND) +
+    path('M-96 96h40l-6 28h-52ZM14 172h40l10 28h-58Z', YELLOW) +
+    stroke('M-20 -112L-66 -164L-46 -250', DARK, 26, ROUND) +
+    stroke('M44 -118L112 -136L150 -214', DARK, 26, ROUND) +
+    path('M-34 4Q-54 -70 -36 -122Q10 -160 62 -120Q56 -50 30 10Z', RED) +
+    path('M26 -138Q52 -132 62 -120Q56 -50 30 10H8Q44 -60 26 -138Z', ink(0.6, 1, 0.1)) +
+    disc(26, -164, 30, DARK) +
+    path('M0 -172Q2 -204 32 -200Q60 -196 58 -168Q34 -182 0 -172Z', CREAM) +
+    stroke('M-32 -2Q0 16 32 0', CREAM, 12, ROUND)
   );
 }
 
@@ -45,56 +43,65 @@ export const climbingWall: Scene = {
   id: 'elfar-climbing-wall',
   palette: ELFAR,
   draw: () => {
-    const random = seeded(77);
-    const holds = repeat(66, (index) => {
-      const [column, row] = [index % 11, Math.floor(index / 11)];
-      const [x, y] = [90 + column * 146 + random.between(-46, 46) + (row % 2) * 60, 100 + row * 180 + random.between(-50, 50)];
-      return group(
-        hold(index, COLOURS[(column + (index % 3 === 0 ? 1 : 0)) % 4] ?? CREAM),
-        `translate(${x} ${y}) rotate(${random.between(0, 360)}) scale(${random.between(0.4, 0.95)})`,
-      );
-    });
+    const random = seeded(712);
+    const scatter = (count: number, spot: () => readonly [number, number], colours: readonly string[], size: number): string =>
+      repeat(count, (index) => {
+        const [x, y] = spot();
+        return group(
+          hold(index, colours[index % colours.length] ?? CREAM, ink(0.6, 0.4, 0.3)),
+          `translate(${x} ${y}) rotate(${random.between(-40, 40)}) scale(${size * random.between(0.5, 1)})`,
+        );
+      });
+    const route = [
+      [470, 900],
+      [600, 806],
+      [520, 700],
+      [650, 640],
+      [690, 470],
+      [884, 490],
+      [760, 262],
+      [958, 300],
+      [850, 130],
+      [1010, 110],
+      [950, 20],
+    ] as const;
     return (
-      field(ink(0.24, 0.02, 0.02)) +
-      poly(`-20,-20 480,-20 300,480 420,${HEIGHT + 20} -20,${HEIGHT + 20}`, ink(0.4, 0.03, 0.02)) +
-      poly('480,-20 980,-20 820,360 300,480', ink(0.12, 0.01, 0.04)) +
-      poly(`300,480 820,360 1000,${HEIGHT + 20} 420,${HEIGHT + 20}`, ink(0.3, 0.02, 0.02)) +
-      poly('980,-20 1640,-20 1640,420 1260,540 820,360', ink(0.5, 0.05, 0.02)) +
-      poly(`820,360 1260,540 1300,${HEIGHT + 20} 1000,${HEIGHT + 20}`, ink(0.18, 0.01, 0.04)) +
-      poly(`1260,540 1640,420 1640,${HEIGHT + 20} 1300,${HEIGHT + 20}`, ink(0.7, 0.1, 0.02)) +
-      repeat(190, (index) =>
-        disc((index % 19) * 88 + (Math.floor(index / 19) % 2) * 44, Math.floor(index / 19) * 110 + 30, 4, ink(0.8, 0.14)),
-      ) +
-      group(
-        poly('-170,120 40,-140 190,130', ink(0, 0.24, 0.9)) +
-          poly('40,-140 190,130 60,60', ink(0.3, 0.5, 0.8)) +
-          poly('-170,120 190,130 60,60', ink(0.6, 0.5, 0.5)),
-        'translate(1180 250)',
-      ) +
-      group(
-        poly('-150,90 0,-110 170,100', ink(0, 0.9, 0.25)) +
-          poly('0,-110 170,100 30,40', ink(0.4, 1, 0.2)) +
-          poly('-150,90 170,100 30,40', ink(0.75, 1)),
-        'translate(330 800)',
-      ) +
-      holds +
-      stroke('M760 -20C740 200 800 330 790 540', DARK, 13) +
-      stroke('M760 -20C740 200 800 330 790 540', ink(0, 0.2, 1), 8, 'stroke-dasharray="22 10"') +
-      overprint(
-        group(
-          climber()
-            .replaceAll(/fill="rgb[^"]*"/g, `fill="${ink(0.6, 0.2)}"`)
-            .replaceAll(/stroke="rgb[^"]*"/g, `stroke="${ink(0.6, 0.2)}"`),
-          'translate(834 608) scale(0.8)',
-        ),
-      ) +
-      group(hold(1, COLOURS[1] ?? CREAM), 'translate(682 266)') +
-      group(hold(0, COLOURS[1] ?? CREAM), 'translate(966 290)') +
-      group(hold(3, COLOURS[1] ?? CREAM), 'translate(676 808)') +
-      group(hold(2, COLOURS[1] ?? CREAM), 'translate(850 836) rotate(80)') +
-      group(climber(), 'translate(786 560) scale(0.8)') +
-      stroke('M1450 -20C1440 300 1500 700 1440 1100', DARK, 12) +
-      stroke('M1450 -20C1440 300 1500 700 1440 1100', ink(0, 0.98, 0.16), 7, 'stroke-dasharray="20 9"')
+      field(ink(0.92, 0.3)) +
+      poly('-20,-20 300,-20 300,980 -20,980', ink(0.62, 0.08, 0.02)) +
+      poly('-20,-20 120,-20 200,420 -20,560', ink(0.8, 0.13)) +
+      poly('-20,560 200,420 290,420 300,960 -20,970', ink(0.5, 0.05, 0.02)) +
+      poly('-20,960 1640,880 1640,1090 -20,1090', RED) +
+      poly(`420,940 1640,880 1640,${HEIGHT + 20} 800,${HEIGHT + 20}`, ink(0.55, 1, 0.1)) +
+      repeat(7, (index) => line([-40 + index * 280, 966 - index * 13], [-260 + index * 380, HEIGHT + 20], ink(0.7, 1), 6)) +
+      poly('250,-20 1120,-20 1010,330 760,600 380,950 300,950 290,420', ink(0.1, 0.02, 0.05)) +
+      poly('250,-20 420,-20 520,300 420,620 380,950 300,950 290,420', ink(0.36, 0.04, 0.03)) +
+      poly('420,-20 700,-20 760,240 520,300', ink(0.03, 0.01, 0.06)) +
+      poly('520,300 760,240 1010,330 760,600 420,620', ink(0.2, 0.02, 0.04)) +
+      poly('420,620 760,600 780,944 380,950', ink(0.06, 0.02, 0.06)) +
+      poly('760,600 1010,330 1180,560 1120,920 780,944', ink(0.5, 0.06, 0.02)) +
+      poly('1120,-20 1640,-20 1640,420 1180,560 1010,330', ink(0.72, 0.1)) +
+      poly(`1180,560 1640,420 1640,884 1120,920`, ink(0.36, 0.04, 0.02)) +
+      poly('1010,330 1120,-20 1330,-20 1300,240', ink(0.42, 0.04, 0.02)) +
+      repeat(90, (index) => disc(300 + (index % 15) * 62, 20 + Math.floor(index / 15) * 150 + (index % 2) * 40, 3.6, ink(0.7, 0.14))) +
+      scatter(15, () => [random.between(440, 740), random.between(20, 600)], [RED, ink(0.6, 0.06), CREAM], 0.9) +
+      scatter(8, () => [random.between(440, 740), random.between(640, 900)], [RED, ink(0.6, 0.06)], 0.9) +
+      scatter(9, () => [random.between(880, 1120), random.between(560, 880)], [RED, CREAM, ink(0.3, 0.05)], 0.9) +
+      scatter(16, () => [random.between(1190, 1600), random.between(40, 520)], [RED, CREAM, ink(0.4, 0.06)], 1) +
+      scatter(12, () => [random.between(0, 250), random.between(40, 900)], [RED, CREAM, ink(0.3, 0.04)], 0.9) +
+      route.map(([x, y], index) => group(hold(index, YELLOW, ink(0.26, 0.5, 0.9)), `translate(${x} ${y}) scale(1.3)`)).join('') +
+      stroke('M150 -20Q140 300 126 596', CREAM, 6) +
+      group(climber(), 'translate(120 610) scale(-0.62 0.62)') +
+      rect(1040, -20, 20, 70, DARK) +
+      stroke('M1050 40Q930 190 826 446', YELLOW, 7) +
+      stroke('M1054 40Q1190 420 1278 712', YELLOW, 7) +
+      overprint(group(climber().replaceAll(/rgb\([\d,]+\)/g, ink(0.5, 0.14)), 'translate(866 520)')) +
+      group(climber(), 'translate(810 478)') +
+      overprint(castShadow(person([1290, 960], 300, ink(0.7, 0.2), 0.3), [1290, 960], 52, 0.3)) +
+      person([1290, 960], 300, DARK, 0.3) +
+      stroke('M1310 726L1268 690L1278 640M1262 738L1236 790L1282 806', DARK, 22, ROUND) +
+      rect(1254, 812, 74, 12, YELLOW) +
+      stroke('M1278 712L1284 812Q1210 900 1230 960T1330 990T1420 970', YELLOW, 7) +
+      person([1420, 930], 190, DARK, 0.1)
     );
   },
 };

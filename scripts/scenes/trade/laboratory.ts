@@ -1,54 +1,64 @@
 import { CREAM, DARK, ELFAR, HEIGHT, WIDTH, ink } from '../inks.ts';
 import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
-import { disc, fade, field, group, line, oval, overprint, path, poly, rect, stroke, within } from '../shapes.ts';
+import { disc, field, group, line, oval, overprint, path, poly, rect, sky, stroke, within } from '../shapes.ts';
+import { skyline } from '../buildings.ts';
 
-/** A conical flask of 300 pixels standing on the origin, filled to `level` (0 to 1). */
-function flask(name: string, level: number, liquid: string, deep: string): string {
-  const body = 'M-34 -300V-190L-128 -26Q-132 0 -106 0H106Q132 0 128 -26L34 -190V-300Z';
+const RED = ink(0.04, 0.98, 0.18);
+const BODY = 'M-62 0V-250Q-62 -300 -30 -322V-356H30V-322Q62 -300 62 -250V0Q62 12 48 12H-48Q-62 12 -62 0Z';
+
+/** A sample of one litre, filled to `level` (0 to 1); the light comes through it from the left. */
+function bottle(index: number, level: number): string {
+  const top = 6 - level * 300;
+  const [liquid, deep, bright] =
+    level > 0.7 ? [ink(0, 0.9, 0.3), ink(0.5, 1, 0.2), ink(0, 0.5, 0.5)] : [ink(0, 0.3, 0.85), ink(0.24, 0.54, 0.86), ink(0, 0.1, 0.5)];
   return (
-    path(body, ink(0.2, 0.01, 0.06)) +
+    path(BODY, ink(0.14, 0.02, 0.03)) +
     within(
-      name,
-      path(body, ''),
-      rect(-140, -200 * level, 280, 210, liquid) +
-        path(`M20 ${-200 * level}H140V10H60Q90 -60 20 ${-200 * level}Z`, deep) +
-        oval(0, -200 * level, 130 - 90 * level, 12, CREAM, 'opacity="0.5"') +
-        repeat(5, (index) => disc(-50 + index * 22, -30 - ((index * 37) % 80), 5 + (index % 3) * 3, CREAM, 'opacity="0.8"')),
+      `bottle${index}`,
+      path(BODY, ''),
+      rect(-70, top, 140, 400, liquid) +
+        rect(22, top, 60, 400, deep) +
+        rect(-50, top, 14, 400, bright) +
+        oval(0, top, 66, 12, bright) +
+        repeat(7, (speck) => disc(-30 + ((speck * 31 + index * 17) % 66), top + 30 + ((speck * 53) % 240), 4, deep)),
     ) +
-    stroke(body, DARK, 6) +
-    rect(-44, -312, 88, 18, CREAM, `rx="9" stroke="${DARK}" stroke-width="6"`) +
-    stroke('M-22 -180L-92 -54', CREAM, 9, 'stroke-linecap="round"')
+    path(BODY, 'none', `stroke="${DARK}" stroke-width="6"`) +
+    stroke('M-46 -244V-30', CREAM, 8, 'stroke-linecap="round"') +
+    rect(-38, -402, 76, 52, index % 2 === 0 ? ink(0.9, 0.24) : ink(0.76, 0.12), 'rx="8"') +
+    repeat(5, (rib) => rect(-30 + rib * 15, -396, 4, 40, ink(1, 0.5))) +
+    rect(-58, -170, 116, 84, CREAM) +
+    rect(-58, -170, 18, 84, RED) +
+    repeat(3, (row) => rect(-28, -154 + row * 22, 70 - row * 16, 8, DARK))
   );
 }
 
-function microscope(): string {
+/** A pipette held in a stand, with a drop about to fall. */
+function pipette(): string {
   return (
-    path('M-210 0H250V-46Q250 -70 220 -70H-120Q-190 -66 -210 0Z', DARK) +
-    path('M110 -66C250 -160 262 -420 130 -540L84 -490C160 -400 160 -220 40 -66Z', ink(0.95, 0.36)) +
-    path('M206 -140C262 -260 236 -440 130 -540L116 -524C206 -420 226 -270 176 -120Z', ink(0.5, 0.1)) +
-    rect(-190, -210, 300, 26, ink(0.95, 0.36), 'rx="6"') +
-    rect(-150, -226, 150, 14, ink(0.1, 0.02, 0.1)) +
-    rect(-110, -226, 46, 14, ink(0, 1, 0.15)) +
-    path('M-140 -184H-10L-40 -110H-110Z', DARK) +
-    disc(170, -180, 46, ink(0.02, 0.25, 0.85)) +
-    disc(170, -180, 46, 'none', `stroke="${DARK}" stroke-width="10" stroke-dasharray="9 7"`) +
-    line([100, -520], [-20, -486], DARK, 60, 'stroke-linecap="round"') +
-    group(
-      rect(-52, -440, 104, 240, CREAM) +
-        rect(14, -440, 38, 240, ink(0.5, 0.06)) +
-        rect(-60, -214, 120, 44, DARK) +
-        rect(-36, -176, 72, 60, ink(0.02, 0.3, 0.9)) +
-        rect(-26, -116, 52, 42, ink(0.75, 0.14)) +
-        rect(-16, -76, 32, 26, DARK) +
-        rect(-64, -470, 128, 40, DARK) +
-        rect(-44, -600, 88, 134, ink(0.05, 1, 0.15)) +
-        rect(12, -600, 32, 134, ink(0.6, 1)) +
-        rect(-56, -632, 112, 38, DARK, 'rx="8"'),
-      'translate(-86 -190) rotate(13)',
-    ) +
-    disc(110, -510, 44, DARK) +
-    disc(110, -510, 18, ink(0.4, 0.06))
+    rect(-16, -420, 32, 300, ink(0.1, 0.04, 0.06)) +
+    rect(2, -420, 14, 300, ink(0.5, 0.1, 0.05)) +
+    rect(-26, -470, 52, 70, RED, 'rx="10"') +
+    rect(4, -470, 22, 70, ink(0.56, 1, 0.1), 'rx="10"') +
+    rect(-10, -520, 20, 60, DARK) +
+    poly('-16,-120 16,-120 5,0 -5,0', ink(0.26, 0.04, 0.04)) +
+    path('M0 10Q-16 36 0 46Q16 36 0 10Z', RED)
+  );
+}
+
+/** The plate of wells, seen at a slant: the reds rise towards the right. */
+function plate(): string {
+  return (
+    overprint(poly('30,40 560,40 690,230 120,230', ink(0.5, 0.2))) +
+    poly('0,0 520,0 600,180 40,180', CREAM) +
+    poly('40,180 600,180 600,208 40,208', ink(0.4, 0.08, 0.06)) +
+    repeat(6, (row) =>
+      repeat(12, (column) => {
+        const hot = row > 5 - (column - 4) * 0.9;
+        const [x, y] = [40 + column * (40 + row * 0.8) + row * 7, 22 + row * 27];
+        return oval(x, y, 15, 9.5, hot ? RED : ink(0, 0.24, 0.8)) + oval(x + 3, y + 3, 10, 5, hot ? ink(0.5, 1, 0.1) : ink(0.2, 0.44, 0.8));
+      }),
+    )
   );
 }
 
@@ -56,52 +66,41 @@ export const laboratory: Scene = {
   id: 'elfar-laboratory',
   palette: ELFAR,
   draw: () => {
-    const tubes = repeat(6, (index) => {
-      const [x, level] = [70 + index * 66, 60 + ((index * 53) % 90)];
-      return (
-        path(`M${x} 470V690a20 20 0 0 0 40 0V470Z`, ink(0.14, 0, 0.04), `stroke="${DARK}" stroke-width="5"`) +
-        path(
-          `M${x + 3} ${700 - level}V690a17 17 0 0 0 34 0V${700 - level}Z`,
-          [ink(0, 0.9, 0.3), ink(0, 0.25, 1), ink(0.5, 0, 0.8)][index % 3] ?? CREAM,
-        ) +
-        rect(x + 8, 480, 6, 200, CREAM)
-      );
-    });
+    const levels = [0.24, 0.2, 0.26, 0.34, 0.5, 0.72, 0.86, 0.62];
+    const at = (index: number): number => 190 + index * 158;
     return (
-      field(ink(0.34, 0.01, 0.26)) +
-      repeat(3, (index) => {
-        const x = 120 + index * 480;
-        return (
-          rect(x, -20, 400, 560, ink(0.04, 0.02, 0.26)) +
-          overprint(poly(`${x},540 ${x},300 ${x + 400},-20 ${x + 400},200`, ink(0.12, 0, 0.1))) +
-          rect(x + 192, -20, 16, 560, ink(0.6, 0.04, 0.3)) +
-          rect(x, 250, 400, 12, ink(0.6, 0.04, 0.3))
-        );
-      }) +
-      rect(-20, 540, WIDTH + 40, 26, ink(0.7, 0.06, 0.3)) +
-      rect(-20, 566, WIDTH + 40, 230, ink(0.5, 0.03, 0.3)) +
-      rect(40, 560, 430, 26, ink(0.05, 0.45, 0.85)) +
-      rect(40, 586, 430, 8, DARK) +
-      tubes +
-      rect(40, 640, 430, 30, ink(0.05, 0.45, 0.85)) +
-      rect(40, 712, 430, 24, ink(0.2, 0.55, 0.8)) +
-      rect(36, 540, 22, 200, ink(0.3, 0.6, 0.7)) +
-      rect(456, 540, 22, 200, ink(0.3, 0.6, 0.7)) +
-      fade('bench', { from: [0, 730], to: [0, HEIGHT] }, [ink(0.04, 0.02, 0.08), ink(0.3, 0.03, 0.12)]) +
-      rect(-20, 736, WIDTH + 40, 350, 'url(#bench)') +
-      rect(-20, 736, WIDTH + 40, 10, CREAM) +
-      overprint(
-        poly('560,910 830,910 560,1080 200,1080', ink(0.05, 0.5, 0.5)) +
-          poly('260,960 500,960 140,1090 -160,1090', ink(0.2, 0.1, 0.6)) +
-          poly('960,940 1480,940 1260,1090 660,1090', ink(0.55, 0.1)),
-      ) +
-      group(flask('tall', 0.52, ink(0, 0.18, 0.95), ink(0.1, 0.5, 0.95)), 'translate(880 830) scale(0.78)') +
-      group(flask('front', 0.66, ink(0, 0.95, 0.3), ink(0.55, 1, 0.2)), 'translate(690 912) scale(1.16)') +
-      group(flask('left', 0.44, ink(0.45, 0, 0.8), ink(0.8, 0.08, 0.8)), 'translate(370 962) scale(1.04)') +
-      group(microscope(), 'translate(1240 952) scale(1.08)') +
-      oval(1010, 1000, 110, 26, ink(0.12, 0.01, 0.04), `stroke="${DARK}" stroke-width="5"`) +
-      oval(1010, 1000, 80, 15, ink(0, 0.7, 0.35)) +
-      line([960, 992], [1040, 990], CREAM, 5)
+      field(ink(0.9, 0.2)) +
+      sky(640, [ink(0.26, 0.02, 0.02), ink(0.06, 0.04, 0.12), ink(0, 0.16, 0.4), ink(0, 0.3, 0.5)]) +
+      skyline(18, 640, { from: -20, to: 1640, low: 60, high: 170 }, { wall: ink(0.3, 0.18, 0.14) }) +
+      skyline(19, 650, { from: -20, to: 1640, low: 20, high: 80 }, { wall: ink(0.5, 0.2, 0.1) }) +
+      repeat(5, (bar) => rect(-14 + bar * 400, -20, 24, 680, ink(0.94, 0.3))) +
+      rect(-20, 196, WIDTH + 40, 16, ink(0.94, 0.3)) +
+      rect(-20, -20, WIDTH + 40, 56, ink(0.94, 0.3)) +
+      rect(-20, 626, WIDTH + 40, 60, ink(0.94, 0.3)) +
+      rect(-20, 670, WIDTH + 40, 420, ink(0.03, 0.04, 0.12)) +
+      rect(-20, 664, WIDTH + 40, 12, CREAM) +
+      overprint(poly(`900,676 1640,676 1640,${HEIGHT} 1200,${HEIGHT}`, ink(0.16, 0.03))) +
+      levels
+        .map((level, index) => {
+          const x = at(index);
+          const tint = level > 0.7 ? ink(0, 0.7, 0.2) : ink(0, 0.2, 0.6);
+          return overprint(
+            poly(`${x - 60},760 ${x + 60},760 ${x + 330},${HEIGHT + 20} ${x + 150},${HEIGHT + 20}`, ink(0.34, 0.06)) +
+              poly(
+                `${x - 44},770 ${x + 40},770 ${x + 44 + level * 260},${770 + level * 290} ${x - 60 + level * 230},${770 + level * 290}`,
+                tint,
+              ),
+          );
+        })
+        .join('') +
+      levels.map((level, index) => group(bottle(index, level), `translate(${at(index)} 756)`)).join('') +
+      group(plate(), 'translate(760 832)') +
+      line([1180, -20], [1180, 210], DARK, 12) +
+      rect(1130, 196, 420, 16, DARK) +
+      rect(1530, 196, 18, 560, DARK) +
+      rect(1440, 744, 190, 26, DARK) +
+      group(pipette(), 'translate(1456 700)') +
+      rect(1430, 320, 110, 20, DARK)
     );
   },
 };
