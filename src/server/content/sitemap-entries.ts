@@ -1,4 +1,19 @@
-import { authorPath, frontPath, inEdition, showPath, slugIn, tagPath, taxonPath, type Edition } from '../../domain/addresses.ts';
+import {
+  AGENDA,
+  ARCHIVE,
+  authorPath,
+  blogPath,
+  BLOGS,
+  frontPath,
+  inEdition,
+  SCHEDULE,
+  showPath,
+  SHOWS,
+  slugIn,
+  tagPath,
+  taxonPath,
+  type Edition,
+} from '../../domain/addresses.ts';
 import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -26,7 +41,17 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   const tags = (await content.listFurniture('tag')).map((tag) => entryIn(edition, localesOf(edition, tag), (other) => tagPath(other, tag)));
   const authors = (await content.listFurniture('author')).map((author) => everywhere((other) => authorPath(other, author)));
   const shows = (await content.listFurniture('show')).map((show) => everywhere((other) => showPath(other, show)));
-  return [everywhere(frontPath), ...taxons, ...shows, ...tags, ...authors];
+  const blogs = (await content.listFurniture('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
+  const hasSchedule = (await content.listFurniture('schedule-entry')).length > 0;
+  const lists = [
+    AGENDA,
+    ARCHIVE,
+    ...(shows.length > 0 ? [SHOWS] : []),
+    ...(blogs.length > 0 ? [BLOGS] : []),
+    ...(hasSchedule ? [SCHEDULE] : []),
+  ];
+  const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
+  return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];
 }
 
 /** One page of an edition's stories, counted from 1; `undefined` when there is no such page. */
