@@ -1,3 +1,4 @@
+import { isDay } from './calendar-age.ts';
 import { addDays } from './relative-instant.ts';
 
 /** Days of the archive, both included, as YYYY-MM-DD; none: everything. */
@@ -24,9 +25,4 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
 export function archiveDayAddress(day: string): string {
   const path = day.replaceAll('-', '/');
   return `${path}/${path}/`;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,0 +1,122 @@
+import type { FieldRule, FieldValues, FormContext, FormField, FormSchema, RuleName } from './field-rules.ts';
+import {
+  alphaSpecial,
+  day,
+  digits,
+  email,
+  type FieldValue,
+  maxLength,
+  minLength,
+  mustTrue,
+  nick,
+  nif,
+  numeric,
+  oneOf,
+  phone,
+  PHONE_DIGITS,
+  PROFILE_PHONE_DIGITS,
+  profilePhone,
+  registerDate,
+  registerMaxDate,
+  required,
+  requiredWith,
+  sameAs,
+  upperLower,
+  type ValidationRule,
+} from './validation-rules.ts';
+
+/** Rules that look at nothing but the value. */
+const PLAIN_RULES = { required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
+
+/** The rule that a field fails, and the numbers that its message names. */
+export interface ProblemOfField {
+  rule: RuleName;
+  values: Readonly<Record<string, number>>;
+}
+
+/**
+ * The first rule that fails of each field (SPECIFICATION §5: the first message is shown); empty where all is well.
+ * Values of fields that the form has not, or has not now, are not looked at: the caller keeps those of `listFields` alone, trimmed
+ * unless the field keeps its spaces.
+ */
+export function findFieldProblems<Field extends string>(
+  schema: FormSchema<Field>,
+  values: FieldValues,
+  context: FormContext,
+): Partial<Record<Field, ProblemOfField>> {
+  const problems: Partial<Record<Field, ProblemOfField>> = {};
+  for (const field of listFields(schema, values, context)) {
+    const value = readValue(schema, values, field);
+    const failed = schema[field].rules.find((rule) => !testOf(rule, (other) => readValue(schema, values, other), context)(value));
+    if (failed) problems[field] = problemOf(failed, context);
+  }
+  return problems;
+}
+
+/** The fields that the form has for these values and this reader, in its order. */
+export function listFields<Field extends string>(schema: FormSchema<Field>, values: FieldValues, context: FormContext): Field[] {
+  return fieldsOf(schema).filter((field) => schema[field].isThere?.(values, context) ?? true);
+}
+
+/** Everything that may be wrong with each field: what a page needs words for before its reader types. */
+export function listPossibleProblems<Field extends string>(
+  schema: FormSchema<Field>,
+  context: FormContext,
+): { field: Field; problem: ProblemOfField }[] {
+  return fieldsOf(schema).flatMap((field) => schema[field].rules.map((rule) => ({ field, problem: problemOf(rule, context) })));
+}
+
+/** Whether the field has an asterisk (SPECIFICATION §5). */
+export function isRequired(field: FormField): boolean {
+  return field.rules.some(({ rule }) => rule === 'required' || rule === 'mustTrue');
+}
+
+function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {
+  const fields: Field[] = [];
+  for (const field in schema) if (Object.hasOwn(schema, field)) fields.push(field);
+  return fields;
+}
+
+function readValue(schema: FormSchema, values: FieldValues, field: string): FieldValue {
+  const value = Object.hasOwn(values, field) ? values[field] : undefined;
+  return typeof value === 'string' && schema[field]?.keepsSpaces !== true ? value.trim() : value;
+}
+
+function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context: FormContext): ValidationRule {
+  switch (step.rule) {
+    case 'minLength':
+      return minLength(step.min);
+    case 'maxLength':
+      return maxLength(step.max);
+    case 'oneOf':
+      return oneOf(step.options);
+    case 'requiredWith':
+      return requiredWith(valueOf(step.field));
+    case 'sameAs':
+      return sameAs(valueOf(step.field));
+    case 'registerDate':
+      return registerDate(context.minimumAge, context.today);
+    case 'registerMaxDate':
+      return registerMaxDate(context.minimumAge, context.today);
+    default:
+      return PLAIN_RULES[step.rule];
+  }
+}
+
+function problemOf(step: FieldRule, { minimumAge }: FormContext): ProblemOfField {
+  switch (step.rule) {
+    case 'minLength':
+      return { rule: step.rule, values: { min: step.min } };
+    case 'maxLength':
+      return { rule: step.rule, values: { max: step.max } };
+    case 'registerDate':
+    case 'registerMaxDate':
+      return { rule: step.rule, values: { age: minimumAge } };
+    case 'phone':
+      return { rule: step.rule, values: { digits: PHONE_DIGITS } };
+    case 'profilePhone':
+      return { rule: step.rule, values: PROFILE_PHONE_DIGITS };
+    default:
+      return { rule: step.rule, values: {} };
+  }
+}

@@ -1,0 +1,95 @@
+import { ageOn, isDay } from '../dates/calendar-age.ts';
+import { isNif } from './nif.ts';
+
+/**
+ * The rules of SPECIFICATION §5, as browser and server both ask them; without zod, as browsers read them.
+ * An empty value passes all but `required`, `requiredWith` and `mustTrue`: a field that may stay empty has the other rules only.
+ */
+
+/** What a field of a form holds. A day is YYYY-MM-DD, or `null` where none is given. */
+export type FieldValue = string | boolean | null | undefined;
+
+/** Whether a value passes. It never throws. */
+export type ValidationRule = (value: FieldValue) => boolean;
+
+/** Digits of a phone at registration (SPECIFICATION §9). */
+export const PHONE_DIGITS = 9;
+
+/** Digits of a phone in the profile, least and most (SPECIFICATION §9). */
+export const PROFILE_PHONE_DIGITS = { min: 6, max: 12 };
+
+/** Something is given, and not spaces alone. */
+export const required: ValidationRule = (value) => textOf(value).trim() !== '';
+
+/** Required once another field has a value. */
+export const requiredWith =
+  (other: FieldValue): ValidationRule =>
+  (value) =>
+    textOf(other) === '' || required(value);
+
+/** The checkbox is ticked. */
+export const mustTrue: ValidationRule = (value) => value === true;
+
+/** The same as another field, to the character. */
+export const sameAs =
+  (other: FieldValue): ValidationRule =>
+  (value) =>
+    textOf(value) === '' || textOf(value) === textOf(other);
+
+/** One of the values that a list offers. */
+export const oneOf = (options: readonly string[]): ValidationRule => ofText((text) => options.includes(text));
+
+/** What zod's `z.email()` takes, by which the current user is parsed: no address passes one and fails the other. */
+const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+
+export const email: ValidationRule = ofText((text) => EMAIL.test(text));
+
+export const minLength = (min: number): ValidationRule => ofText((text) => countCharacters(text) >= min);
+
+export const maxLength = (max: number): ValidationRule => ofText((text) => countCharacters(text) <= max);
+
+/** Digits 0 to 9 and nothing else. */
+export const digits: ValidationRule = ofText((text) => /^\d+$/.test(text));
+
+/** A number, with sign and decimals after a comma or a point if there are. */
+export const numeric: ValidationRule = ofText((text) => /^[+-]?\d+(?:[.,]\d+)?$/.test(text));
+
+/** At least one upper-case and one lower-case letter; ñ, ç and letters with accents are letters. */
+export const upperLower: ValidationRule = ofText((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text));
+
+/** A day that the calendar has. */
+export const day: ValidationRule = ofText(isDay);
+
+/** Born at least `age` years before `today` (YYYY-MM-DD in the site's time zone); on the birthday itself it passes. */
+export const registerDate = (age: number, today: string): ValidationRule => ofText((text) => isDay(text) && ageOn(text, today) >= age);
+
+/** Born, and less than `age` years before `today`: the accounts of children. */
+export const registerMaxDate = (age: number, today: string): ValidationRule =>
+  ofText((text) => isDay(text) && ageOn(text, today) >= 0 && ageOn(text, today) < age);
+
+export const nif: ValidationRule = ofText(isNif);
+
+/** Letters of any alphabet with their accents, the point of l·l, hyphens, apostrophes (' and ’) and spaces. */
+export const alphaSpecial: ValidationRule = ofText((text) => /^[\p{L}\p{M}·'’ -]+$/u.test(text));
+
+/** Characters that show: none that is invisible or turns the direction of writing, by which two nicks could look the same. */
+export const nick: ValidationRule = ofText((text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
+
+export const phone: ValidationRule = ofText((text) => digits(text) && text.length === PHONE_DIGITS);
+
+export const profilePhone: ValidationRule = ofText(
+  (text) => digits(text) && text.length >= PROFILE_PHONE_DIGITS.min && text.length <= PROFILE_PHONE_DIGITS.max,
+);
+
+/** A letter with its accents is one character, and so is an emoji of one code point. */
+export function countCharacters(text: string): number {
+  return [...text.normalize('NFC')].length;
+}
+
+function ofText(passes: (text: string) => boolean): ValidationRule {
+  return (value) => textOf(value) === '' || passes(textOf(value));
+}
+
+function textOf(value: FieldValue): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '../domain/locale.ts';
+import type { FormContext, FormSchema, RuleName } from '../domain/reader/field-rules.ts';
+import { listPossibleProblems, type ProblemOfField } from '../domain/reader/find-field-problems.ts';
+import type { PlainKey } from './message-key.ts';
+import { messages } from './messages.ts';
+import { getTranslator } from './translator.ts';
+
+/** What may be said under each field, by field and rule. */
+export type FieldMessages<Field extends string> = Record<Field, Partial<Record<RuleName, string>>>;
+
+const RULE_KEYS: ReadonlySet<string> = new Set(
+  Object.entries(messages.ca.validation).flatMap(([rule, texts]) =>
+    (typeof texts === 'string' ? [] : Object.keys(texts)).map((field) => `validation:${rule}.${field}`),
+  ),
+);
+
+const isRuleKey = (key: string): key is PlainKey => RULE_KEYS.has(key);
+
+/** What a form says under a field: in the field's own words where the rule has some (SPECIFICATION §5), else in words for any field. */
+export function fieldMessage(locale: Locale, problem: ProblemOfField, field: string): string {
+  const t = getTranslator(locale);
+  const own = `validation:${problem.rule}.${field}`;
+  return t(isRuleKey(own) ? own : `validation:${problem.rule}.any`, problem.values);
+}
+
+/** All that a form may have to say, for an island that has no texts of its own: the page hands it over as a prop. */
+export function listFieldMessages<Field extends string>(
+  locale: Locale,
+  schema: FormSchema<Field>,
+  context: FormContext,
+): Partial<FieldMessages<Field>> {
+  const said: Partial<FieldMessages<Field>> = {};
+  for (const { field, problem } of listPossibleProblems(schema, context)) {
+    said[field] = { ...said[field], [problem.rule]: fieldMessage(locale, problem, field) };
+  }
+  return said;
+}

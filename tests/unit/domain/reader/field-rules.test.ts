@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import * as forms from '../../../../src/domain/reader/field-rules.ts';
+import type { FieldValues, FormContext, FormSchema } from '../../../../src/domain/reader/field-rules.ts';
+import { findFieldProblems, listFields } from '../../../../src/domain/reader/find-field-problems.ts';
+import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './forms.ts';
+
+/** The rule that each field fails, if any does. */
+function failed(schema: FormSchema, values: FieldValues, context: FormContext = CONTEXT) {
+  return Object.fromEntries(Object.entries(findFieldProblems(schema, values, context)).map(([field, problem]) => [field, problem?.rule]));
+}
+
+describe('registration', () => {
+  it('takes a reader with what is required, and with everything', () => {
+    const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3, 2n 1a', postalCode: '17497' };
+    expect(failed(forms.REGISTRATION, GOOD_REGISTRATION)).toEqual({});
+    expect(failed(forms.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal })).toEqual({});
+  });
+
+  it.each([
+    ['nick', 'ona', 'minLength'],
+    ['nick', 'o'.repeat(51), 'maxLength'],
+    ['nick', 'ona\u200Bona', 'nick'],
+    ['name', 'R2', 'alphaSpecial'],
+    ['surname', ' ', 'required'],
+    ['surname', 'a'.repeat(101), 'maxLength'],
+    ['birthdate', null, 'required'],
+    ['birthdate', '2013-02-30', 'day'],
+    ['birthdate', '2013-04-21', 'registerDate'],
+    ['birthdate', '2013-04-20', undefined],
+    ['email', 'nuria@', 'email'],
+    ['email', `${'n'.repeat(250)}@example.org`, 'maxLength'],
+    ['password', 'Curta1', 'minLength'],
+    ['password', 'tramuntana', 'upperLower'],
+    ['password', 'Aa'.repeat(65), 'maxLength'],
+    ['phone', '61234567', 'phone'],
+    ['country', 'ESP', 'oneOf'],
+    ['postalCode', '1749', 'minLength'],
+    ['postalCode', '1'.repeat(13), 'maxLength'],
+    ['address', 'a'.repeat(201), 'maxLength'],
+    ['terms', false, 'mustTrue'],
+  ])('judges %s %j by %s', (field, value, rule) => {
+    expect(failed(forms.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(rule);
+  });
+
+  it('goes by the minimum age of the site', () => {
+    const born = { ...GOOD_REGISTRATION, birthdate: '2011-01-01' };
+    expect(findFieldProblems(forms.REGISTRATION, born, { ...CONTEXT, minimumAge: 16 })).toEqual({
+      birthdate: { rule: 'registerDate', values: { age: 16 } },
+    });
+  });
+});
+
+describe('profile', () => {
+  const password = { password: 'Tramuntana1', newPassword: 'Garbinada2', repeatPassword: 'Garbinada2' };
+
+  it.each<[string, FieldValues, Record<string, string>]>([
+    ['nothing but what is required', {}, {}],
+    ['a name no registration would take', { name: 'R2-D2 ✨', surname: 'J.' }, {}],
+    ['a whole change of password', password, {}],
+    ['a new password alone', { newPassword: 'Garbinada2' }, { password: 'requiredWith', repeatPassword: 'requiredWith' }],
+    ['the current password alone', { password: 'Tramuntana1' }, { newPassword: 'requiredWith' }],
+    ['a repetition alone', { repeatPassword: 'Garbinada2' }, { repeatPassword: 'sameAs' }],
+    ['a repetition that differs', { ...password, repeatPassword: 'Garbinada2 ' }, { repeatPassword: 'sameAs' }],
+    [
+      'a new password of spaces',
+      { ...password, newPassword: ' '.repeat(9), repeatPassword: ' '.repeat(9) },
+      { newPassword: 'requiredWith', repeatPassword: 'requiredWith' },
+    ],
+    [
+      'weak passwords',
+      { password: 'curta', newPassword: 'garbinada', repeatPassword: 'garbinada' },
+      { password: 'minLength', newPassword: 'upperLower', repeatPassword: 'upperLower' },
+    ],
+    ['a foreign phone', { phone: '004412345678' }, {}],
+    ['a phone with signs', { phone: '+44123456' }, { phone: 'profilePhone' }],
+    ['a young reader', { birthdate: '2020-01-01' }, {}],
+    ['no nick', { nick: '' }, { nick: 'required' }],
+    ['no email', { email: '' }, { email: 'required' }],
+  ])('with %s', (_, values, problems) => {
+    expect(failed(forms.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
+  });
+
+  it('is sent without the repetition', () => {
+    const { repeatPassword: _, ...sent } = password;
+    expect(failed(forms.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
+  });
+
+  it('has no passwords for who signed in through a social network', () => {
+    const social: FormContext = { ...CONTEXT, userType: 'rrss' };
+    expect(failed(forms.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, social)).toEqual({});
+    expect(listFields(forms.PROFILE_FORM, {}, social).filter((field) => /password/i.test(field))).toEqual([]);
+    expect(listFields(forms.PROFILE_FORM, {}, { ...CONTEXT, userType: 2 }).filter((field) => /password/i.test(field))).toHaveLength(3);
+  });
+
+  it('asks for province and city in Spain only', () => {
+    const placed = (country: string) => failed(forms.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
+    expect(placed('ES')).toEqual({ province: 'oneOf', city: 'maxLength' });
+    expect(placed('FR')).toEqual({});
+    expect(placed('')).toEqual({});
+  });
+});
+
+describe('the other forms', () => {
+  it.each<[string, FormSchema, FieldValues, Record<string, string>]>([
+    ['login takes a password from before the rules', forms.LOGIN, { email: 'nuria@example.org', password: 'far' }, {}],
+    ['login asks for both', forms.LOGIN, {}, { email: 'required', password: 'required' }],
+    ['recovery asks for an address', forms.PASSWORD_RECOVERY, { email: 'nuria' }, { email: 'email' }],
+    ['reset asks for a strong password', forms.PASSWORD_RESET, { password: 'tramuntana' }, { password: 'upperLower' }],
+    ['the newsletter asks for accepted terms', forms.NEWSLETTER, { email: 'nuria@example.org', terms: false }, { terms: 'mustTrue' }],
+    ['a comment may have 500 characters', forms.COMMENT, { text: '😀'.repeat(500) }, {}],
+    ['a comment may not have 501', forms.COMMENT, { text: 'a'.repeat(501) }, { text: 'maxLength' }],
+    ['a comment of spaces is none', forms.COMMENT, { text: ' \n ' }, { text: 'required' }],
+  ])('%s', (_, schema, values, problems) => {
+    expect(failed(schema, values)).toEqual(problems);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import * as forms from '../../../../src/domain/reader/field-rules.ts';
+import type { FieldValues, FormSchema } from '../../../../src/domain/reader/field-rules.ts';
+import { findFieldProblems, isRequired, listFields, listPossibleProblems } from '../../../../src/domain/reader/find-field-problems.ts';
+import { CONTEXT, GOOD_REGISTRATION } from './forms.ts';
+
+const SCHEMAS: FormSchema[] = [
+  forms.REGISTRATION,
+  forms.PROFILE,
+  forms.PROFILE_FORM,
+  forms.LOGIN,
+  forms.PASSWORD_RECOVERY,
+  forms.PASSWORD_RESET,
+  forms.NEWSLETTER,
+  forms.COMMENT,
+];
+
+const fieldNames = fc.oneof(fc.constantFrom(...Object.keys(forms.PROFILE_FORM), '__proto__', 'constructor', 'toString'), fc.string());
+const fieldValues = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ES', 'FR', '08', true, false, null, undefined));
+const anyForm = fc.record({
+  schema: fc.constantFrom(...SCHEMAS),
+  values: fc.dictionary(fieldNames, fieldValues),
+  context: fc.constantFrom(CONTEXT, { ...CONTEXT, userType: 'rrss' as const }),
+});
+
+/** A form small enough to see every turn. */
+const TINY = {
+  word: { rules: [{ rule: 'required' }, { rule: 'minLength', min: 4 }, { rule: 'digits' }] },
+  secret: { rules: [{ rule: 'minLength', min: 4 }], keepsSpaces: true },
+  extra: { rules: [{ rule: 'required' }], isThere: (values: FieldValues) => values['word'] === '1234' },
+} satisfies FormSchema;
+
+describe('findFieldProblems', () => {
+  it('tells the first rule that fails of each field, with the numbers of its message', () => {
+    const wordProblem = (word: string) => findFieldProblems(TINY, { word }, CONTEXT).word;
+
+    expect(wordProblem('')).toEqual({ rule: 'required', values: {} });
+    expect(wordProblem('abc')).toEqual({ rule: 'minLength', values: { min: 4 } });
+    expect(wordProblem('abcd')).toEqual({ rule: 'digits', values: {} });
+    expect(wordProblem('12345')).toBeUndefined();
+  });
+
+  it('does not count spaces around a value, except where they are part of it', () => {
+    expect(findFieldProblems(TINY, { word: ' 12 ', secret: ' 12 ' }, CONTEXT)).toEqual({ word: { rule: 'minLength', values: { min: 4 } } });
+    expect(findFieldProblems(TINY, { word: ' 12345 ', secret: '' }, CONTEXT)).toEqual({});
+  });
+
+  it('asks nothing of a field that is not there', () => {
+    expect(findFieldProblems(TINY, { word: '1234' }, CONTEXT)).toEqual({ extra: { rule: 'required', values: {} } });
+    expect(findFieldProblems(TINY, { word: '12345' }, CONTEXT)).toEqual({});
+  });
+
+  it('takes nothing that an object has of birth for a value', () => {
+    expect(findFieldProblems({ toString: { rules: [{ rule: 'required' }] } }, {}, CONTEXT)).toHaveProperty('toString.rule', 'required');
+  });
+
+  it('tells of fields that the form has and of rules that the field has, whatever it is sent', () => {
+    fc.assert(
+      fc.property(anyForm, ({ schema, values, context }) => {
+        const problems = findFieldProblems(schema, values, context);
+        const there = listFields(schema, values, context);
+        for (const [field, problem] of Object.entries(problems)) {
+          expect(there).toContain(field);
+          expect(schema[field]?.rules.map(({ rule }) => rule)).toContain(problem?.rule);
+        }
+      }),
+    );
+  });
+
+  it('finds the same with spaces around all that does not keep them, and with fields the form has not', () => {
+    fc.assert(
+      fc.property(
+        anyForm,
+        fc.dictionary(
+          fc.string().map((name) => `x-${name}`),
+          fieldValues,
+        ),
+        ({ schema, values, context }, foreign) => {
+          const spaced = Object.entries(values).map(([field, value]) =>
+            typeof value === 'string' && field !== 'country' && !schema[field]?.keepsSpaces ? [field, ` ${value}\n`] : [field, value],
+          );
+          const more = { ...foreign, ...Object.fromEntries(spaced) };
+          expect(findFieldProblems(schema, more, context)).toEqual(findFieldProblems(schema, values, context));
+        },
+      ),
+    );
+  });
+
+  it('finds less, field by field, when a required field is filled in', () => {
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(GOOD_REGISTRATION)), (given) => {
+        const values = Object.fromEntries(given.map((field) => [field, GOOD_REGISTRATION[field]]));
+        const missing = Object.keys(GOOD_REGISTRATION).filter((field) => !given.includes(field));
+        expect(Object.keys(findFieldProblems(forms.REGISTRATION, values, CONTEXT)).toSorted()).toEqual(missing.toSorted());
+      }),
+    );
+  });
+});
+
+test('a page can ask beforehand for every problem that a form may find', () => {
+  fc.assert(
+    fc.property(anyForm, ({ schema, values, context }) => {
+      const possible = listPossibleProblems(schema, context);
+      for (const [field, problem] of Object.entries(findFieldProblems(schema, values, context))) {
+        expect(possible).toContainEqual({ field, problem });
+      }
+    }),
+  );
+});
+
+test('fields that must be given have an asterisk, and those that may be asked for have none', () => {
+  const marked = Object.entries(forms.REGISTRATION).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+  expect(marked.toSorted()).toEqual(Object.keys(GOOD_REGISTRATION).toSorted());
+  expect(isRequired(forms.PROFILE_FORM.password)).toBe(false);
+});

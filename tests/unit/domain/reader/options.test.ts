@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { LOCALES } from '../../../../src/domain/locale.ts';
+import { COUNTRY_CODES, countryOptions } from '../../../../src/domain/reader/countries.ts';
+import { PROVINCE_CODES, provinceOptions } from '../../../../src/domain/reader/provinces.ts';
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it('every code of ISO 3166-1 has a name of its own', () => {
+    const names = countryOptions(locale);
+    expect(new Set(names.keys())).toEqual(new Set(COUNTRY_CODES));
+    expect(new Set(names.values()).size).toBe(249);
+    expect([...names].filter(([code, name]) => code === name || name.trim() === '')).toEqual([]);
+  });
+
+  it('every province has a name of its own', () => {
+    const names = provinceOptions(locale);
+    expect(new Set(names.keys())).toEqual(new Set(PROVINCE_CODES));
+    expect(new Set(names.values()).size).toBe(52);
+  });
+
+  it('options stand in the order in which a reader looks for them', () => {
+    for (const names of [[...countryOptions(locale).values()], [...provinceOptions(locale).values()]]) {
+      expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+    }
+  });
+});
+
+test('the codes of the provinces are those of the INE, 01 to 52', () => {
+  expect(PROVINCE_CODES).toEqual(Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0')));
+});
+
+test.each([
+  ['ca', 'DE', 'Alemanya', '17', 'Girona', '50', 'Saragossa'],
+  ['es', 'DE', 'Alemania', '17', 'Girona', '50', 'Zaragoza'],
+] as const)('in %s %s is %s, %s is %s and %s is %s', (locale, country, itsName, one, oneName, other, otherName) => {
+  expect(countryOptions(locale).get(country)).toBe(itsName);
+  expect([one, other].map((code) => provinceOptions(locale).get(code))).toEqual([oneName, otherName]);
+});
+
+test('countries are listed by letters with their accents aside', () => {
+  expect([...countryOptions('es').keys()].slice(0, 3)).toEqual(['AF', 'AL', 'DE']);
+  expect([...provinceOptions('ca').values()].slice(0, 3)).toEqual(['Àlaba', 'Alacant', 'Albacete']);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import * as rules from '../../../../src/domain/reader/validation-rules.ts';
+
+const TODAY = '2026-04-20';
+
+/** Every rule, with the parameters that a form gives it. */
+const ALL_RULES: Record<string, rules.ValidationRule> = {
+  required: rules.required,
+  requiredWith: rules.requiredWith('another'),
+  mustTrue: rules.mustTrue,
+  sameAs: rules.sameAs('another'),
+  oneOf: rules.oneOf(['ES']),
+  email: rules.email,
+  minLength: rules.minLength(4),
+  maxLength: rules.maxLength(10),
+  digits: rules.digits,
+  numeric: rules.numeric,
+  upperLower: rules.upperLower,
+  day: rules.day,
+  registerDate: rules.registerDate(13, TODAY),
+  registerMaxDate: rules.registerMaxDate(13, TODAY),
+  nif: rules.nif,
+  alphaSpecial: rules.alphaSpecial,
+  nick: rules.nick,
+  phone: rules.phone,
+  profilePhone: rules.profilePhone,
+};
+const ASK_FOR_A_VALUE = new Set(['required', 'requiredWith', 'mustTrue']);
+
+/** Any text: letters of all scripts, emoji in parts, halves of surrogate pairs. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
+);
+
+describe.each(Object.entries(ALL_RULES))('%s', (name, passes) => {
+  it('answers yes or no to any value, and throws at none', () => {
+    fc.assert(fc.property(fc.oneof(anyText, fc.constantFrom(true, false, null, undefined)), (value) => typeof passes(value) === 'boolean'));
+  });
+
+  it(`${ASK_FOR_A_VALUE.has(name) ? 'asks for' : 'does without'} a value`, () => {
+    const answer = !ASK_FOR_A_VALUE.has(name);
+    expect(['', null, undefined].map((value) => passes(value))).toEqual([answer, answer, answer]);
+  });
+});
+
+test.each<[string, rules.ValidationRule, string[], string[]]>([
+  ['required', rules.required, ['a', ' a '], [' ', '\n\t']],
+  ['requiredWith nothing', rules.requiredWith(''), ['', 'a'], []],
+  ['sameAs', rules.sameAs('Clau1234'), ['Clau1234'], ['clau1234', 'Clau1234 ']],
+  ['sameAs nothing', rules.sameAs(''), [''], ['a']],
+  ['oneOf', rules.oneOf(['ES', 'FR']), ['ES', 'FR'], ['es', 'PT', 'E']],
+  [
+    'email',
+    rules.email,
+    ['ona@example.org', "o'n+a.b_c@sub.example.cat"],
+    ['ona', 'ona@example', '@example.org', 'o..na@example.org', 'ona @example.org'],
+  ],
+  ['minLength', rules.minLength(4), ['aaaa', 'ñañe', 'e\u0301aaa'], ['aaa', '😀😀', 'e\u0301aa']],
+  ['maxLength', rules.maxLength(4), ['aaaa', '😀😀😀😀', 'e\u0301aaa'], ['aaaaa']],
+  ['digits', rules.digits, ['0', '0123'], ['1 2', '1.2', '-1', '٣', '１']],
+  ['numeric', rules.numeric, ['0', '-1', '+1', '1,5', '1.5'], ['1.', '.5', '1e3', '0x1', '1 000', 'NaN', '٣']],
+  ['upperLower', rules.upperLower, ['Aa', 'ñÑ', 'çÀ', 'Éb1', '1a2B'], ['aa', 'AA', 'ñç', '1234', 'a1-']],
+  [
+    'day',
+    rules.day,
+    ['2024-02-29', '2026-12-31', '0001-01-01'],
+    ['2025-02-29', '2026-13-01', '20/04/1990', '2026-4-1', '2026', '+002026-01-01'],
+  ],
+  ['nif', rules.nif, ['12345678Z', 'x1234567l'], ['12345678A', '12345678']],
+  [
+    'alphaSpecial',
+    rules.alphaSpecial,
+    ['Núria', "Joan d'Arc", 'O’Hara', 'Pérez-Güell i Ñíguez', 'Gal·la', 'Żółć'],
+    ['R2', 'a@b', 'J.', 'a_b', '<b>', 'a\nb', '😀'],
+  ],
+  ['nick', rules.nick, ['ona', 'Ona 22', 'ñ😀', 'a.b_c'], ['a\u0000b', 'a\u200Bb', 'a\u202Eb', 'a\nb', 'a\u2028b', '\uD800']],
+  ['phone', rules.phone, ['612345678'], ['61234567', '6123456789', '612 345 678', '+34612345678', '６12345678']],
+  ['profilePhone', rules.profilePhone, ['123456', '123456789012'], ['12345', '1234567890123', '12 345 678', '+3461234567']],
+])('%s tells right from wrong', (_, passes, right, wrong) => {
+  expect(right.filter((value) => !passes(value))).toEqual([]);
+  expect(wrong.filter((value) => passes(value))).toEqual([]);
+});
+
+test('mustTrue takes a ticked box and nothing that resembles one', () => {
+  expect([true, false, 'true', 'on', '1'].map((value) => rules.mustTrue(value))).toEqual([true, false, false, false, false]);
+});
+
+test('email takes what the current user is parsed by, and refuses what it refuses', () => {
+  const nearlyEmails = fc.string({ unit: fc.constantFrom(..."aZ0.@-_+' ñ\n") });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.emailAddress(),
+        nearlyEmails,
+        fc.tuple(nearlyEmails, nearlyEmails).map(([name, host]) => `${name}@${host}.es`),
+      ),
+      (text) => {
+        fc.pre(text !== '');
+        expect(rules.email(text)).toBe(z.email().safeParse(text).success);
+      },
+    ),
+  );
+});
+
+test('upperLower agrees with looking each letter up', () => {
+  const [upper, lower] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZÑÇÀÁÈÉÍÏÒÓÚÜ', 'abcdefghijklmnopqrstuvwxyzñçàáèéíïòóúü'];
+  const words = fc.string({ unit: fc.constantFrom(...upper, ...lower, ...'0123456789 -·.!¿ªº漢😀'), maxLength: 4 });
+  fc.assert(
+    fc.property(words, (word) => {
+      const hasBoth = [upper, lower].every((letters) => [...word].some((character) => letters.includes(character)));
+      expect(rules.upperLower(word)).toBe(word === '' || hasBoth);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a length counts the same whichever way accents are written', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(rules.countCharacters(text.normalize('NFD'))).toBe(rules.countCharacters(text));
+      expect(rules.countCharacters(text)).toBeLessThanOrEqual(text.normalize('NFC').length);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from 'vitest';
+import { LOCALES } from '../../../src/domain/locale.ts';
+import * as forms from '../../../src/domain/reader/field-rules.ts';
+import { findFieldProblems, listPossibleProblems } from '../../../src/domain/reader/find-field-problems.ts';
+import { fieldMessage, listFieldMessages } from '../../../src/i18n/field-message.ts';
+
+const CONTEXT = { minimumAge: 13, today: '2026-04-20' };
+
+test.each([
+  ['ca', 'email', '', 'El correu electrònic és obligatori.'],
+  ['es', 'email', '', 'El correo electrónico es obligatorio.'],
+  ['ca', 'password', '', 'La contrasenya és obligatòria.'],
+  ['es', 'surname', '', 'Los apellidos son obligatorios.'],
+  ['ca', 'nick', 'ona', 'L’àlies ha de tenir com a mínim 4 caràcters.'],
+  ['ca', 'birthdate', '2020-01-01', 'Has de tenir com a mínim 13 anys.'],
+  ['es', 'birthdate', '2020-01-01', 'Debes tener como mínimo 13 años.'],
+  ['es', 'phone', '1', 'El teléfono debe tener 9 cifras, sin espacios ni prefijo.'],
+  ['ca', 'country', 'XX', 'Tria un país de la llista.'],
+  ['es', 'terms', '', 'Tienes que aceptar las condiciones.'],
+] as const)('in %s a registration with %s %j says «%s»', (locale, field, value, message) => {
+  const problem = findFieldProblems(forms.REGISTRATION, { [field]: value }, CONTEXT)[field];
+  expect(problem && fieldMessage(locale, problem, field)).toBe(message);
+});
+
+test.each([
+  ['ca', 'address', 'L’adreça completa és obligatòria.'],
+  ['es', 'address', 'La dirección completa es obligatoria.'],
+  ['ca', 'unknown', 'Aquest camp és obligatori.'],
+  ['es', 'constructor', 'Este campo es obligatorio.'],
+] as const)('in %s a missing %s is told as «%s»', (locale, field, message) => {
+  expect(fieldMessage(locale, { rule: 'required', values: {} }, field)).toBe(message);
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(Object.entries(forms).filter(([name]) => name === name.toUpperCase()))(
+    '%s has words for all that may be wrong with it',
+    (_, schema) => {
+      const said = listFieldMessages<string>(locale, schema, CONTEXT);
+      for (const { field, problem } of listPossibleProblems<string>(schema, CONTEXT)) {
+        expect(said[field]?.[problem.rule]).toBe(fieldMessage(locale, problem, field));
+        expect(said[field]?.[problem.rule]).toMatch(/^\p{Lu}[^{}]+\.$/u);
+      }
+    },
+  );
+});
