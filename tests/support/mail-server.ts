@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -20,10 +19,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     closeTimeout: 100,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      buffer(stream).then((message) => {
-        received.push({ recipients, message });
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({ recipients, message: Buffer.concat(chunks) });
         done();
-      }, done);
+      });
     },
     ...options,
   });
