@@ -12,6 +12,7 @@ import caHeader from './ca/header.json' with { type: 'json' };
 import caLanguage from './ca/language.json' with { type: 'json' };
 import caListing from './ca/listing.json' with { type: 'json' };
 import caLive from './ca/live.json' with { type: 'json' };
+import caMail from './ca/mail.json' with { type: 'json' };
 import caMedia from './ca/media.json' with { type: 'json' };
 import caNewsletter from './ca/newsletter.json' with { type: 'json' };
 import caPaywall from './ca/paywall.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import esHeader from './es/header.json' with { type: 'json' };
 import esLanguage from './es/language.json' with { type: 'json' };
 import esListing from './es/listing.json' with { type: 'json' };
 import esLive from './es/live.json' with { type: 'json' };
+import esMail from './es/mail.json' with { type: 'json' };
 import esMedia from './es/media.json' with { type: 'json' };
 import esNewsletter from './es/newsletter.json' with { type: 'json' };
 import esPaywall from './es/paywall.json' with { type: 'json' };
@@ -65,6 +67,7 @@ const ca = {
   language: caLanguage,
   listing: caListing,
   live: caLive,
+  mail: caMail,
   media: caMedia,
   newsletter: caNewsletter,
   paywall: caPaywall,
@@ -99,6 +102,7 @@ export const messages: Record<Locale, Messages> = {
     language: esLanguage,
     listing: esListing,
     live: esLive,
+    mail: esMail,
     media: esMedia,
     newsletter: esNewsletter,
     paywall: esPaywall,

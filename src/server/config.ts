@@ -5,6 +5,8 @@ import { z } from 'zod';
 const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const MEBIBYTE = 1024 * 1024;
 
+const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-f]{2})+@)?(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\/?$)/i;
+
 /** Every setting of the server, from the environment; README.md explains them. */
 const environmentSchema = z
   .object({
@@ -19,6 +21,12 @@ const environmentSchema = z
       .optional(),
     /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
     CONTENT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+    MAIL_URL: z
+      .string()
+      .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')
+      .optional(),
+    /** Address that mails come from. */
+    MAIL_FROM: z.email('must be a mail address').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Bytes of pages kept in memory. */
     PAGE_MEMORY: bytes(64 * MEBIBYTE),
@@ -27,11 +35,17 @@ const environmentSchema = z
     /** Seconds that open requests are given at a stop. */
     STOP_TIMEOUT: z.coerce.number().min(0).default(10),
   })
+  .refine(({ MAIL_URL = '', MAIL_FROM }) => !MAIL_URL.startsWith('smtp') || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'must be set when MAIL_URL is a mail server: it is the address that mails come from',
+  })
   .transform((environment) => ({
     ...environment,
     DATA_DIR: path.resolve(environment.DATA_DIR),
     CONTENT_DIR: path.resolve(environment.CONTENT_DIR),
     DATABASE_URL: environment.DATABASE_URL ?? `file://${path.resolve(environment.DATA_DIR, 'database')}`,
+    MAIL_URL: environment.MAIL_URL ?? `file://${path.resolve(environment.DATA_DIR, 'mail')}`,
+    MAIL_FROM: environment.MAIL_FROM ?? 'no-reply@localhost',
   }));
 
 export type Config = z.infer<typeof environmentSchema>;

@@ -1,0 +1,39 @@
+import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import { hoursInWords, nameToGreet } from './mail-words.ts';
+import type { Mail } from './mailer.ts';
+import { writeMail, type Addressee } from './write-mail.ts';
+
+/** Mails whose link does something, for `hours`. */
+interface AccountTask {
+  kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady';
+  /** Validation: of the address, also of a new one. Export: the download, for who is logged in. */
+  link: string;
+  hours: number;
+}
+
+/** Mails about what has happened to an account, to the address it had until then. */
+interface AccountNotice {
+  kind: 'passwordChanged' | 'emailChanged' | 'accountDeleted';
+  /** Changes: where somebody who did not ask for it gets the account back. Deletion: the front page. */
+  link: string;
+  at: Date;
+}
+
+export type AccountMail = (AccountTask | AccountNotice) & { nick: string };
+
+/** The mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
+export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
+  const { site, locale } = addressee.edition;
+  return writeMail(addressee, (t) => {
+    const nick = nameToGreet(mail.nick);
+    const greeting = nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick });
+    const text = t(`mail:${mail.kind}.text`, { site: site.name });
+    const isTask = 'hours' in mail;
+    return {
+      subject: t(`mail:${mail.kind}.subject`),
+      paragraphs: isTask ? [greeting, text] : [greeting, text, t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })],
+      action: { label: t(`mail:${mail.kind}.action`), url: mail.link },
+      notes: [...(isTask ? [t('mail:validFor', { time: hoursInWords(mail.hours, locale) })] : []), t(`mail:${mail.kind}.note`)],
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../content/inline-html.ts';
+import type { MailColours } from './mail-colours.ts';
+import type { MailWords } from './mail-words.ts';
+
+/**
+ * The HTML part: one column that any width fits, nothing to load, nothing that reports back. Styles stand on the elements, for programs that
+ * drop the head; the head has the dark scheme, for those that keep it.
+ */
+export function printHtml(words: MailWords, colours: MailColours): string {
+  const { locale, siteName, subject, paragraphs, action, addressHint, notes, footer } = words;
+  const { paper, ink, muted, accent, link } = colours;
+  const small = `margin:0 0 12px;font-size:14px;color:${muted.light}`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const note = (text: string) => `<p class="muted" style="${small}">${escapeHtml(text)}</p>`;
+  const button = `display:inline-block;padding:12px 24px;border-radius:4px;font-weight:bold;text-decoration:none;color:${paper.light};background:${link.light}`;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkScheme(colours)}</style>
+</head>
+<body class="paper" style="margin:0;background:${paper.light}">
+<div class="paper" lang="${locale}" style="max-width:560px;margin:0 auto;padding:24px;background:${paper.light};color:${ink.light};font:16px/1.6 system-ui,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
+<p class="accent" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${accent.light};font-weight:bold;color:${accent.light}">${escapeHtml(siteName)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
+<p class="muted" style="${small}">${escapeHtml(addressHint)}<br>${escapeHtml(action.url)}</p>
+${notes.map(note).join('\n')}
+<p class="muted" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${muted.light};font-size:14px;color:${muted.light}">${escapeHtml(footer.text)}<br><a class="link" href="${escapeHtml(footer.link.url)}" style="color:${link.light}">${escapeHtml(footer.link.label)}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+function darkScheme({ paper, ink, muted, accent, link }: MailColours): string {
+  const rules = [
+    `.paper{background:${paper.dark}!important;color:${ink.dark}!important}`,
+    `.muted{color:${muted.dark}!important;border-color:${muted.dark}!important}`,
+    `.accent{color:${accent.dark}!important;border-color:${accent.dark}!important}`,
+    `.link{color:${link.dark}!important}`,
+    `.button{background:${link.dark}!important;color:${paper.dark}!important}`,
+  ];
+  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}

@@ -1,0 +1,28 @@
+import { hoursInWords } from './mail-words.ts';
+import type { Mail } from './mailer.ts';
+import { writeMail, type Addressee } from './write-mail.ts';
+
+/** Asks who owns an address whether it is to get a newsletter: until the link is followed, it gets nothing (double opt-in). */
+export function writeNewsletterConfirmation(addressee: Addressee, mail: { newsletter: string; link: string; hours: number }): Mail {
+  const { site, locale } = addressee.edition;
+  const { newsletter, link, hours } = mail;
+  return writeMail(addressee, (t) => ({
+    subject: t('mail:newsletterConfirmation.subject', { newsletter }),
+    paragraphs: [t('mail:newsletterConfirmation.text', { newsletter, site: site.name })],
+    action: { label: t('mail:newsletterConfirmation.action'), url: link },
+    notes: [t('mail:validFor', { time: hoursInWords(hours, locale) }), t('mail:newsletterConfirmation.note')],
+  }));
+}
+
+/** Greets a new subscriber; `link` is the front page. `unsubscribe` must be https in public (RFC 8058, 3.1). */
+export function writeNewsletterWelcome(addressee: Addressee, mail: { newsletter: string; link: string; unsubscribe: string }): Mail {
+  const { newsletter, link, unsubscribe } = mail;
+  const { name } = addressee.edition.site;
+  return writeMail(addressee, (t) => ({
+    subject: t('mail:newsletterWelcome.subject', { newsletter }),
+    paragraphs: [t('mail:newsletterWelcome.text', { newsletter, site: name })],
+    action: { label: t('mail:newsletterWelcome.action'), url: link },
+    notes: [t('mail:newsletterWelcome.note')],
+    unsubscribe,
+  }));
+}

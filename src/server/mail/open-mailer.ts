@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { createFolderMailer } from './folder-mailer.ts';
+import type { Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+/** The mailer of `MAIL_URL`: `file://` keeps mails in a folder, `smtp://` and `smtps://` send them. Nothing is opened before the first mail. */
+export function openMailer(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, log: Log): Mailer {
+  const { MAIL_URL: url, MAIL_FROM: from } = config;
+  if (!url.startsWith('file://')) return createSmtpMailer({ url, from, log });
+  return createFolderMailer({ folder: path.resolve(url.slice('file://'.length)), from, log, print: printToTerminal });
+}
+
+/** A link may open an account: it is shown to who sits there, and not to a file that output is kept in. */
+function printToTerminal(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`  ${line}\n`);
+}

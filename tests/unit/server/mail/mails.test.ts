@@ -1,0 +1,157 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import type { Edition } from '../../../../src/domain/addresses.ts';
+import type { Site } from '../../../../src/domain/site.ts';
+import { writeAccountMail, type AccountMail } from '../../../../src/server/mail/account-mails.ts';
+import { getMailColours } from '../../../../src/server/mail/mail-colours.ts';
+import type { Mail } from '../../../../src/server/mail/mailer.ts';
+import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
+import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
+import { elfar, ondamarea, siteOf } from '../../../support/newsroom.ts';
+
+const LINK = 'https://elfar.example/compte/?a=1&clau=x';
+const UNSUBSCRIBE = 'https://elfar.example/baixa/?a=1&clau=y';
+const AT = new Date('2026-04-20T07:05:00Z');
+
+const addresseeOf = (site: Site, locale: Edition['locale']): Addressee => ({
+  to: 'ada@lector.example',
+  edition: { site, locale },
+  colours: getMailColours(site.theme),
+});
+const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
+const taskOf = (kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady', nick = 'Ada Far') =>
+  account({ kind, nick, link: LINK, hours: 24 });
+const noticeOf = (kind: 'passwordChanged' | 'emailChanged' | 'accountDeleted') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+
+const MAILS: Record<string, (addressee: Addressee) => Mail> = {
+  validation: taskOf('validation'),
+  passwordReset: taskOf('passwordReset'),
+  legacyPassword: taskOf('legacyPassword'),
+  exportReady: taskOf('exportReady'),
+  passwordChanged: noticeOf('passwordChanged'),
+  emailChanged: noticeOf('emailChanged'),
+  accountDeleted: noticeOf('accountDeleted'),
+  newsletterConfirmation: (addressee) => writeNewsletterConfirmation(addressee, { newsletter: 'Bon dia', link: LINK, hours: 72 }),
+  newsletterWelcome: (addressee) => writeNewsletterWelcome(addressee, { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE }),
+};
+const ALL = Object.entries(MAILS).flatMap(([kind, write]) =>
+  [elfar, ondamarea].flatMap((site) => (['ca', 'es'] as const).map((locale) => ({ kind, write, site, locale, alias: site.alias }))),
+);
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  // Mail programs drop the head; a document of one column has no landmarks; the fixed things of a page are not in a mail.
+  rules: { 'no-inline-style': 'off', 'doctype-style': 'off', 'void-style': 'off', 'no-trailing-whitespace': 'off' },
+});
+const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const wordsOf = (html: string) => decode(html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '\n'));
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale }) => {
+  const mail = write(addresseeOf(site, locale));
+
+  it('is from the site to the reader, with a subject', () => {
+    expect(mail).toMatchObject({ to: 'ada@lector.example', fromName: site.name, locale });
+    expect(mail.subject).toMatch(/^.{10,70}$/);
+  });
+
+  it('has its link once as a button and once in words, in both parts', () => {
+    expect(mail.html.match(/<a class="button" href="[^"]*"/g)).toEqual([`<a class="button" href="${LINK.replace('&', '&amp;')}"`]);
+    expect([count(mail.html, `"${LINK.replace('&', '&amp;')}"`), count(wordsOf(mail.html), LINK), count(mail.text, LINK)]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  it('says the same in both parts', () => {
+    const linesOf = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.replace(/:(?: http\S+)?$/, ''));
+    // The hint above the link speaks of a button, which the text has not.
+    const html = linesOf(wordsOf(mail.html)).filter((_line, index, all) => all[index + 1] !== LINK);
+    expect(linesOf(mail.text)).toEqual(html);
+  });
+
+  it('is a sound document in its language that loads nothing', () => {
+    const { results } = validator.validateStringSync(mail.html);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html).not.toMatch(/<(?:img|table|script|link|iframe)\b|url\(|@import/i);
+  });
+
+  it('has no placeholder left, and differs from the other language', () => {
+    const other = write(addresseeOf(site, locale === 'ca' ? 'es' : 'ca'));
+    expect(mail.subject + mail.text + wordsOf(mail.html)).not.toMatch(/[{}]|undefined/);
+    expect([mail.subject === other.subject, mail.text === other.text]).toEqual([false, false]);
+  });
+});
+
+describe('what stands in a mail', () => {
+  it('tells when it happened, on the site’s clock', () => {
+    expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9:05.');
+    expect(MAILS['accountDeleted']?.(addresseeOf(ondamarea, 'es')).text).toContain('Fecha: 20 de abril de 2026 a las 9:05.');
+  });
+
+  it.each([
+    [1, 'durant 1 hora.'],
+    [24, 'durant 24 hores.'],
+    [72, 'durant 3 dies.'],
+  ])('tells how long a link is good: %s', (hours, words) => {
+    const { text } = writeAccountMail(addresseeOf(elfar, 'ca'), { kind: 'validation', nick: 'Ada', link: LINK, hours });
+    expect(text).toContain(words);
+  });
+
+  it('leads to the front page of the reader’s language', () => {
+    expect(taskOf('validation')(addresseeOf(elfar, 'es')).html).toContain('href="http://elfar.localhost/es/"');
+  });
+
+  it('lets who is subscribed leave with one request (RFC 8058)', () => {
+    const mail = writeNewsletterWelcome(addresseeOf(elfar, 'ca'), { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE });
+    expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${UNSUBSCRIBE}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(mail.text).toContain(`Dona’t de baixa: ${UNSUBSCRIBE}`);
+    expect(mail.html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
+  });
+
+  it('offers nobody to leave what they have not subscribed to', () => {
+    expect(taskOf('validation')(addresseeOf(elfar, 'ca')).headers).toEqual({});
+  });
+});
+
+describe('a hostile value', () => {
+  const hostile = '<b>&"\'</title></style><script>';
+
+  it('is text in every place it is printed', () => {
+    const site = siteOf({ alias: 'elfar', name: `El Far ${hostile}`, locales: ['ca', 'es'] });
+    const addressee = addresseeOf(site, 'ca');
+    const mails = [
+      taskOf('validation', '<b>&"\'{site}')(addressee),
+      writeNewsletterConfirmation(addressee, { newsletter: hostile, link: `${LINK}&"><script>`, hours: 1 }),
+      writeNewsletterWelcome(addressee, { newsletter: hostile, link: LINK, unsubscribe: `${UNSUBSCRIBE}"><script>` }),
+    ];
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<script|<b>/);
+      expect([count(html, '</title>'), count(html, '</style>')]).toEqual([1, 1]);
+      expect(html).toContain('El Far &lt;b&gt;&amp;&quot;');
+    }
+    expect(mails[0]?.text).toContain('Hola, <b>&"\'{site},');
+  });
+
+  it.each([
+    'https://estafa.example/premi',
+    'www.estafa.example',
+    'estafa.example',
+    'ada@estafa.example',
+    'Has guanyat '.repeat(9),
+    ' ',
+    '\u202E',
+  ])('that would be a link or a message is no name to greet: %j', (nick) => {
+    const { text, html } = taskOf('validation', nick)(addresseeOf(elfar, 'ca'));
+    expect(text).toContain('Hola,\n');
+    expect(text + html).not.toMatch(/estafa|guanyat|\u202E/);
+  });
+
+  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('is not what a name is: %s', (nick) => {
+    expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
+  });
+});
