@@ -29,6 +29,7 @@ describe('MAIL_URL', () => {
   it.each([
     'relay.example',
     'http://relay.example',
+    'SMTP://relay.example',
     'smtp://',
     'smtp://far:cl/au@relay.example',
     'smtp://far:100%@relay.example',
