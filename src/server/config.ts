@@ -5,7 +5,7 @@ import { z } from 'zod';
 const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const MEBIBYTE = 1024 * 1024;
 
-const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-f]{2})+@)?(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\/?$)/i;
+const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-fA-F]{2})+@)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\/?$)/;
 
 /** Every setting of the server, from the environment; README.md explains them. */
 const environmentSchema = z

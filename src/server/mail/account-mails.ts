@@ -28,12 +28,13 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
     const nick = nameToGreet(mail.nick);
     const greeting = nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick });
     const text = t(`mail:${mail.kind}.text`, { site: site.name });
-    const isTask = 'hours' in mail;
-    return {
-      subject: t(`mail:${mail.kind}.subject`),
-      paragraphs: isTask ? [greeting, text] : [greeting, text, t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })],
-      action: { label: t(`mail:${mail.kind}.action`), url: mail.link },
-      notes: [...(isTask ? [t('mail:validFor', { time: hoursInWords(mail.hours, locale) })] : []), t(`mail:${mail.kind}.note`)],
-    };
+    const note = t(`mail:${mail.kind}.note`);
+    const letter = { subject: t(`mail:${mail.kind}.subject`), action: { label: t(`mail:${mail.kind}.action`), url: mail.link } };
+    if ('hours' in mail) {
+      const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });
+      return { ...letter, paragraphs: [greeting, text], notes: [validFor, note] };
+    }
+    const at = t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) });
+    return { ...letter, paragraphs: [greeting, text, at, note], notes: [] };
   });
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
+import { elfar, siteOf } from '../../../support/newsroom.ts';
+import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
+
+describe('a hostile value', () => {
+  const hostile = '<b>&"\'</title></style><script>';
+
+  it('is text in every place it is printed', () => {
+    const site = siteOf({ alias: 'elfar', name: `El Far ${hostile}`, locales: ['ca', 'es'] });
+    const addressee = addresseeOf(site, 'ca');
+    const mails = [
+      taskOf('validation', '<b>&"\'{site}')(addressee),
+      writeNewsletterConfirmation(addressee, { newsletter: hostile, link: `${LINK}&"><script>`, hours: 1 }),
+      writeNewsletterWelcome(addressee, { newsletter: hostile, link: LINK, unsubscribe: `${UNSUBSCRIBE}"><script>` }),
+    ];
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<script|<b>/);
+      expect([count(html, '</title>'), count(html, '</style>')]).toEqual([1, 1]);
+      expect(html).toContain('El Far &lt;b&gt;&amp;&quot;');
+    }
+    expect(mails[0]?.text).toContain('Hola, <b>&"\'{site},');
+  });
+
+  it.each([
+    'https://estafa.example/premi',
+    'www.estafa.example',
+    'estafa.example',
+    'ada@estafa.example',
+    'Has guanyat '.repeat(9),
+    ' ',
+    '\u202E',
+  ])('that would be a link or a message is no name to greet: %j', (nick) => {
+    const { text, html } = taskOf('validation', nick)(addresseeOf(elfar, 'ca'));
+    expect(text).toContain('Hola,\n');
+    expect(text + html).not.toMatch(/estafa|guanyat|\u202E/);
+  });
+
+  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('is not what a name is: %s', (nick) => {
+    expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Edition } from '../../../../src/domain/addresses.ts';
+import type { Site } from '../../../../src/domain/site.ts';
+import { writeAccountMail, type AccountMail } from '../../../../src/server/mail/account-mails.ts';
+import { getMailColours } from '../../../../src/server/mail/mail-colours.ts';
+import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
+
+export const LINK = 'https://elfar.example/compte/?a=1&clau=x';
+export const UNSUBSCRIBE = 'https://elfar.example/baixa/?a=1&clau=y';
+const AT = new Date('2026-04-20T07:05:00Z');
+
+export const addresseeOf = (site: Site, locale: Edition['locale']): Addressee => ({
+  to: 'ada@lector.example',
+  edition: { site, locale },
+  colours: getMailColours(site.theme),
+});
+const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
+export const taskOf = (kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady', nick = 'Ada Far') =>
+  account({ kind, nick, link: LINK, hours: 24 });
+export const noticeOf = (kind: 'passwordChanged' | 'emailChanged' | 'accountDeleted') =>
+  account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+
+/** How often a text has a part. */
+export const count = (text: string, part: string) => text.split(part).length - 1;
