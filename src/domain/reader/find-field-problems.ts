@@ -78,7 +78,7 @@ function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {
 }
 
 function readValue(schema: FormSchema, values: FieldValues, field: string): FieldValue {
-  const value = Object.hasOwn(values, field) ? values[field] : undefined;
+  const value = values[field];
   return typeof value === 'string' && schema[field]?.keepsSpaces !== true ? value.trim() : value;
 }
 

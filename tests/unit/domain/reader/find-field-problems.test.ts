@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import * as forms from '../../../../src/domain/reader/field-rules.ts';
+import * as accounts from '../../../../src/domain/reader/account-forms.ts';
+import * as forms from '../../../../src/domain/reader/forms.ts';
 import type { FieldValues, FormSchema } from '../../../../src/domain/reader/field-rules.ts';
 import { findFieldProblems, isRequired, listFields, listPossibleProblems } from '../../../../src/domain/reader/find-field-problems.ts';
-import { CONTEXT, GOOD_REGISTRATION } from './forms.ts';
+import { CONTEXT, GOOD_REGISTRATION } from './good-values.ts';
 
 const SCHEMAS: FormSchema[] = [
-  forms.REGISTRATION,
-  forms.PROFILE,
-  forms.PROFILE_FORM,
+  accounts.REGISTRATION,
+  accounts.PROFILE,
+  accounts.PROFILE_FORM,
   forms.LOGIN,
   forms.PASSWORD_RECOVERY,
   forms.PASSWORD_RESET,
@@ -16,7 +17,7 @@ const SCHEMAS: FormSchema[] = [
   forms.COMMENT,
 ];
 
-const fieldNames = fc.oneof(fc.constantFrom(...Object.keys(forms.PROFILE_FORM), '__proto__', 'constructor', 'toString'), fc.string());
+const fieldNames = fc.oneof(fc.constantFrom(...Object.keys(accounts.PROFILE_FORM), '__proto__', 'constructor', 'toString'), fc.string());
 const fieldValues = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ES', 'FR', '08', true, false, null, undefined));
 const anyForm = fc.record({
   schema: fc.constantFrom(...SCHEMAS),
@@ -92,7 +93,7 @@ describe('findFieldProblems', () => {
       fc.property(fc.subarray(Object.keys(GOOD_REGISTRATION)), (given) => {
         const values = Object.fromEntries(given.map((field) => [field, GOOD_REGISTRATION[field]]));
         const missing = Object.keys(GOOD_REGISTRATION).filter((field) => !given.includes(field));
-        expect(Object.keys(findFieldProblems(forms.REGISTRATION, values, CONTEXT)).toSorted()).toEqual(missing.toSorted());
+        expect(Object.keys(findFieldProblems(accounts.REGISTRATION, values, CONTEXT)).toSorted()).toEqual(missing.toSorted());
       }),
     );
   });
@@ -110,7 +111,7 @@ test('a page can ask beforehand for every problem that a form may find', () => {
 });
 
 test('fields that must be given have an asterisk, and those that may be asked for have none', () => {
-  const marked = Object.entries(forms.REGISTRATION).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+  const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
   expect(marked.toSorted()).toEqual(Object.keys(GOOD_REGISTRATION).toSorted());
-  expect(isRequired(forms.PROFILE_FORM.password)).toBe(false);
+  expect(isRequired(accounts.PROFILE_FORM.password)).toBe(false);
 });

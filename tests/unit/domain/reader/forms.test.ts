@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as forms from '../../../../src/domain/reader/field-rules.ts';
+import * as accounts from '../../../../src/domain/reader/account-forms.ts';
+import * as forms from '../../../../src/domain/reader/forms.ts';
 import type { FieldValues, FormContext, FormSchema } from '../../../../src/domain/reader/field-rules.ts';
 import { findFieldProblems, listFields } from '../../../../src/domain/reader/find-field-problems.ts';
-import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './forms.ts';
+import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
 /** The rule that each field fails, if any does. */
 function failed(schema: FormSchema, values: FieldValues, context: FormContext = CONTEXT) {
@@ -12,8 +13,8 @@ function failed(schema: FormSchema, values: FieldValues, context: FormContext = 
 describe('registration', () => {
   it('takes a reader with what is required, and with everything', () => {
     const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3, 2n 1a', postalCode: '17497' };
-    expect(failed(forms.REGISTRATION, GOOD_REGISTRATION)).toEqual({});
-    expect(failed(forms.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal })).toEqual({});
+    expect(failed(accounts.REGISTRATION, GOOD_REGISTRATION)).toEqual({});
+    expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal })).toEqual({});
   });
 
   it.each([
@@ -39,12 +40,12 @@ describe('registration', () => {
     ['address', 'a'.repeat(201), 'maxLength'],
     ['terms', false, 'mustTrue'],
   ])('judges %s %j by %s', (field, value, rule) => {
-    expect(failed(forms.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(rule);
+    expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(rule);
   });
 
   it('goes by the minimum age of the site', () => {
     const born = { ...GOOD_REGISTRATION, birthdate: '2011-01-01' };
-    expect(findFieldProblems(forms.REGISTRATION, born, { ...CONTEXT, minimumAge: 16 })).toEqual({
+    expect(findFieldProblems(accounts.REGISTRATION, born, { ...CONTEXT, minimumAge: 16 })).toEqual({
       birthdate: { rule: 'registerDate', values: { age: 16 } },
     });
   });
@@ -77,23 +78,23 @@ describe('profile', () => {
     ['no nick', { nick: '' }, { nick: 'required' }],
     ['no email', { email: '' }, { email: 'required' }],
   ])('with %s', (_, values, problems) => {
-    expect(failed(forms.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
+    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
   });
 
   it('is sent without the repetition', () => {
     const { repeatPassword: _, ...sent } = password;
-    expect(failed(forms.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
+    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
   });
 
   it('has no passwords for who signed in through a social network', () => {
     const social: FormContext = { ...CONTEXT, userType: 'rrss' };
-    expect(failed(forms.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, social)).toEqual({});
-    expect(listFields(forms.PROFILE_FORM, {}, social).filter((field) => /password/i.test(field))).toEqual([]);
-    expect(listFields(forms.PROFILE_FORM, {}, { ...CONTEXT, userType: 2 }).filter((field) => /password/i.test(field))).toHaveLength(3);
+    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, social)).toEqual({});
+    expect(listFields(accounts.PROFILE_FORM, {}, social).filter((field) => /password/i.test(field))).toEqual([]);
+    expect(listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, userType: 2 }).filter((field) => /password/i.test(field))).toHaveLength(3);
   });
 
   it('asks for province and city in Spain only', () => {
-    const placed = (country: string) => failed(forms.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
+    const placed = (country: string) => failed(accounts.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
     expect(placed('ES')).toEqual({ province: 'oneOf', city: 'maxLength' });
     expect(placed('FR')).toEqual({});
     expect(placed('')).toEqual({});

@@ -1,0 +1,68 @@
+import { COUNTRY_CODES } from './countries.ts';
+import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
+import { CHOSEN_PASSWORD, EMAIL, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import { PROVINCE_CODES } from './provinces.ts';
+
+/** Characters of a nick and a postal code (SPECIFICATION §5, §9). */
+const MIN_NICK = 4;
+const MIN_POSTAL_CODE = 5;
+
+/** What fits in one line beside a comment. */
+const MAX_NICK = 50;
+/** Room for the longest given names, pairs of surnames and names of places; what is longer is no name. */
+const MAX_NAME = 100;
+/** Street, number, stairs, floor and door in full. */
+const MAX_ADDRESS = 200;
+/** The longest in use has ten characters (ZIP+4 of the United States); two more for a country's letters before it. */
+const MAX_POSTAL_CODE = 12;
+
+const inSpain = (values: FieldValues) => values['country'] === 'ES';
+const hasPassword = (_: FieldValues, { userType }: FormContext) => userType !== 'rrss';
+
+const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
+const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME)] };
+const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)] };
+
+const POSTAL_FIELDS = {
+  country: { rules: [{ rule: 'oneOf', options: COUNTRY_CODES }] },
+  province: { rules: [{ rule: 'oneOf', options: PROVINCE_CODES }], isThere: inSpain },
+  city: { rules: [most(MAX_NAME)], isThere: inSpain },
+  address: { rules: [most(MAX_ADDRESS)] },
+  postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE)] },
+} satisfies FormSchema;
+
+/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them. */
+export const REGISTRATION = {
+  nick: NICK,
+  name: STRICT_NAME,
+  surname: STRICT_NAME,
+  birthdate: { rules: [REQUIRED, { rule: 'day' }, { rule: 'registerDate' }] },
+  email: EMAIL,
+  password: CHOSEN_PASSWORD,
+  phone: { rules: [{ rule: 'phone' }] },
+  ...POSTAL_FIELDS,
+  terms: { rules: [{ rule: 'mustTrue' }] },
+} satisfies FormSchema;
+
+/** The profile as it is sent. A name that came from a social network or an older account is kept as it is: §5 asks for one, no more. */
+export const PROFILE = {
+  nick: NICK,
+  email: EMAIL,
+  password: { rules: [{ rule: 'requiredWith', field: 'newPassword' }, ...PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
+  newPassword: { rules: [{ rule: 'requiredWith', field: 'password' }, ...PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
+  name: NAME,
+  surname: NAME,
+  birthdate: { rules: [{ rule: 'day' }] },
+  phone: { rules: [{ rule: 'profilePhone' }] },
+  ...POSTAL_FIELDS,
+} satisfies FormSchema;
+
+/** The profile as it is filled in: the new password twice, which never leaves the browser (SPECIFICATION §3). */
+export const PROFILE_FORM = {
+  ...PROFILE,
+  repeatPassword: {
+    rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...PASSWORD_RULES],
+    isThere: hasPassword,
+    keepsSpaces: true,
+  },
+} satisfies FormSchema;
