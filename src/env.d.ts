@@ -5,6 +5,8 @@ declare namespace App {
     services: import('./server/services.ts').Services;
     /** The site that the request's host names. */
     site: import('./domain/site.ts').Site;
+    /** Who asks, as far as the network tells; empty where a page is made for the cache. */
+    clientAddress: string;
     /** The site in the language of the address; set by src/middleware.ts. */
     edition: import('./domain/addresses.ts').Edition;
     content: import('./server/content/edition-content.ts').EditionContent;

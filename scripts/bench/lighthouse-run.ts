@@ -49,10 +49,22 @@ export interface LighthouseReport {
  * What Lighthouse says of a page on a phone. With `simulate` it computes a slow 4G and a slow processor out of an unhindered visit, as its
  * scores are meant; with `devtools` the browser is slowed down, and paint is seen.
  */
-export async function runLighthouse(
-  url: string,
-  { throttling, categories = CATEGORIES }: { throttling: 'simulate' | 'devtools'; categories?: readonly Category[] },
-): Promise<LighthouseReport> {
+export async function runLighthouse(url: string, options: LighthouseOptions, triesLeft = 3): Promise<LighthouseReport> {
+  try {
+    return await runOnce(url, options);
+  } catch (error) {
+    // Now and then the browser's trace has no beginning, which says nothing of the page.
+    if (triesLeft <= 1) throw error;
+    return runLighthouse(url, options, triesLeft - 1);
+  }
+}
+
+interface LighthouseOptions {
+  throttling: 'simulate' | 'devtools';
+  categories?: readonly Category[];
+}
+
+async function runOnce(url: string, { throttling, categories = CATEGORIES }: LighthouseOptions): Promise<LighthouseReport> {
   const browser = await findBrowser();
   const { stdout } = await promisify(execFile)(
     'npm',

@@ -43,6 +43,7 @@ async function scoreRows(what: string, url: string): Promise<BenchRow[]> {
   const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) =>
     median(reports.map((report) => report.scores[category] ?? 0)),
   );
+  process.stderr.write(`  ${what}: ${scores.join(' / ')}\n`);
   const shifts = reports.map(({ layoutShift }) => layoutShift);
   return [
     {

@@ -81,6 +81,16 @@ export function accountPaths(edition: Edition) {
   };
 }
 
+/** What the link of a validation mail opens; it leads on to the login page of the mail's language. */
+export function validationPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/validate-mail/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** Where a new password is chosen with a mailed token. */
+export function passwordResetPath(edition: Edition, token: string): string {
+  return inEdition(edition, `/acceso/contrasena/?token=${encodeURIComponent(token)}`);
+}
+
 /** YYYY-MM-DD of an instant in a time zone. */
 export function calendarDay(instant: string | Date, timeZone: string): string {
   // The Swedish locale writes dates as ISO 8601 does.

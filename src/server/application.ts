@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
 import { createReleaseClock } from './content/release-clock.ts';
 import { syncContent } from './content/sync-content.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { createListener } from './http/listener.ts';
 import { sendStatus } from './http/send.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -36,7 +37,8 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const { sites, services, repository, reads } = wiring;
     const disk = new DiskStore(path.join(config.DATA_DIR, 'pages'));
     const wasKept = disk.openGeneration(generationOf(config));
-    const localsFor = (site: (typeof sites)[number]): RequestLocals => ({ services, site });
+    const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
+    const clientAddressOf = createClientAddress(config.TRUSTED_PROXIES);
     const render = createAstroRenderer({ handler, sites, localsFor });
     const pages = new PageCache({ memoryLimit: config.PAGE_MEMORY, disk, render, log });
     const purge = (tags: string[]) => {
@@ -79,7 +81,8 @@ export async function openApplication(config: Config, log: Log, options: { serve
       images: wiring.images,
       cards: wiring.cards,
       media: wiring.media,
-      handleCall: (request, response, site) => handler(request, response, () => sendStatus(response, 404), localsFor(site)),
+      handleCall: (request, response, site) =>
+        handler(request, response, () => sendStatus(response, 404), localsFor(site, clientAddressOf(request))),
       health: { isAlive: () => true, isReady: () => Promise.resolve(purges.isConnected) },
       log,
     });

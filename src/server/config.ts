@@ -21,6 +21,10 @@ const environmentSchema = z
       .optional(),
     /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
     CONTENT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+    /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
+    TRUSTED_PROXIES: z.string().default('127.0.0.1/8,::1/128'),
     MAIL_URL: z
       .string()
       .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')

@@ -41,7 +41,7 @@ export function serveDevelopment(): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
-          Reflect.set(request, LOCALS, { services, site } satisfies RequestLocals);
+          Reflect.set(request, LOCALS, { services, site, clientAddress: request.socket.remoteAddress ?? '' } satisfies RequestLocals);
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {

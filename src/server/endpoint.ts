@@ -6,14 +6,22 @@ import { isDatabaseDown } from './database/database-down.ts';
 
 /** What an endpoint's handler comes to: the response, or the problem its contract names. */
 export type Outcome<Types extends ContractTypes> =
-  | { ok: true; httpCode?: number; response: Types['response'] }
-  | { ok: false; httpCode: number; code: Types['problem']; fields?: Record<string, string> };
+  | ({ ok: true; httpCode?: number; response: Types['response'] } & AlsoSent)
+  | ({ ok: false; httpCode: number; code: Types['problem']; fields?: Record<string, string> } & AlsoSent);
+
+/** What an answer carries besides its envelope. */
+export interface AlsoSent {
+  /** `Set-Cookie` values. */
+  cookies?: readonly string[];
+  /** Seconds to wait before the next try. */
+  retryAfter?: number;
+}
 
 export interface EndpointOptions<Types extends ContractTypes> {
   /** Bytes of the request's body. */
   bodyLimit: number;
   /** Who may call. Resolves to a refusal, or to nothing. */
-  authorize(context: APIContext): Promise<{ httpCode: number; code: ProblemCode } | undefined>;
+  authorize(context: APIContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
   handle(context: APIContext, body: unknown): Promise<Outcome<Types>>;
 }
 
@@ -24,18 +32,22 @@ export interface EndpointOptions<Types extends ContractTypes> {
 export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): APIRoute {
   return async (context) => {
     if (context.request.method !== contract.method) {
-      return refuse(405, 'NOT_FOUND', undefined, { Allow: contract.method });
+      return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: contract.method });
     }
     try {
       const refusal = await options.authorize(context);
-      if (refusal) return refuse(refusal.httpCode, refusal.code);
+      if (refusal) return refuse({ httpCode: refusal.httpCode, code: refusal.code }, refusal);
       const body = await readJson(context.request, options.bodyLimit);
-      if ('code' in body) return refuse(body.httpCode, body.code);
+      if ('code' in body) return refuse(body);
       const outcome = await options.handle(context, body.json);
-      return outcome.ok ? answer(outcome.httpCode ?? 200, outcome.response) : refuse(outcome.httpCode, outcome.code, outcome.fields);
+      if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, outcome);
+      const { httpCode, code, fields } = outcome;
+      return refuse({ httpCode, code, ...(fields === undefined ? {} : { fields }) }, outcome);
     } catch (error) {
       context.locals.services.log.error({ err: error, path: contract.path }, 'a call failed');
-      return isDatabaseDown(error) ? refuse(503, 'SERVICE_UNAVAILABLE', undefined, { 'Retry-After': '5' }) : refuse(500, 'UNKNOWN_ERROR');
+      return isDatabaseDown(error)
+        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, { retryAfter: 5 })
+        : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' });
     }
   };
 }
@@ -48,31 +60,33 @@ export function hasBearerToken(request: Request, token: string): boolean {
 }
 
 async function readJson(request: Request, limit: number): Promise<{ json: unknown } | { httpCode: number; code: ProblemCode }> {
-  if (request.body === null) return { json: undefined };
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { httpCode: 415, code: 'INVALID_FIELDS' };
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
     chunks.push(chunk);
   }
+  if (size === 0) return { json: undefined };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { httpCode: 415, code: 'INVALID_FIELDS' };
   try {
-    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    // PostgreSQL keeps no text with a NUL in it.
+    if (text.includes('\\u0000')) return { httpCode: 400, code: 'INVALID_FIELDS' };
+    return { json: JSON.parse(text) };
   } catch {
     return { httpCode: 400, code: 'INVALID_FIELDS' };
   }
 }
 
-function answer(httpCode: number, response: unknown): Response {
-  return send({ httpCode, response } satisfies Answer);
+function refuse(refusal: Refusal, also: AlsoSent = {}, headers: Record<string, string> = {}): Response {
+  return send(refusal, also, headers);
 }
 
-function refuse(httpCode: number, code: ProblemCode, fields?: Record<string, string>, headers: Record<string, string> = {}): Response {
-  return send({ httpCode, code, ...(fields === undefined ? {} : { fields }) } satisfies Refusal, headers);
-}
-
-function send(envelope: Answer | Refusal, headers: Record<string, string> = {}): Response {
-  return Response.json(envelope, { status: envelope.httpCode, headers: { 'Cache-Control': 'no-store', ...headers } });
+function send(envelope: Answer | Refusal, { cookies = [], retryAfter }: AlsoSent, headers: Record<string, string> = {}): Response {
+  const sent = new Headers({ 'Cache-Control': 'no-store', ...headers });
+  for (const cookie of cookies) sent.append('Set-Cookie', cookie);
+  if (retryAfter !== undefined) sent.set('Retry-After', String(retryAfter));
+  return Response.json(envelope, { status: envelope.httpCode, headers: sent });
 }

@@ -6,7 +6,7 @@ import { findFolderHolder } from './database/folder-lock.ts';
 import { createMediaFolders } from './images/media-folders.ts';
 import type { ImportEnvironment } from './import/import-environment.ts';
 import { pictureNamesOf } from './import/media-folder.ts';
-import { keptToken, wire } from './wiring.ts';
+import { keptSecret, wire } from './wiring.ts';
 
 /** The import command's side of the composition root: the store of this installation, or the server that holds it. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
@@ -23,7 +23,7 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
           `The database folder is in use by process ${holder.pid}, which serves nothing. Wait until it has ended, then import again.`,
         );
       }
-      return { url: holder.url, token: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR) };
+      return { url: holder.url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
     },
     async openPublisher(site) {
       const wiring = await wire(config);

@@ -1,5 +1,8 @@
 import type { Edition } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { AttemptLimiter } from './accounts/attempt-limiter.ts';
+import type { Bookmarks } from './bookmarks/bookmarks.ts';
 import type { EditionContent } from './content/edition-content.ts';
 import type { KnownContent } from './import/import-environment.ts';
 import type { Publisher } from './content/publisher.ts';
@@ -18,10 +21,15 @@ export interface Services {
   sizeOfFile(source: string): Promise<number | undefined>;
   /** Bearer token of the publish call. */
   contentToken: string;
+  accounts: Accounts;
+  attempts: AttemptLimiter;
+  bookmarks: Bookmarks;
 }
 
 /** What the listener (or the dev server) says of a request. */
 export interface RequestLocals {
   services: Services;
   site: Site;
+  /** Who asks, as far as the network tells; empty where nobody does (a page that is made for the cache). */
+  clientAddress: string;
 }

@@ -3,6 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../domain/site.ts';
+import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
+import { createAccounts } from './accounts/better-auth-accounts.ts';
+import { createMailedAccountMails } from './accounts/mailed-account-mails.ts';
+import { createBookmarks } from './bookmarks/bookmarks.ts';
 import type { Config } from './config.ts';
 import { readSites } from './content/content-files.ts';
 import type { ContentRepository } from './content/content-repository.ts';
@@ -17,6 +21,7 @@ import { createImageService, type ImageService } from './images/image-service.ts
 import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
 import { createLog, type Log } from './log.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import type { Services } from './services.ts';
 
 /** Everything a process of Portada works with. */
@@ -62,9 +67,10 @@ export async function wire(
       await options.onPublished?.(tags);
     },
   });
+  const log = options.log ?? createLog(config.LOG_LEVEL);
   const services: Services = {
     sites,
-    log: options.log ?? createLog(config.LOG_LEVEL),
+    log,
     publisher,
     contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
     knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
@@ -73,20 +79,28 @@ export async function wire(
       const file = name === undefined ? undefined : await media.find(name);
       return file === undefined ? undefined : (await stat(file)).size;
     },
-    contentToken: config.CONTENT_TOKEN ?? keptToken(config.DATA_DIR),
+    contentToken: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'),
+    accounts: createAccounts({
+      orm: database.orm,
+      secret: config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
+      mails: createMailedAccountMails(openMailer(config, log), log),
+      log,
+    }),
+    attempts: createAttemptLimiter(database.orm),
+    bookmarks: createBookmarks(database.orm),
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }
 
-/** The token of the publish call that an operator did not choose: made once, readable by the server's user only. */
-export function keptToken(dataFolder: string): string {
-  const file = path.join(dataFolder, 'content-token');
+/** A secret that an operator did not choose: made once, readable by the server's user only. */
+export function keptSecret(dataFolder: string, name: 'content-token' | 'auth-secret'): string {
+  const file = path.join(dataFolder, name);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     mkdirSync(dataFolder, { recursive: true });
-    const token = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' });
-    return token;
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    return secret;
   }
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { call, type CallOptions } from '../contracts/call.ts';
-import { getProfile } from '../contracts/get-profile.ts';
-import { logOut } from '../contracts/log-out.ts';
+import { getProfile } from '../contracts/accounts/get-profile.ts';
+import { logOut } from '../contracts/accounts/log-out.ts';
 import type { CurrentUser } from '../domain/reader.ts';
 import { forgetSession } from './session.ts';
 

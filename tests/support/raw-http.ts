@@ -8,7 +8,10 @@ export interface RawAnswer {
 }
 
 /** A request as it stands, without the manners of `fetch`: any Host header, no decoding, no redirects followed. */
-export function ask(url: string, options: { method?: string; path?: string; headers?: Record<string, string> } = {}): Promise<RawAnswer> {
+export function ask(
+  url: string,
+  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -26,7 +29,7 @@ export function ask(url: string, options: { method?: string; path?: string; head
       },
     );
     sent.on('error', reject);
-    sent.end();
+    sent.end(options.body);
   });
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logOut } from '../../../src/contracts/log-out.ts';
+import { logOut } from '../../../src/contracts/accounts/log-out.ts';
 import { callForReader, CallError } from '../../../src/stores/call-for-reader.ts';
 import { $errors, dismissError } from '../../../src/stores/errors.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';

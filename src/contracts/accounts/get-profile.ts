@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../domain/reader.ts';
-import { defineContract } from './contract.ts';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { defineContract } from '../contract.ts';
 
 /** GET /api/front/user/profile: the reader the session belongs to, and their picture where the identity provider has one. */
 export const getProfile = defineContract<{

@@ -1,4 +1,4 @@
-import { defineContract } from './contract.ts';
+import { defineContract } from '../contract.ts';
 
 /** POST /api/front/user/logout: ends the session and clears both its cookies; also well where there was none. */
 export const logOut = defineContract<{

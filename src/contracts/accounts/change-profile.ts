@@ -1,0 +1,50 @@
+import type { CurrentUser } from '../../domain/reader.ts';
+import { defineContract } from '../contract.ts';
+
+/**
+ * PATCH /api/front/user/profile: changes what is sent, and answers with the reader as they are now. With a new password the current one must be
+ * right: 401 INVALID_CREDENTIALS. An address is another one only once the link mailed to it was followed.
+ */
+export const changeProfile = defineContract<{
+  params: undefined;
+  body: {
+    nick?: string | undefined;
+    name?: string | undefined;
+    surname?: string | undefined;
+    email?: string | undefined;
+    /** YYYY-MM-DD. */
+    birthdate?: string | null | undefined;
+    /** The current one; null where it stays. */
+    password?: string | null | undefined;
+    newPassword?: string | null | undefined;
+    phone?: string | undefined;
+    postalCode?: string | undefined;
+    address?: string | undefined;
+    city?: string | undefined;
+    province?: string | undefined;
+    country?: string | undefined;
+  };
+  response: { user: CurrentUser };
+  problem:
+    | 'NOT_SIGNED_IN'
+    | 'INVALID_CREDENTIALS'
+    | 'EMAIL_ALREADY_IN_USE'
+    | 'NICK_ALREADY_IN_USE'
+    | 'INVALID_FIELD'
+    | 'INVALID_FIELDS'
+    | 'REQUIRED_FIELD'
+    | 'TOO_MANY_REQUESTS';
+}>({
+  method: 'PATCH',
+  path: '/api/front/user/profile',
+  problems: [
+    'NOT_SIGNED_IN',
+    'INVALID_CREDENTIALS',
+    'EMAIL_ALREADY_IN_USE',
+    'NICK_ALREADY_IN_USE',
+    'INVALID_FIELD',
+    'INVALID_FIELDS',
+    'REQUIRED_FIELD',
+    'TOO_MANY_REQUESTS',
+  ],
+});

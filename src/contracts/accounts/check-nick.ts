@@ -1,0 +1,13 @@
+import { defineContract } from '../contract.ts';
+
+/** POST /api/front/user/nick: whether a nick is free, asked while it is typed. 409 where somebody else goes by it. */
+export const checkNick = defineContract<{
+  params: undefined;
+  body: { nick: string };
+  response: { isFree: boolean };
+  problem: 'NICK_ALREADY_IN_USE' | 'INVALID_FIELD' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS';
+}>({
+  method: 'POST',
+  path: '/api/front/user/nick',
+  problems: ['NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,17 @@
+import type { CurrentUser } from '../../domain/reader.ts';
+import { defineContract } from '../contract.ts';
+
+/**
+ * POST /api/front/user/login. 401 INVALID_CREDENTIALS, or LEGACY_USER_PASSWORD_NOT_RESET where a link to choose a password was mailed instead; 403
+ * EMAIL_NOT_VALIDATED with the reader's id in `fields.userId`, to ask for the mail again with (SPECIFICATION §8).
+ */
+export const logIn = defineContract<{
+  params: undefined;
+  body: { email: string; password: string };
+  response: { user: CurrentUser };
+  problem: 'INVALID_CREDENTIALS' | 'LEGACY_USER_PASSWORD_NOT_RESET' | 'EMAIL_NOT_VALIDATED' | 'TOO_MANY_REQUESTS' | 'INVALID_FIELDS';
+}>({
+  method: 'POST',
+  path: '/api/front/user/login',
+  problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],
+});

@@ -1,0 +1,48 @@
+import { defineContract } from '../contract.ts';
+
+/** POST /api/front/user/register: makes an account, and mails a link that proves its address. `fields` names the rule that each field fails. */
+export const register = defineContract<{
+  params: undefined;
+  body: {
+    nick: string;
+    email: string;
+    password: string;
+    name: string;
+    surname: string;
+    /** YYYY-MM-DD. */
+    birthdate: string;
+    phone?: string | undefined;
+    country?: string | undefined;
+    province?: string | undefined;
+    city?: string | undefined;
+    address?: string | undefined;
+    postalCode?: string | undefined;
+    /** Ids of newsletters of the site. */
+    newsletters?: string[] | undefined;
+    terms: boolean;
+    recaptcha?: string | undefined;
+    /** The page that the reader came from, for the newsroom's own statistics; not kept. */
+    origin?: string | undefined;
+  };
+  response: { userId: string };
+  problem:
+    | 'EMAIL_ALREADY_IN_USE'
+    | 'NICK_ALREADY_IN_USE'
+    | 'INVALID_FIELD'
+    | 'INVALID_FIELDS'
+    | 'REQUIRED_FIELD'
+    | 'TERMS_NOT_ACCEPTED'
+    | 'TOO_MANY_REQUESTS';
+}>({
+  method: 'POST',
+  path: '/api/front/user/register',
+  problems: [
+    'EMAIL_ALREADY_IN_USE',
+    'NICK_ALREADY_IN_USE',
+    'INVALID_FIELD',
+    'INVALID_FIELDS',
+    'REQUIRED_FIELD',
+    'TERMS_NOT_ACCEPTED',
+    'TOO_MANY_REQUESTS',
+  ],
+});

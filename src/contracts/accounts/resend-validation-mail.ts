@@ -1,0 +1,9 @@
+import { defineContract } from '../contract.ts';
+
+/** POST /api/front/user/resend-validation-mail, with the id of a login's 403. The answer does not tell whether there is such an account. */
+export const resendValidationMail = defineContract<{
+  params: undefined;
+  body: { userId: string };
+  response: { isSent: boolean };
+  problem: 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS';
+}>({ method: 'POST', path: '/api/front/user/resend-validation-mail', problems: ['INVALID_FIELDS', 'TOO_MANY_REQUESTS'] });

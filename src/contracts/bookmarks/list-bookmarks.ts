@@ -1,0 +1,37 @@
+import type { Image } from '../../domain/picture.ts';
+import { defineContract } from '../contract.ts';
+
+/** A saved story (SPECIFICATION §3). */
+export interface FavouriteContent {
+  id: string;
+  title: string;
+  /** A path on the site that is asked, an absolute address on another of the group. */
+  url: string;
+  category?: { name: string };
+  multimedia?: { image: Image };
+}
+
+/** A followed author (SPECIFICATION §3). */
+export interface FollowedAuthor {
+  id: string;
+  name: string;
+  url: string;
+  image?: Image;
+  twitterAccount?: { href: string; text: string };
+}
+
+/** GET /api/front/user/saved-contents/: the stories a reader saved, the last first; those that can no longer be read are left out. */
+export const listSavedContents = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: { contents: FavouriteContent[] };
+  problem: 'NOT_SIGNED_IN';
+}>({ method: 'GET', path: '/api/front/user/saved-contents/', problems: ['NOT_SIGNED_IN'] });
+
+/** GET /api/front/user/followed-authors/: the authors a reader follows, the last first. */
+export const listFollowedAuthors = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: { authors: FollowedAuthor[] };
+  problem: 'NOT_SIGNED_IN';
+}>({ method: 'GET', path: '/api/front/user/followed-authors/', problems: ['NOT_SIGNED_IN'] });

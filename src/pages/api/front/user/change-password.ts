@@ -1,0 +1,1 @@
+export { changePassword as ALL } from '../../../../server/accounts/calls/change-password.ts';

@@ -1,0 +1,1 @@
+export { deleteAccount as ALL } from '../../../../server/accounts/calls/delete-account.ts';

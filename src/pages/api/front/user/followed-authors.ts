@@ -1,0 +1,1 @@
+export { listFollowedAuthors as ALL } from '../../../../server/bookmarks/calls/list-bookmarks.ts';

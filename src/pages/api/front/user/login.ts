@@ -1,0 +1,1 @@
+export { logIn as ALL } from '../../../../server/accounts/calls/log-in.ts';

@@ -1,0 +1,1 @@
+export { logOut as ALL } from '../../../../server/accounts/calls/log-out.ts';

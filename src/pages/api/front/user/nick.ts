@@ -1,0 +1,1 @@
+export { checkNick as ALL } from '../../../../server/accounts/calls/check-nick.ts';

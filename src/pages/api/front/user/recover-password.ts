@@ -1,0 +1,1 @@
+export { recoverPassword as ALL } from '../../../../server/accounts/calls/recover-password.ts';

@@ -1,0 +1,1 @@
+export { register as ALL } from '../../../../server/accounts/calls/register.ts';

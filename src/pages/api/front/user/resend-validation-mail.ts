@@ -1,0 +1,1 @@
+export { resendValidationMail as ALL } from '../../../../server/accounts/calls/resend-validation-mail.ts';

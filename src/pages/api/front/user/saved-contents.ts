@@ -1,0 +1,1 @@
+export { listSavedContents as ALL } from '../../../../server/bookmarks/calls/list-bookmarks.ts';

@@ -1,0 +1,1 @@
+export { validateMail as GET } from '../../../../../server/accounts/calls/validate-mail.ts';

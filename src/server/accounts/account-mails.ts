@@ -1,0 +1,20 @@
+import type { Edition } from '../../domain/addresses.ts';
+
+/** Whom a mail of an account goes to, and in whose name. */
+export interface MailTarget {
+  edition: Edition;
+  email: string;
+  nick: string;
+}
+
+/** The mails that accounts send. None of them rejects: what cannot be sent is logged, and the reader may ask again. */
+export interface AccountMails {
+  /** The link that proves that the address is the reader's. */
+  sendValidation(target: MailTarget, token: string): Promise<void>;
+  /** The link under which a new password is chosen. `isLegacy` where the account came from an older system without one. */
+  sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean }): Promise<void>;
+  /** That the password is another one now. */
+  sendPasswordChanged(target: MailTarget): Promise<void>;
+  /** The receipt of a deletion. */
+  sendDeleted(target: MailTarget): Promise<void>;
+}

@@ -1,0 +1,101 @@
+import type { Edition } from '../../domain/addresses.ts';
+import type { CurrentUser } from '../../domain/reader.ts';
+
+/** What a reader gives to register (SPECIFICATION §3), checked by the rules of §5. */
+export interface Registration {
+  nick: string;
+  email: string;
+  password: string;
+  name: string;
+  surname: string;
+  birthdate: string;
+  phone: string;
+  country: string;
+  province: string;
+  city: string;
+  address: string;
+  postalCode: string;
+  /** Ids of the newsletters they want. */
+  newsletters: readonly string[];
+}
+
+/** What of a profile may be changed (SPECIFICATION §7); what is missing stays. */
+export interface ProfileChange {
+  nick?: string;
+  name?: string;
+  surname?: string;
+  birthdate?: string | null;
+  phone?: string;
+  postalCode?: string;
+  address?: string;
+  city?: string;
+  province?: string;
+  country?: string;
+}
+
+/** A reader who is logged in, and where. */
+export interface ReaderSession {
+  id: string;
+  reader: CurrentUser;
+}
+
+/** A place where a reader is logged in. */
+export interface SessionEntry {
+  id: string;
+  /** RFC 3339. */
+  since: string;
+  userAgent: string;
+  isThisOne: boolean;
+}
+
+/** `Set-Cookie` values that go with an answer. */
+export interface WithCookies {
+  cookies: string[];
+}
+
+export type Registered = { ok: true; id: string } | { ok: false; problem: 'email-in-use' | 'nick-in-use' };
+
+export type LoggedIn =
+  | ({ ok: true; reader: CurrentUser } & WithCookies)
+  | { ok: false; problem: 'wrong-credentials' | 'password-not-set' }
+  | { ok: false; problem: 'email-not-validated'; readerId: string };
+
+export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
+
+export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
+
+/**
+ * Readers' accounts. Expected outcomes are values; what throws is a fault. `edition` says whose name and language mails are in; an account holds on
+ * every site.
+ */
+export interface Accounts {
+  /** Makes an account that waits for its address to be proved, and mails the link. */
+  register(edition: Edition, registration: Registration): Promise<Registered>;
+  /** Takes as long whether there is such an account or not. An account without a password here is mailed a link to choose one. */
+  logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
+  /** The session that a request's cookies belong to; renews it where it is due. */
+  findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
+  /** Ends the session of a request's cookies; well where there is none. */
+  logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
+  listSessions(session: ReaderSession): Promise<SessionEntry[]>;
+  /** False where the session is not the reader's. */
+  revokeSession(session: ReaderSession, id: string): Promise<boolean>;
+  /** Mails the link again; nothing for an account that is unknown or needs none. */
+  resendValidation(edition: Edition, readerId: string): Promise<void>;
+  /** Whether a mailed token proved an address. */
+  validateEmail(edition: Edition, token: string): Promise<boolean>;
+  /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
+  recoverPassword(edition: Edition, email: string): Promise<void>;
+  /** Whether a mailed token let the password be set. All sessions end. */
+  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<boolean>;
+  /** Changes the password of who knows it. Their other sessions end. */
+  changePassword(edition: Edition, session: ReaderSession, change: { current: string; next: string }): Promise<PasswordChanged>;
+  /** Mails a link to a new address, which is the account's once it was followed. */
+  changeEmail(edition: Edition, headers: Headers, email: string): Promise<{ ok: true } | { ok: false; problem: 'email-in-use' }>;
+  changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
+  /** Whether the password is the reader's. */
+  hasPassword(session: ReaderSession, password: string): Promise<boolean>;
+  isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
+  /** Removes the account and all that hangs on it, and mails the receipt. */
+  remove(edition: Edition, session: ReaderSession): Promise<WithCookies>;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Orm } from '../database/database.ts';
+import { attempts } from '../database/reader-schema.ts';
+
+/** How often something may be tried. */
+export interface AttemptLimit {
+  /** What is tried: `log-in`. */
+  what: string;
+  /** Who tries, or what it is tried on: an address of the network, an account. Kept as a hash. */
+  who: string;
+  most: number;
+  /** Seconds after the first try in which all count. */
+  window: number;
+}
+
+export interface AttemptLimiter {
+  /** Counts a try. Seconds to wait where it was one too many; `undefined` where it may go on. Holds across nodes. */
+  count(limit: AttemptLimit): Promise<number | undefined>;
+  /** Forgets the tries, after one that succeeded. */
+  forget(limit: Pick<AttemptLimit, 'what' | 'who'>): Promise<void>;
+  /** Removes what no longer counts. */
+  prune(): Promise<void>;
+}
+
+export function createAttemptLimiter(orm: Orm, now: () => Date = () => new Date()): AttemptLimiter {
+  return {
+    async count({ what, who, most, window }) {
+      const at = now();
+      const resetsAt = new Date(at.getTime() + window * 1000);
+      const isOver = sql`${attempts.resetsAt} <= ${at.toISOString()}`;
+      // One statement, so that two nodes never count the same try twice or not at all.
+      const [row] = await orm
+        .insert(attempts)
+        .values({ key: keyOf(what, who), count: 1, resetsAt })
+        .onConflictDoUpdate({
+          target: attempts.key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+            resetsAt: sql`case when ${isOver} then ${resetsAt.toISOString()}::timestamptz else ${attempts.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (!row || row.count <= most) return undefined;
+      return Math.max(1, Math.ceil((row.resetsAt.getTime() - at.getTime()) / 1000));
+    },
+    async forget({ what, who }) {
+      await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)));
+    },
+    async prune() {
+      await orm.delete(attempts).where(lt(attempts.resetsAt, now()));
+    },
+  };
+}
+
+function keyOf(what: string, who: string): string {
+  return createHash('sha256').update(`${what}\n${who}`).digest('base64url');
+}

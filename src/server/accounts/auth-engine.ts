@@ -1,0 +1,113 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { Edition } from '../../domain/addresses.ts';
+import type { Orm } from '../database/database.ts';
+import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import type { Log } from '../log.ts';
+import type { AccountMails } from './account-mails.ts';
+import { withHashedSessions } from './hashed-sessions.ts';
+
+/** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again. */
+const SESSION_SECONDS = 30 * 24 * 3600;
+const SESSION_ROTATES_AFTER = 24 * 3600;
+/** Hours in which a mailed link works. */
+export const VALIDATION_HOURS = 24;
+export const RESET_HOURS = 1;
+
+/** SPECIFICATION §5, and a bound on what a hash is asked to digest. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** Name of the cookie that counts; browsers' scripts cannot read it. */
+export const AUTH_COOKIE_PREFIX = 'portada';
+
+export interface EngineOptions {
+  orm: Orm;
+  edition: Edition;
+  secret: string;
+  mails: AccountMails;
+  /** Legacy accounts have never had a password here. */
+  isLegacy(userId: string): Promise<boolean>;
+  log: Log;
+}
+
+export type AuthEngine = ReturnType<typeof createAuthEngine>;
+
+/**
+ * better-auth as one edition uses it: passwords by scrypt, sessions, validation of addresses, reset. Its own HTTP face is not served: the calls of
+ * SPECIFICATION §7 stand in front, and limit who tries how often.
+ */
+export function createAuthEngine({ orm, edition, secret, mails, isLegacy, log }: EngineOptions) {
+  const { site } = edition;
+  const text = { type: 'string', required: false, input: false } as const;
+  const adapter = drizzleAdapter(orm, {
+    provider: 'pg',
+    schema: { user: readers, session: readerSessions, account: readerLogins, verification: readerVerifications },
+    transaction: true,
+  });
+  return betterAuth({
+    appName: site.name,
+    baseURL: site.url,
+    secret,
+    database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
+    user: {
+      changeEmail: { enabled: true },
+      additionalFields: {
+        nick: { ...text, input: true, required: true },
+        nickKey: { ...text, input: true, required: true },
+        surname: { ...text, input: true },
+        birthdate: { ...text, input: true },
+        phone: { ...text, input: true },
+        address: { ...text, input: true },
+        postalCode: { ...text, input: true },
+        city: { ...text, input: true },
+        province: { ...text, input: true },
+        country: { ...text, input: true },
+        site: { ...text, input: true, required: true },
+        type: text,
+        nif: text,
+        alternativeEmail: text,
+        bulletin: { type: 'boolean', required: false, input: false },
+        demoBulletin: { type: 'boolean', required: false, input: false },
+        isRegisteredInDemo: { type: 'boolean', required: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id) });
+      },
+      onPasswordReset: ({ user }) => mails.sendPasswordChanged(targetOf(user)),
+    },
+    emailVerification: {
+      expiresIn: VALIDATION_HOURS * 3600,
+      sendVerificationEmail: ({ user, token }) => mails.sendValidation(targetOf(user), token),
+    },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_ROTATES_AFTER },
+    // Counted by attempt-limiter.ts, by account as well as by address.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: AUTH_COOKIE_PREFIX,
+      useSecureCookies: site.url.startsWith('https:'),
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: true,
+    },
+    telemetry: { enabled: false },
+    // Its messages name addresses; what went wrong reaches our log as an error.
+    logger: {
+      level: 'error',
+      log: (level, message) => level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
+    },
+  });
+
+  function targetOf(user: { email: string } & Record<string, unknown>) {
+    return { edition, email: user.email, nick: String(user['nick'] ?? '') };
+  }
+}

@@ -1,0 +1,144 @@
+import { APIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { Edition } from '../../domain/addresses.ts';
+import type { Orm } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Accounts, ReaderSession } from './accounts.ts';
+import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
+import { nickKeyOf, readerOf } from './reader-rows.ts';
+import { ReaderStore } from './reader-store.ts';
+import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+
+/** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
+export function createAccounts(options: { orm: Orm; secret: string; mails: AccountMails; log: Log }): Accounts {
+  const { mails } = options;
+  const store = new ReaderStore(options.orm);
+  const engines = new Map<string, AuthEngine>();
+  const engineOf = (edition: Edition): AuthEngine => {
+    const key = `${edition.site.alias}/${edition.locale}`;
+    const engine = engines.get(key) ?? createAuthEngine({ ...options, edition, isLegacy: async (id) => !(await store.hasLogin(id)) });
+    engines.set(key, engine);
+    return engine;
+  };
+  const hasPassword = async ({ reader }: ReaderSession, password: string): Promise<boolean> => {
+    const hash = await store.findPasswordHash(reader.id);
+    return hash !== undefined && verifyPassword({ hash, password });
+  };
+
+  return {
+    async register(edition, { newsletters, ...registration }) {
+      const { nick, email } = registration;
+      if (!(await store.isNickFree(nick))) return { ok: false, problem: 'nick-in-use' };
+      if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
+      const { site } = edition;
+      await engineOf(edition).api.signUpEmail({ body: { ...registration, nickKey: nickKeyOf(nick), site: site.alias } });
+      // In a race for one address or nick the engine answers the loser as if it had made the account.
+      const row = await store.findByEmail(email);
+      if (!row) return { ok: false, problem: 'nick-in-use' };
+      if (row.nickKey !== nickKeyOf(nick)) return { ok: false, problem: 'email-in-use' };
+      await store.logConsents(row.id, site.alias, ['terms', ...newsletters.map((id) => `newsletter:${id}` as const)]);
+      return { ok: true, id: row.id };
+    },
+
+    async logIn(edition, { email, password, userAgent }) {
+      const headers = new Headers({ 'user-agent': userAgent.slice(0, 200) });
+      const outcome = await outcomeOf(engineOf(edition).api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
+      const row = await store.findByEmail(email);
+      if (outcome.ok && row) {
+        const reader = readerOf(row);
+        return { ok: true, reader, cookies: [...outcome.value.headers.getSetCookie(), readableCookie(edition.site, reader)] };
+      }
+      if (!outcome.ok && outcome.status === 403 && row) return { ok: false, problem: 'email-not-validated', readerId: row.id };
+      if (!row || (await store.hasLogin(row.id))) return { ok: false, problem: 'wrong-credentials' };
+      await engineOf(edition).api.requestPasswordReset({ body: { email: row.email } });
+      return { ok: false, problem: 'password-not-set' };
+    },
+
+    async findSession(edition, headers) {
+      const { headers: answered, response } = await engineOf(edition).api.getSession({ headers, returnHeaders: true });
+      const row = response && (await store.findById(response.user.id));
+      if (!row) return undefined;
+      const reader = readerOf(row);
+      const renewed = answered.getSetCookie();
+      return { id: response.session.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+    },
+
+    async logOut(edition, headers) {
+      const { headers: answered } = await engineOf(edition).api.signOut({ headers, returnHeaders: true });
+      return { cookies: [...answered.getSetCookie(), clearedReadableCookie(edition.site)] };
+    },
+
+    async listSessions({ id, reader }) {
+      const rows = await store.listSessions(reader.id);
+      return rows.map((row) => ({
+        id: row.id,
+        since: row.createdAt.toISOString(),
+        userAgent: row.userAgent ?? '',
+        isThisOne: row.id === id,
+      }));
+    },
+
+    revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
+
+    async resendValidation(edition, readerId) {
+      const row = await store.findById(readerId);
+      if (row && !row.emailVerified) await engineOf(edition).api.sendVerificationEmail({ body: { email: row.email } });
+    },
+
+    async validateEmail(edition, token) {
+      return (await outcomeOf(engineOf(edition).api.verifyEmail({ query: { token } }))).ok;
+    },
+
+    async recoverPassword(edition, email) {
+      await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+    },
+
+    async resetPassword(edition, { token, password }) {
+      return (await outcomeOf(engineOf(edition).api.resetPassword({ body: { token, newPassword: password } }))).ok;
+    },
+
+    async changePassword(edition, session, { current, next }) {
+      if (!(await hasPassword(session, current))) return { ok: false, problem: 'wrong-password' };
+      const { reader } = session;
+      const { internalAdapter } = await engineOf(edition).$context;
+      await internalAdapter.updatePassword(reader.id, await hashPassword(next));
+      await store.endOtherSessions(reader.id, session.id);
+      await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
+      return { ok: true };
+    },
+
+    async changeEmail(edition, headers, email) {
+      if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
+      await engineOf(edition).api.changeEmail({ body: { newEmail: email.toLowerCase() }, headers });
+      return { ok: true };
+    },
+
+    hasPassword,
+
+    async changeProfile({ reader }, { nick, ...change }) {
+      if (nick !== undefined && !(await store.isNickFree(nick, reader.id))) return { ok: false, problem: 'nick-in-use' };
+      const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
+      return { ok: true, reader: readerOf(row) };
+    },
+
+    isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
+
+    async remove(edition, { reader }) {
+      await store.remove(reader.id);
+      await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick });
+      const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
+      return { cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
+    },
+  };
+}
+
+/** What the engine refuses is expected and a value; everything else is a fault and throws on. */
+async function outcomeOf<Value>(work: Promise<Value>): Promise<{ ok: true; value: Value } | { ok: false; status: number }> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return { ok: false, status: error.statusCode };
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { changePassword as contract } from '../../../contracts/accounts/change-password.ts';
+import { PASSWORD_RESET } from '../../../domain/reader/forms.ts';
+import { checkForm } from '../form-check.ts';
+import { serveOpenCall } from '../reader-call.ts';
+
+/** Serves `POST /api/front/user/change-password`. */
+export const changePassword = serveOpenCall(contract, {
+  body: z.strictObject({ token: z.string().min(1).max(200), password: z.string() }),
+  limit: { most: 20, window: 3600 },
+  async handle({ edition, body, context: { locals } }) {
+    const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
+    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    const isChanged = await locals.services.accounts.resetPassword(edition, body);
+    return isChanged ? { ok: true, response: { isChanged: true } } : { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+  },
+});

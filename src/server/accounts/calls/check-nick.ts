@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { checkNick as contract } from '../../../contracts/accounts/check-nick.ts';
+import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
+import { checkForm } from '../form-check.ts';
+import { editionOf, serveOpenCall } from '../reader-call.ts';
+
+/** Serves `POST /api/front/user/nick`. A reader's own nick is free to them. */
+export const checkNick = serveOpenCall(contract, {
+  body: z.strictObject({ nick: z.string().trim() }),
+  limit: { most: 120, window: 600 },
+  async handle({ edition, body: { nick }, context }) {
+    const problem = checkForm({ nick: REGISTRATION.nick }, { nick }, edition.site);
+    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    const { accounts } = context.locals.services;
+    const session = await accounts.findSession(editionOf(context), context.request.headers);
+    if (await accounts.isNickFree(nick, session)) return { ok: true, response: { isFree: true } };
+    return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } };
+  },
+});

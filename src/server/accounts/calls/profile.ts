@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
+import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
+import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import { withBookmarks } from '../current-user.ts';
+import { checkForm } from '../form-check.ts';
+import { serveReaderCall } from '../reader-call.ts';
+
+/** Serves `GET /api/front/user/profile`. */
+export const getProfile = serveReaderCall(getContract, {
+  body: z.unknown(),
+  handle: async ({ session, context: { locals } }) => ({
+    ok: true,
+    response: { user: await withBookmarks(locals.services, session.reader) },
+  }),
+});
+
+const text = z.string().trim().optional();
+
+/** Wrong current passwords, from whoever sits at an open session. */
+const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
+
+/** Serves `PATCH /api/front/user/profile`. */
+export const changeProfile = serveReaderCall(changeContract, {
+  body: z.strictObject({
+    nick: text,
+    name: text,
+    surname: text,
+    email: text,
+    birthdate: z.union([z.literal('').transform(() => null), z.string().trim(), z.null()]).optional(),
+    password: z.string().nullish(),
+    newPassword: z.string().nullish(),
+    phone: text,
+    postalCode: text,
+    address: text,
+    city: text,
+    province: text,
+    country: text,
+  }),
+  limit: { most: 120, window: 3600 },
+  async handle({ edition, body, session, context }) {
+    const { reader } = session;
+    const { accounts, attempts } = context.locals.services;
+    const { password, newPassword, email, ...fields } = body;
+    // What is not sent stays: the rules hold for the profile as it will be.
+    const whole = { ...reader, ...withoutUndefined(body) };
+    const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
+    const problem = checkForm(PROFILE, values, edition.site, reader.type);
+    if (problem) return { ok: false, ...problem };
+    if (password && newPassword && reader.type !== 'rrss') {
+      const retryAfter = await attempts.count({ what: 'password', who: reader.id, ...WRONG_PASSWORDS });
+      if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
+      if (!(await accounts.hasPassword(session, password))) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+      await attempts.forget({ what: 'password', who: reader.id });
+    }
+    if (email !== undefined && email.toLowerCase() !== reader.email) {
+      const outcome = await accounts.changeEmail(edition, context.request.headers, email);
+      if (!outcome.ok) return { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } };
+    }
+    const outcome = await accounts.changeProfile(session, {
+      ...withoutUndefined(fields),
+      ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
+    });
+    if (!outcome.ok) return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } };
+    if (password && newPassword && reader.type !== 'rrss') {
+      await accounts.changePassword(edition, session, { current: password, next: newPassword });
+    }
+    return { ok: true, response: { user: await withBookmarks(context.locals.services, outcome.reader) } };
+  },
+});
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+type Sent<Values> = { [Field in keyof Values]: Exclude<Values[Field], undefined> };
+
+function withoutUndefined<Values extends object>(values: Values): Partial<Sent<Values>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Sent<Values>>;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { resendValidationMail as contract } from '../../../contracts/accounts/resend-validation-mail.ts';
+import { serveOpenCall } from '../reader-call.ts';
+
+/** Mails to one account, whoever asks for them. */
+const MAILS = { most: 3, window: 3600 };
+
+/** Serves `POST /api/front/user/resend-validation-mail`. */
+export const resendValidationMail = serveOpenCall(contract, {
+  body: z.strictObject({ userId: z.string().min(1).max(100) }),
+  limit: { most: 20, window: 3600 },
+  async handle({ edition, body: { userId }, context: { locals } }) {
+    const { accounts, attempts } = locals.services;
+    const isTooOften = await attempts.count({ what: 'resend-validation', who: userId, ...MAILS });
+    if (isTooOften === undefined) await accounts.resendValidation(edition, userId);
+    return { ok: true, response: { isSent: true } };
+  },
+});

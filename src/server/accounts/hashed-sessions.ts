@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
+
+type Writer = DBTransactionAdapter;
+type Row = Record<string, unknown>;
+
+/** What of a session's token is stored: who reads the database cannot log in with it. 256 bits of chance need no salt. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * An adapter of better-auth that stores sessions under the hash of their token. The engine sees plain tokens only where it gave one: a session that
+ * is found by its reader has the hash in their place, and no cookie can be made of it.
+ */
+export function withHashedSessions(adapter: DBAdapter): DBAdapter {
+  return {
+    ...hashing(adapter),
+    transaction: (work) => adapter.transaction((inner) => work(hashing(inner))),
+  } as DBAdapter;
+}
+
+function hashing<Adapter extends Writer>(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    create: async (data: Parameters<Writer['create']>[0]) => {
+      if (data.model !== 'session') return adapter.create(data);
+      const token = String(data.data['token']);
+      const row = await adapter.create<Row, Row>({ ...data, data: { ...data.data, token: hashSessionToken(token) } });
+      return { ...row, token };
+    },
+    findOne: async (data: Parameters<Writer['findOne']>[0]) => plain(await adapter.findOne<Row>(hashed(data)), data),
+    findMany: async (data: Parameters<Writer['findMany']>[0]) =>
+      (await adapter.findMany<Row>(hashed(data))).map((row) => plain(row, data) ?? row),
+    count: (data: Parameters<Writer['count']>[0]) => adapter.count(hashed(data)),
+    update: async (data: Parameters<Writer['update']>[0]) => plain(await adapter.update<Row>(hashed(data)), data),
+    updateMany: (data: Parameters<Writer['updateMany']>[0]) => adapter.updateMany(hashed(data)),
+    delete: (data: Parameters<Writer['delete']>[0]) => adapter.delete(hashed(data)),
+    deleteMany: (data: Parameters<Writer['deleteMany']>[0]) => adapter.deleteMany(hashed(data)),
+    consumeOne: async (data: Parameters<Writer['consumeOne']>[0]) => plain(await adapter.consumeOne<Row>(hashed(data)), data),
+  };
+}
+
+/** The same request with hashes for tokens. */
+function hashed<Request extends { model: string; where?: Where[] | undefined }>(request: Request): Request {
+  if (request.model !== 'session' || !request.where) return request;
+  const hash = ({ value }: Where) =>
+    Array.isArray(value) ? value.map((one) => hashSessionToken(String(one))) : hashSessionToken(String(value));
+  return {
+    ...request,
+    where: request.where.map((condition) => (condition.field === 'token' ? { ...condition, value: hash(condition) } : condition)),
+  };
+}
+
+/** A row with the token that it was asked for by. */
+function plain(row: Row | null, { model, where = [] }: { model: string; where?: Where[] | undefined }): Row | null {
+  if (model !== 'session' || row === null) return row;
+  const tokens = where
+    .filter(({ field }) => field === 'token')
+    .flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : [String(value)]));
+  const token = tokens.find((candidate) => hashSessionToken(candidate) === row['token']);
+  return token === undefined ? row : { ...row, token };
+}

@@ -1,0 +1,101 @@
+import type { APIContext, APIRoute } from 'astro';
+import type { z } from 'zod';
+import type { Contract, ContractTypes } from '../../contracts/contract.ts';
+import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
+import { serveContract, type AlsoSent, type Outcome } from '../endpoint.ts';
+import type { ReaderSession } from './accounts.ts';
+
+/** Bytes: the longest form has a tenth of it. */
+const BODY_LIMIT = 16 * 1024;
+
+/** How often one address of the network may call, whoever it is: a household, a school, an office share one. */
+export interface CallLimit {
+  most: number;
+  /** Seconds. */
+  window: number;
+}
+
+/** A reader's call inside the doors. */
+export interface ReaderCall<Body, Session> {
+  edition: Edition;
+  body: Body;
+  session: Session;
+  context: APIContext;
+}
+
+interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
+  body: z.ZodType<Body>;
+  limit?: CallLimit;
+  handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
+}
+
+/**
+ * Serves a call that anybody may make from a page of ours. Without a same-site Origin it is refused, as are fields that the contract does not
+ * name, and more calls than `limit` from one address of the network.
+ */
+export function serveOpenCall<Types extends ContractTypes, Body>(
+  contract: Contract<Types>,
+  options: ReaderCallOptions<Types, Body, undefined>,
+): APIRoute {
+  return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [] }));
+}
+
+/** Serves a call that needs a session: 401 NOT_SIGNED_IN without one. */
+export function serveReaderCall<Types extends ContractTypes, Body>(
+  contract: Contract<Types>,
+  options: ReaderCallOptions<Types, Body, ReaderSession>,
+): APIRoute {
+  return serveCall(contract, options, async ({ request, locals }, edition) => {
+    const found = await locals.services.accounts.findSession(edition, request.headers);
+    return found && { session: found, cookies: found.cookies };
+  });
+}
+
+function serveCall<Types extends ContractTypes, Body, Session>(
+  contract: Contract<Types>,
+  { body: schema, limit, handle }: ReaderCallOptions<Types, Body, Session>,
+  findSession: (context: APIContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
+): APIRoute {
+  return serveContract(contract, {
+    bodyLimit: BODY_LIMIT,
+    async authorize(context) {
+      const { site, services, clientAddress } = context.locals;
+      if (!site.featureFlags.accounts) return { httpCode: 404, code: 'NOT_FOUND' };
+      if (contract.method !== 'GET' && !isFromOwnPage(context)) return { httpCode: 403, code: 'FOREIGN_ORIGIN' };
+      const retryAfter = limit && (await services.attempts.count({ what: contract.path, who: clientAddress, ...limit }));
+      return retryAfter === undefined ? undefined : { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
+    },
+    async handle(context, json) {
+      const edition = editionOf(context);
+      const found = await findSession(context, edition);
+      if (!found) return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+      const parsed = schema.safeParse(json);
+      if (!parsed.success) {
+        const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
+        return refusal<Types>({ httpCode: 400, code: 'INVALID_FIELDS', fields });
+      }
+      const outcome = await handle({ edition, body: parsed.data, session: found.session, context });
+      return { ...outcome, cookies: [...found.cookies, ...(outcome.cookies ?? [])] };
+    },
+  });
+}
+
+/** Any call may end so, whatever its contract names. */
+function refusal<Types extends ContractTypes>(
+  problem: { httpCode: number; code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS'; fields?: Record<string, string> } & AlsoSent,
+): Outcome<Types> {
+  return { ok: false, ...problem };
+}
+
+/** Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. */
+function isFromOwnPage({ request, locals, url }: APIContext): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null || !URL.canParse(origin)) return false;
+  return siteOfHost([locals.site], new URL(origin).host) !== undefined && new URL(origin).host === url.host;
+}
+
+/** Calls have one address for all languages: the page that calls tells its own, which the mails and words are then in. */
+export function editionOf({ request, locals: { site } }: Pick<APIContext, 'request' | 'locals'>): Edition {
+  const referer = request.headers.get('referer') ?? '';
+  return { site, locale: URL.canParse(referer) ? splitLocale(site, new URL(referer).pathname).locale : site.defaultLocale };
+}

@@ -1,0 +1,18 @@
+import { SESSION_COOKIE, type SessionUser } from '../../domain/session-cookie.ts';
+import type { Site } from '../../domain/site.ts';
+
+/** Seconds: as long as a session lasts without a visit. */
+const MAX_AGE = 30 * 24 * 3600;
+
+/** The readable half of a session, beside the cookie that counts: it decides what wakes in a page, and grants nothing. */
+export function readableCookie(site: Site, { id, type }: SessionUser): string {
+  return `${SESSION_COOKIE}=${encodeURIComponent(JSON.stringify({ id, type }))}; Max-Age=${MAX_AGE}; ${attributesOf(site)}`;
+}
+
+export function clearedReadableCookie(site: Site): string {
+  return `${SESSION_COOKIE}=; Max-Age=0; ${attributesOf(site)}`;
+}
+
+function attributesOf(site: Site): string {
+  return `Path=/; SameSite=Lax${site.url.startsWith('https:') ? '; Secure' : ''}`;
+}

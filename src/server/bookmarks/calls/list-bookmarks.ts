@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import {
+  listFollowedAuthors as authorsContract,
+  listSavedContents as contentsContract,
+} from '../../../contracts/bookmarks/list-bookmarks.ts';
+import { serveReaderCall } from '../../accounts/reader-call.ts';
+import { favouriteContents, followedAuthors } from '../saved-items.ts';
+
+/** Serves `GET /api/front/user/saved-contents/`. */
+export const listSavedContents = serveReaderCall(contentsContract, {
+  body: z.unknown(),
+  async handle({ edition, session: { reader }, context: { locals } }) {
+    const ids = await locals.services.bookmarks.list(reader.id, 'content');
+    return { ok: true, response: { contents: await favouriteContents(locals.services, edition, ids) } };
+  },
+});
+
+/** Serves `GET /api/front/user/followed-authors/`. */
+export const listFollowedAuthors = serveReaderCall(authorsContract, {
+  body: z.unknown(),
+  async handle({ edition, session: { reader }, context: { locals } }) {
+    const ids = await locals.services.bookmarks.list(reader.id, 'author');
+    return { ok: true, response: { authors: await followedAuthors(locals.services, edition, ids) } };
+  },
+});

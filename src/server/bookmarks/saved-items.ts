@@ -1,0 +1,63 @@
+import { absoluteUrl, authorPath } from '../../domain/addresses.ts';
+import type { Edition } from '../../domain/addresses.ts';
+import type { FavouriteContent, FollowedAuthor } from '../../contracts/bookmarks/list-bookmarks.ts';
+import { toCards } from '../content/cards.ts';
+import type { Services } from '../services.ts';
+
+/** Saved stories as lists show them, in the order of `ids`; those that cannot be read now are left out. */
+export async function favouriteContents(services: Services, edition: Edition, ids: readonly string[]): Promise<FavouriteContent[]> {
+  const heads = await services.contentOf(edition).listHeads(ids);
+  const found = new Map<string, FavouriteContent>();
+  for (const home of editionsOf(services, heads)) {
+    const cards = await toCards(
+      services.contentOf(home),
+      heads.filter(({ site, locale }) => site === home.site.alias && locale === home.locale),
+    );
+    for (const { id, title, url, category, multimedia } of cards) {
+      const image = multimedia?.type === 'image' ? multimedia.image : undefined;
+      found.set(id, {
+        id,
+        title,
+        url: seenFrom(edition, home, url),
+        ...(category ? { category: { name: category.name } } : {}),
+        ...(image ? { multimedia: { image } } : {}),
+      });
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Followed authors as lists show them, in the order of `ids`; those that are gone are left out. */
+export async function followedAuthors(services: Services, edition: Edition, ids: readonly string[]): Promise<FollowedAuthor[]> {
+  const found = new Map<string, FollowedAuthor>();
+  for (const site of services.sites) {
+    const home: Edition = { site, locale: site.locales.includes(edition.locale) ? edition.locale : site.defaultLocale };
+    const content = services.contentOf(home);
+    const authors = await content.listNamed('author', ids);
+    const images = await content.findImages(authors.map(({ image }) => image));
+    for (const { id, name, slug, image, twitterAccount } of authors) {
+      const portrait = image && images.get(image.picture);
+      found.set(id, {
+        id,
+        name,
+        url: seenFrom(edition, home, authorPath(home, { slug })),
+        ...(portrait ? { image: portrait } : {}),
+        ...(twitterAccount ? { twitterAccount } : {}),
+      });
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function editionsOf({ sites }: Services, heads: readonly { site: string; locale: string }[]): Edition[] {
+  return sites.flatMap((site) =>
+    site.locales
+      .filter((locale) => heads.some((head) => head.site === site.alias && head.locale === locale))
+      .map((locale) => ({ site, locale })),
+  );
+}
+
+/** An address of one site as a page of another gives it. */
+function seenFrom(reader: Edition, home: Edition, path: string): string {
+  return reader.site.alias === home.site.alias ? path : absoluteUrl(home.site, path);
+}

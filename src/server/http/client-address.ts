@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. `proxies` lists
+ * networks by commas, as `address` or `address/bits`. Throws where one of them is no network.
+ */
+export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const network of proxies.split(',').flatMap((part) => part.trim() || [])) addNetwork(trusted, network);
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  return (request) => {
+    const peer = withoutMapping(request.socket.remoteAddress ?? '');
+    if (!isTrusted(peer)) return peer;
+    const named = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => withoutMapping(part.trim()))
+      .filter((address) => isIP(address) !== 0);
+    return named.findLast((address) => !isTrusted(address)) ?? peer;
+  };
+}
+
+function addNetwork(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/');
+  if (isIP(address) === 0)
+    throw new Error(`TRUSTED_PROXIES names "${network}". Each must be an address, or an address and its bits: 10.0.0.0/8.`);
+  if (bits === undefined) list.addAddress(address, familyOf(address));
+  else list.addSubnet(address, Number(bits), familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** `::ffff:127.0.0.1` is 127.0.0.1 on a socket of both families. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.ts';
+import type { AccountMails } from '../../src/server/accounts/account-mails.ts';
+import type { Accounts, Registration } from '../../src/server/accounts/accounts.ts';
+import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { elfar, ondamarea } from '../support/newsroom.ts';
+import { silentLog } from '../support/pages.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const catalan = { site: elfar, locale: 'ca' } as const;
+const spanish = { site: ondamarea, locale: 'es' } as const;
+
+interface Sent {
+  kind: string;
+  email: string;
+  site: string;
+  token: string;
+}
+
+/** Two nodes on one database; `sent` keeps what they would have mailed. */
+function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const keep =
+    (kind: string): AccountMails['sendValidation'] =>
+    (target, token = '') => {
+      sent.push({ kind, email: target.email, site: target.edition.site.alias, token });
+      return Promise.resolve();
+    };
+  const mails: AccountMails = {
+    sendValidation: keep('validation'),
+    sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
+    sendPasswordChanged: (target) => keep('changed')(target, ''),
+    sendDeleted: (target) => keep('deleted')(target, ''),
+  };
+  const node = () => createAccounts({ orm, secret: SECRET, mails, log: silentLog });
+  return { near: node(), far: node(), sent };
+}
+
+const registration = (fields: Partial<Registration> = {}): Registration => ({
+  nick: 'lectora',
+  email: 'lectora@correu.example',
+  password: 'Contrasenya1',
+  name: 'Núria',
+  surname: 'Puig',
+  birthdate: '1990-05-17',
+  phone: '',
+  country: '',
+  province: '',
+  city: '',
+  address: '',
+  postalCode: '',
+  newsletters: [],
+  ...fields,
+});
+
+const cookieHeaders = (cookies: readonly string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
+
+/** What accounts promise, whatever the engine of the database. */
+export function describeAccounts(open: () => Promise<Database>): void {
+  it('are made on one node, proved on another and logged in on both', async () => {
+    const { near, far, sent } = nodesOn(await open());
+    const made = await near.register(catalan, registration());
+    expect(made.ok).toBe(true);
+    const credentials = { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: 'test' };
+    expect(await far.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'email-not-validated' });
+    expect(await far.validateEmail(catalan, `${sent[0]?.token}x`)).toBe(false);
+    expect(await far.validateEmail(catalan, sent[0]?.token ?? '')).toBe(true);
+
+    const login = await far.logIn(spanish, credentials);
+    if (!login.ok) throw new Error(login.problem);
+    const headers = cookieHeaders(login.cookies);
+    expect(await near.findSession(catalan, headers)).toMatchObject({ reader: { nick: 'lectora', birthdate: '1990-05-17' } });
+    await near.logOut(catalan, headers);
+    expect(await far.findSession(spanish, headers)).toBeUndefined();
+  });
+
+  it('list their sessions, and end one of their own but no other’s', async () => {
+    const { near, sent } = nodesOn(await open());
+    const logInAs = async (name: string) => {
+      const email = `${name}@correu.example`;
+      await near.register(catalan, registration({ nick: name, email }));
+      await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '');
+      const login = await near.logIn(catalan, { email, password: 'Contrasenya1', userAgent: `browser of ${name}` });
+      const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+      if (!session) throw new Error('Nobody is logged in.');
+      return session;
+    };
+    const [mine, theirs] = [await logInAs('meva'), await logInAs('seva')];
+    expect(await near.listSessions(mine)).toMatchObject([{ id: mine.id, userAgent: 'browser of meva', isThisOne: true }]);
+    expect(await near.revokeSession(mine, theirs.id)).toBe(false);
+    expect(await near.revokeSession(theirs, theirs.id)).toBe(true);
+    expect(await near.listSessions(theirs)).toEqual([]);
+  });
+
+  it('give a nick and an address to one of many that ask at once', async () => {
+    const { near, far } = nodesOn(await open());
+    const asked = await Promise.all(
+      [near, far, near, far].map((node, index) =>
+        node.register(catalan, registration({ email: `${index}@correu.example` })).catch(() => ({ ok: false })),
+      ),
+    );
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('are gone with all that hangs on them once they are removed', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    await near.register(catalan, registration({ newsletters: ['setmanal'] }));
+    await near.validateEmail(catalan, sent[0]?.token ?? '');
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' });
+    const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+    if (!session) throw new Error('Nobody is logged in.');
+    await near.remove(catalan, session);
+    for (const table of ['readers', 'reader_sessions', 'reader_logins', 'consents']) {
+      const rows = await database.orm.execute(`select count(*)::int as count from ${table}`);
+      expect(JSON.stringify(rows)).toContain('"count":0');
+    }
+    expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example' });
+  });
+
+  it('count tries once, however many nodes count at once, until their time is over', async () => {
+    const { orm } = await open();
+    let at = Date.parse('2026-03-01T10:00:00Z');
+    const limiters = [1, 2].map(() => createAttemptLimiter(orm, () => new Date(at)));
+    const limit = { what: 'password', who: 'lectora@correu.example', most: 5, window: 60 };
+    const counted = await Promise.all(Array.from({ length: 8 }, (_, index) => limiters[index % 2]?.count(limit)));
+    expect(counted.filter((wait) => wait === undefined)).toHaveLength(5);
+    expect(counted.filter((wait) => wait === 60)).toHaveLength(3);
+    expect(await limiters[0]?.count({ ...limit, who: 'altra@correu.example' })).toBeUndefined();
+    at += 60_000;
+    expect(await limiters[0]?.count(limit)).toBeUndefined();
+    await limiters[0]?.forget(limit);
+    at += 3_600_000;
+    await limiters[1]?.prune();
+    expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":0');
+  });
+}

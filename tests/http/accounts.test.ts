@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
+import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+
+const USER = '/api/front/user';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+describe('a reader’s way', () => {
+  it('leads from registration by the mail to a session, and out again', async () => {
+    const browser = accounts.browser();
+    const registration = aRegistration({ country: 'ES', province: '08', city: 'Port d’Alba', postalCode: '08001', phone: '600123456' });
+    const registered = await browser.call('POST', `${USER}/register`, registration);
+    expect(registered).toMatchObject({ status: 201, json: { httpCode: 201 } });
+    expect(browser.cookies.size).toBe(0);
+
+    const early = await browser.call('POST', `${USER}/login`, { email: registration.email, password: registration.password });
+    expect(early).toMatchObject({
+      status: 403,
+      json: { code: 'EMAIL_NOT_VALIDATED', fields: { userId: registered.json?.response?.['userId'] } },
+    });
+    await browser.call('POST', `${USER}/resend-validation-mail`, { userId: early.json?.fields?.['userId'] });
+    const mails = await accounts.mailsTo(registration.email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.fromName).toBe('El Far');
+
+    const proved = await browser.call('GET', pathOf(mails[0]?.link ?? ''));
+    expect([proved.status, proved.headers.location]).toEqual([303, '/acceso/?alert=email_validated']);
+
+    const login = await browser.call('POST', `${USER}/login`, { email: registration.email.toUpperCase(), password: registration.password });
+    expect(login).toMatchObject({ status: 200, json: { response: { user: { nick: registration.nick, type: 1 } } } });
+    const cookies = login.headers['set-cookie'] ?? [];
+    expect(cookies.filter((cookie) => /HttpOnly/i.test(cookie) && /SameSite=Lax/i.test(cookie))).toHaveLength(1);
+    expect(JSON.parse(decodeURIComponent(browser.cookies.get('portada_reader') ?? ''))).toEqual({
+      id: registered.json?.response?.['userId'],
+      type: 1,
+    });
+
+    const profile = await browser.call('GET', `${USER}/profile`);
+    expect(profile.json?.response?.['user']).toMatchObject({ email: registration.email, surname: 'Puig i Soler', city: 'Port d’Alba' });
+    expect(profile.headers['cache-control']).toBe('no-store');
+
+    expect((await browser.call('POST', `${USER}/logout`)).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    expect(await browser.call('GET', `${USER}/profile`)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it('holds on the group’s other site, which writes in its own name and the page’s language', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser({ site: 'ondamarea', page: '/ca/acceso/' });
+    const { email, password } = registration;
+    expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(200);
+    await browser.call('POST', `${USER}/recover-password`, { email });
+    const mail = (await accounts.mailsTo(email)).at(-1);
+    expect(mail?.fromName).toBe('Onda Marea');
+    expect(mail?.link).toMatch(/^http:\/\/ondamarea\.localhost\/ca\/acceso\/contrasena\/\?token=/);
+  });
+
+  it('is closed where a site has no accounts', async () => {
+    const { site } = { site: accounts.application.wiring.sites[0] };
+    if (!site) throw new Error('The newsroom has no site.');
+    const { featureFlags } = site;
+    site.featureFlags = { ...featureFlags, accounts: false };
+    try {
+      expect((await accounts.browser().call('POST', `${USER}/login`, { email: 'a@b.example', password: 'x' })).status).toBe(404);
+    } finally {
+      site.featureFlags = featureFlags;
+    }
+  });
+});
+
+describe('registration', () => {
+  it.each([
+    ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
+    ['no name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
+    ['an address that is none', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
+    ['a password in small letters', { password: 'contrasenya' }, 'INVALID_FIELD', { password: 'upperLower' }],
+    [
+      'a short phone number and a short postal code',
+      { phone: '60012345', postalCode: '123' },
+      'INVALID_FIELDS',
+      { phone: 'phone', postalCode: 'minLength' },
+    ],
+    ['a reader of ten years', { birthdate: `${new Date().getFullYear() - 10}-01-01` }, 'INVALID_FIELD', { birthdate: 'registerDate' }],
+    ['a country that is none', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
+    ['a newsletter that is not the site’s', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
+    ['terms that are not accepted', { terms: false }, 'TERMS_NOT_ACCEPTED', { terms: 'mustTrue' }],
+    ['a field that is not asked', { type: 2 }, 'INVALID_FIELDS', undefined],
+    ['a field of another type', { nick: ['a', 'b'] }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
+    ['a field too many of the engine', { emailVerified: true }, 'INVALID_FIELDS', undefined],
+  ])('refuses %s', async (_what, fields, code, wrong) => {
+    const registration = aRegistration(fields);
+    const answer = await accounts.browser().call('POST', `${USER}/register`, registration);
+    expect([answer.status, answer.json?.code]).toEqual([400, code]);
+    if (wrong) expect(answer.json?.fields).toEqual(wrong);
+    expect(
+      await orm()
+        .select()
+        .from(readers)
+        .where(eq(readers.nick, String(registration.nick))),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['text with a NUL', JSON.stringify(aRegistration({ city: 'a\u0000b', country: 'ES' })), 400],
+    ['more than a form can hold', JSON.stringify(aRegistration({ city: 'a'.repeat(20_000) })), 413],
+  ])('refuses %s', async (_what, body, status) => {
+    expect((await accounts.browser().call('POST', `${USER}/register`, body)).status).toBe(status);
+  });
+
+  it('gives an address and a nick once, whatever their capitals', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser();
+    const again = (fields: Record<string, unknown>) => browser.call('POST', `${USER}/register`, aRegistration(fields));
+    expect(await again({ email: registration.email.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
+    expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({ status: 409 });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({ status: 200 });
+  });
+
+  it('makes one account of two at once', async () => {
+    const registration = aRegistration();
+    const answers = await Promise.all([1, 2].map(() => accounts.browser().call('POST', `${USER}/register`, registration)));
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([201, 201]);
+    expect(await orm().select().from(readers).where(eq(readers.email, registration.email))).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('is stored as a hash, of which no cookie can be made', async () => {
+    const { browser, id } = await aReader(accounts);
+    const [row] = await orm().select().from(readerSessions).where(eq(readerSessions.userId, id));
+    const [name, value = ''] = [...browser.cookies].find(([key]) => key.includes('session_token')) ?? [];
+    const [token = '', signature = ''] = decodeURIComponent(value).split('.');
+    expect(token.length).toBeGreaterThan(20);
+    expect(row?.token).not.toBe(token);
+    const forged = accounts.browser();
+    for (const made of [`${row?.token}.${signature}`, `${token}.${signature.slice(0, -4)}AAA=`, token, `${token}.`, 'x'.repeat(5000)]) {
+      forged.cookies.set(name ?? '', encodeURIComponent(made));
+      expect((await forged.call('GET', `${USER}/profile`)).status).toBe(401);
+    }
+  });
+
+  it('ends when its time is over', async () => {
+    const { browser, id } = await aReader(accounts);
+    await orm()
+      .update(readerSessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(readerSessions.userId, id));
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
+  });
+
+  it('cannot be claimed with the readable cookie', async () => {
+    const { id } = await aReader(accounts);
+    const browser = accounts.browser();
+    browser.cookies.set('portada_reader', encodeURIComponent(JSON.stringify({ id, type: 2 })));
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
+  });
+});
+
+describe('calls from elsewhere', () => {
+  it.each(['login', 'register', 'recover-password', 'resend-validation-mail', 'change-password', 'nick', 'delete', 'logout'])(
+    'are refused: %s',
+    async (call) => {
+      const { browser } = { browser: accounts.browser() };
+      for (const origin of ['http://evil.example', 'null', 'http://ondamarea.localhost', 'http://elfar.localhost.evil.example']) {
+        const answer = await browser.call('POST', `${USER}/${call}`, {}, { origin });
+        expect(answer).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
+      }
+    },
+  );
+
+  it('do not change a profile, nor read another’s', async () => {
+    const { browser } = await aReader(accounts);
+    const answer = await browser.call('PATCH', `${USER}/profile`, { nick: 'un altre' }, { origin: 'http://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a profile', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const { browser, registration } = await aReader(accounts, { phone: '600123456' });
+    const answer = await browser.call('PATCH', `${USER}/profile`, { surname: 'Mar', birthdate: null, password: null, newPassword: null });
+    expect(answer.json?.response?.['user']).toMatchObject({ surname: 'Mar', birthdate: null, phone: '600123456', nick: registration.nick });
+  });
+
+  it.each([
+    [{ phone: '12345' }, { phone: 'profilePhone' }],
+    [{ nick: '' }, { nick: 'required' }],
+    [{ postalCode: '1' }, { postalCode: 'minLength' }],
+    [{ newPassword: 'NovaContrasenya' }, { password: 'requiredWith' }],
+    [{ password: 'Contrasenya1', newPassword: 'curta' }, { newPassword: 'minLength' }],
+  ])('refuses %j', async (change, fields) => {
+    const { browser } = await aReader(accounts);
+    expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 400, json: { fields } });
+  });
+
+  it('takes no field that is not the reader’s to change', async () => {
+    const { browser, id } = await aReader(accounts);
+    for (const field of ['type', 'id', 'isRegisteredInDemo', 'emailVerified']) {
+      expect((await browser.call('PATCH', `${USER}/profile`, { [field]: 2 })).status).toBe(400);
+    }
+    const [row] = await orm().select().from(readers).where(eq(readers.id, id));
+    expect(row?.type).toBe('1');
+  });
+
+  it('changes the password of who knows it, and ends the other sessions', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const other = accounts.browser();
+    await other.call('POST', `${USER}/login`, { email, password });
+    const wrong = await browser.call('PATCH', `${USER}/profile`, { password: 'Equivocada1', newPassword: 'NovaContrasenya1' });
+    expect(wrong).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
+    expect((await browser.call('PATCH', `${USER}/profile`, { password, newPassword: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
+    expect((await other.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
+    expect((await other.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/contrasenya/i);
+  });
+
+  it('has another address once the link that was mailed to it is followed', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const next = `nova-${registration.email}`;
+    const asked = await browser.call('PATCH', `${USER}/profile`, { email: next });
+    expect(asked.json?.response?.['user']).toMatchObject({ email: registration.email });
+    const [mail] = await accounts.mailsTo(next);
+    await browser.call('GET', pathOf(mail?.link ?? ''));
+    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next });
+    const { registration: someoneElse } = await aReader(accounts);
+    expect(await browser.call('PATCH', `${USER}/profile`, { email: someoneElse.email })).toMatchObject({
+      status: 409,
+      json: { code: 'EMAIL_ALREADY_IN_USE' },
+    });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a token that works once and ends every session', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email } = registration;
+    const stranger = accounts.browser();
+    const known = await stranger.call('POST', `${USER}/recover-password`, { email });
+    const unknown = await stranger.call('POST', `${USER}/recover-password`, { email: 'ningu@correu.example' });
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+    const mail = (await accounts.mailsTo(email)).at(-1);
+    const token = new URL(mail?.link ?? '').searchParams.get('token');
+    const change = { token, password: 'NovaContrasenya1' };
+    expect(await stranger.call('POST', `${USER}/change-password`, { ...change, password: 'curta' })).toMatchObject({ status: 400 });
+    expect((await stranger.call('POST', `${USER}/change-password`, change)).status).toBe(200);
+    expect(await stranger.call('POST', `${USER}/change-password`, change)).toMatchObject({ status: 401 });
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+
+  it('is chosen for the first time by a reader of an older system', async () => {
+    const email = 'antic@correu.example';
+    await orm()
+      .insert(readers)
+      .values({ id: 'antic', name: 'Antic', email, emailVerified: true, nick: 'antic', nickKey: 'antic', site: 'elfar' });
+    const browser = accounts.browser();
+    expect(await browser.call('POST', `${USER}/login`, { email, password: 'Qualsevol1' })).toMatchObject({
+      status: 401,
+      json: { code: 'LEGACY_USER_PASSWORD_NOT_RESET' },
+    });
+    const [mail] = await accounts.mailsTo(email);
+    const token = new URL(mail?.link ?? '').searchParams.get('token');
+    await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('close the account’s login for a while, and no other reader’s', async () => {
+    const { registration } = await aReader(accounts);
+    const { registration: other } = await aReader(accounts);
+    const { email, password } = registration;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const guesser = accounts.browser({ address: `203.0.113.${attempt}` });
+      statuses.push((await guesser.call('POST', `${USER}/login`, { email, password: `Equivocada${attempt}` })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
+    const late = await accounts.browser().call('POST', `${USER}/login`, { email, password });
+    expect([late.status, late.json?.code, Number(late.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
+    expect((await accounts.browser().call('POST', `${USER}/login`, { email: other.email, password: other.password })).status).toBe(200);
+  }, 60_000);
+
+  it('are answered as an unknown address is', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser();
+    const wrong = await browser.call('POST', `${USER}/login`, { email: registration.email, password: 'Equivocada1' });
+    const unknown = await browser.call('POST', `${USER}/login`, { email: 'ningu@correu.example', password: 'Equivocada1' });
+    expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json]);
+  });
+});
+
+describe('deletion', () => {
+  it('leaves nothing of the reader, and sends a receipt', async () => {
+    const { browser, registration, id } = await aReader(accounts);
+    const { email, password } = registration;
+    expect((await browser.call('POST', `${USER}/delete`)).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    expect(await orm().select().from(readers).where(eq(readers.id, id))).toEqual([]);
+    expect(await orm().select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual([]);
+    expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
+    expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/elimina|esborra|suprimi|compte/i);
+  });
+
+  it('is refused to an account of the demo', async () => {
+    const { browser, id } = await aReader(accounts);
+    await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, id));
+    expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
+  });
+
+  it('needs a session', async () => {
+    expect((await accounts.browser().call('POST', `${USER}/delete`)).status).toBe(401);
+  });
+});
+
+describe('the log', () => {
+  it('knows nobody', () => {
+    const logged = accounts.logged();
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged).not.toMatch(/@|lectora|Contrasenya|Puig|600123456|198\.51|token=/i);
+  });
+});

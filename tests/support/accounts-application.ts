@@ -1,0 +1,80 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { openApplication, type Application } from '../../src/server/application.ts';
+import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { keptLog } from './kept-log.ts';
+import { mailsTo, type KeptMail } from './mail-folder.ts';
+import { makeNewsroomFolder } from './newsroom-folder.ts';
+import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
+
+export interface AccountsApplication {
+  application: Application;
+  /** A browser of somebody new. */
+  browser(options?: Parameters<typeof openBrowser>[1]): ReaderBrowser;
+  mailsTo(address: string): Promise<KeptMail[]>;
+  /** Everything that was logged. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. */
+export async function startAccounts(): Promise<AccountsApplication> {
+  const newsroom = await makeNewsroomFolder();
+  for (const site of ['elfar', 'ondamarea']) {
+    appendFileSync(path.join(newsroom.content, 'sites', `${site}.yaml`), 'featureFlags: { accounts: true }\n');
+  }
+  const config = newsroom.configOf('node', 'memory://');
+  const { log, logged } = keptLog();
+  const application = await openApplication(config, log);
+  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  return {
+    application,
+    browser: (options) => openBrowser(url, options),
+    mailsTo: (address) => mailsTo(config.DATA_DIR, address),
+    logged,
+    async close() {
+      await stopHttpServer(server, 0);
+      await application.close();
+      newsroom.remove();
+    },
+  };
+}
+
+let registered = 0;
+
+/** What a reader fills in to register; whoever it is, nobody else's. */
+export function aRegistration(
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> & { email: string; nick: string; password: string } {
+  registered += 1;
+  return {
+    nick: `lectora-${registered}`,
+    email: `lectora-${registered}@correu.example`,
+    password: 'Contrasenya1',
+    name: 'Núria',
+    surname: 'Puig i Soler',
+    birthdate: '1990-05-17',
+    terms: true,
+    ...fields,
+  };
+}
+
+/** The path that a mail's link opens. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** A reader whose address is proved, and a browser in which they are logged in. */
+export async function aReader(
+  accounts: AccountsApplication,
+  fields: Record<string, unknown> = {},
+): Promise<{ registration: ReturnType<typeof aRegistration>; browser: ReaderBrowser; id: string }> {
+  const registration = aRegistration(fields);
+  const browser = accounts.browser();
+  const { json } = await browser.call('POST', '/api/front/user/register', registration);
+  const [mail] = await accounts.mailsTo(registration.email);
+  await browser.call('GET', pathOf(mail?.link ?? ''));
+  await browser.call('POST', '/api/front/user/login', { email: registration.email, password: registration.password });
+  return { registration, browser, id: String(json?.response?.['userId']) };
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface KeptMail {
+  to: string;
+  fromName: string;
+  subject: string;
+  text: string;
+  /** The first address in the text. */
+  link: string;
+}
+
+/** The mails that a node kept in its data folder for one address, the newest last. */
+export async function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]> {
+  const folder = path.join(dataFolder, 'mail');
+  const files = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
+  return mails
+    .map(({ to, from, subject = '', text = '' }) => ({
+      to: to?.[0]?.address ?? '',
+      fromName: from?.name ?? '',
+      subject,
+      text,
+      link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+    }))
+    .filter(({ to }) => to === address);
+}

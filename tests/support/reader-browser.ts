@@ -1,0 +1,50 @@
+import { ask, type RawAnswer } from './raw-http.ts';
+
+export interface CallAnswer {
+  status: number;
+  headers: RawAnswer['headers'];
+  /** The envelope; `undefined` where the answer is none. */
+  json: { httpCode?: number; response?: Record<string, unknown>; code?: string; fields?: Record<string, string> } | undefined;
+}
+
+/** A browser on pages of a site: keeps cookies, and says where it calls from. */
+export interface ReaderBrowser {
+  cookies: Map<string, string>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>;
+}
+
+let opened = 0;
+
+/** `page` is where it calls from; every browser has a network address of its own unless one is given. */
+export function openBrowser(server: string, options: { site?: string; page?: string; address?: string } = {}): ReaderBrowser {
+  opened += 1;
+  const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;
+  const host = `${site}.localhost`;
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(method, path, body, headers = {}) {
+      const answer = await ask(server, {
+        method,
+        path,
+        headers: {
+          host,
+          origin: `http://${host}`,
+          referer: `http://${host}${page}`,
+          'x-forwarded-for': address,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      for (const cookie of answer.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (/Max-Age=0(?:;|$)/i.test(cookie)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = answer.body.toString();
+      return { status: answer.status, headers: answer.headers, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+    },
+  };
+}

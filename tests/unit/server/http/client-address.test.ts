@@ -1,0 +1,33 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createClientAddress } from '../../../../src/server/http/client-address.ts';
+
+function requestFrom(peer: string, forwarded?: string): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+}
+
+describe('who asks', () => {
+  const clientAddressOf = createClientAddress('127.0.0.1/8, ::1/128, 10.0.0.0/8');
+
+  it.each([
+    ['a stranger is who they are', '203.0.113.7', undefined, '203.0.113.7'],
+    ['a stranger is not who they say they are', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['a proxy of ours tells', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['a chain of ours is followed to its end', '::1', '192.0.2.9, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
+    ['the same on a socket of both families', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+    ['a proxy that tells nothing stands for itself', '127.0.0.1', undefined, '127.0.0.1'],
+    ['what is no address is not heard', '127.0.0.1', 'unknown, <script>', '127.0.0.1'],
+  ])('%s', (_what, peer, forwarded, expected) => {
+    expect(clientAddressOf(requestFrom(peer, forwarded))).toBe(expected);
+  });
+
+  it('is not told by what is no network', () => {
+    expect(() => createClientAddress('proxy.example')).toThrow('TRUSTED_PROXIES names "proxy.example"');
+    expect(createClientAddress('')(requestFrom('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1');
+  });
+});
