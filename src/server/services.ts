@@ -5,6 +5,7 @@ import type { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import type { Bookmarks } from './bookmarks/bookmarks.ts';
 import type { EditionContent } from './content/edition-content.ts';
 import type { KnownContent } from './import/import-environment.ts';
+import type { Newsletters } from './newsletters/newsletters.ts';
 import type { Publisher } from './content/publisher.ts';
 import type { Log } from './log.ts';
 
@@ -24,6 +25,7 @@ export interface Services {
   accounts: Accounts;
   attempts: AttemptLimiter;
   bookmarks: Bookmarks;
+  newsletters: Newsletters;
 }
 
 /** What the listener (or the dev server) says of a request. */

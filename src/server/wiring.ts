@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Edition } from '../domain/addresses.ts';
+import { localize } from '../domain/locale.ts';
 import type { Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createAccounts } from './accounts/better-auth-accounts.ts';
@@ -21,6 +23,9 @@ import { createImageService, type ImageService } from './images/image-service.ts
 import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
 import { createLog, type Log } from './log.ts';
+import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mails.ts';
+import { localNewsletterProvider } from './newsletters/newsletter-provider.ts';
+import { createNewsletters } from './newsletters/newsletters.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Services } from './services.ts';
 
@@ -68,6 +73,16 @@ export async function wire(
     },
   });
   const log = options.log ?? createLog(config.LOG_LEVEL);
+  const mailer = openMailer(config, log);
+  const newsletterName = async ({ site, locale }: Edition, id: string) => {
+    const found = (await reads.listFurniture(site.alias)).find((item) => item.type === 'newsletter' && item.id === id);
+    return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
+  };
+  const newsletters = createNewsletters({
+    orm: database.orm,
+    provider: localNewsletterProvider,
+    mails: createMailedNewsletterMails({ mailer, log, nameOf: newsletterName }),
+  });
   const services: Services = {
     sites,
     log,
@@ -83,11 +98,13 @@ export async function wire(
     accounts: createAccounts({
       orm: database.orm,
       secret: config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
-      mails: createMailedAccountMails(openMailer(config, log), log),
+      mails: createMailedAccountMails(mailer, log),
+      onEmailProved: ({ edition, email, newsletters: wanted }) => newsletters.choose(edition, email, { all: wanted, wanted }),
       log,
     }),
     attempts: createAttemptLimiter(database.orm),
     bookmarks: createBookmarks(database.orm),
+    newsletters,
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }

@@ -33,7 +33,9 @@ function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent
     sendPasswordChanged: (target) => keep('changed')(target, ''),
     sendDeleted: (target) => keep('deleted')(target, ''),
   };
-  const node = () => createAccounts({ orm, secret: SECRET, mails, log: silentLog });
+  const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>
+    keep('proved')({ edition, email, nick: '' }, newsletters.join());
+  const node = () => createAccounts({ orm, secret: SECRET, mails, onEmailProved: keepProved, log: silentLog });
   return { near: node(), far: node(), sent };
 }
 
@@ -66,6 +68,8 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await far.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'email-not-validated' });
     expect(await far.validateEmail(catalan, `${sent[0]?.token}x`)).toBe(false);
     expect(await far.validateEmail(catalan, sent[0]?.token ?? '')).toBe(true);
+    expect(await far.validateEmail(catalan, sent[0]?.token ?? '')).toBe(true);
+    expect(sent.filter(({ kind }) => kind === 'proved')).toMatchObject([{ email: 'lectora@correu.example' }]);
 
     const login = await far.logIn(spanish, credentials);
     if (!login.ok) throw new Error(login.problem);

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openApplication, type Application } from '../../src/server/application.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
@@ -21,7 +21,17 @@ export interface AccountsApplication {
 export async function startAccounts(): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
   for (const site of ['elfar', 'ondamarea']) {
-    appendFileSync(path.join(newsroom.content, 'sites', `${site}.yaml`), 'featureFlags: { accounts: true }\n');
+    const newsletter = `${site}-setmanal`;
+    appendFileSync(
+      path.join(newsroom.content, 'sites', `${site}.yaml`),
+      `featureFlags: { accounts: true }\nnewsletters: [${newsletter}]\n`,
+    );
+    const folder = path.join(newsroom.content, 'newsletters', site);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      path.join(folder, `${newsletter}.yaml`),
+      'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
+    );
   }
   const config = newsroom.configOf('node', 'memory://');
   const { log, logged } = keptLog();

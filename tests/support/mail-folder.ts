@@ -9,6 +9,8 @@ export interface KeptMail {
   text: string;
   /** The first address in the text. */
   link: string;
+  /** Its List-Unsubscribe, if it has one. */
+  unsubscribe: string | undefined;
 }
 
 /** The mails that a node kept in its data folder for one address, the newest last. */
@@ -19,12 +21,13 @@ export async function mailsTo(dataFolder: string, address: string): Promise<Kept
     .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));
   const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
   return mails
-    .map(({ to, from, subject = '', text = '' }) => ({
+    .map(({ to, from, subject = '', text = '', headers }) => ({
       to: to?.[0]?.address ?? '',
       fromName: from?.name ?? '',
       subject,
       text,
       link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+      unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value,
     }))
     .filter(({ to }) => to === address);
 }

@@ -23,6 +23,8 @@ export const changeProfile = defineContract<{
     city?: string | undefined;
     province?: string | undefined;
     country?: string | undefined;
+    /** Of the site that is asked; what is not named stays. */
+    newsletters?: { id: string; name?: string | undefined; isSubscribed: boolean }[] | undefined;
   };
   response: { user: CurrentUser };
   problem:

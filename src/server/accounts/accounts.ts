@@ -92,6 +92,8 @@ export interface Accounts {
   changePassword(edition: Edition, session: ReaderSession, change: { current: string; next: string }): Promise<PasswordChanged>;
   /** Mails a link to a new address, which is the account's once it was followed. */
   changeEmail(edition: Edition, headers: Headers, email: string): Promise<{ ok: true } | { ok: false; problem: 'email-in-use' }>;
+  /** Turns the site's own bulletin on or off; what it is then. */
+  toggleBulletin(session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
   /** Whether the password is the reader's. */
   hasPassword(session: ReaderSession, password: string): Promise<boolean>;

@@ -27,6 +27,7 @@ export interface EngineOptions {
   mails: AccountMails;
   /** Legacy accounts have never had a password here. */
   isLegacy(userId: string): Promise<boolean>;
+  onEmailProved(reader: { id: string; email: string }): Promise<void>;
   log: Log;
 }
 
@@ -36,7 +37,7 @@ export type AuthEngine = ReturnType<typeof createAuthEngine>;
  * better-auth as one edition uses it: passwords by scrypt, sessions, validation of addresses, reset. Its own HTTP face is not served: the calls of
  * SPECIFICATION §7 stand in front, and limit who tries how often.
  */
-export function createAuthEngine({ orm, edition, secret, mails, isLegacy, log }: EngineOptions) {
+export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, log }: EngineOptions) {
   const { site } = edition;
   const text = { type: 'string', required: false, input: false } as const;
   const adapter = drizzleAdapter(orm, {
@@ -87,6 +88,8 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, log }:
     emailVerification: {
       expiresIn: VALIDATION_HOURS * 3600,
       sendVerificationEmail: ({ user, token }) => mails.sendValidation(targetOf(user), token),
+      // Unlike the hook after it, not called when a reader changes to another address.
+      beforeEmailVerification: onEmailProved,
     },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_ROTATES_AFTER },

@@ -11,13 +11,27 @@ import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
 
 /** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
-export function createAccounts(options: { orm: Orm; secret: string; mails: AccountMails; log: Log }): Accounts {
-  const { mails } = options;
+export function createAccounts(options: {
+  orm: Orm;
+  secret: string;
+  mails: AccountMails;
+  /** Called once an address is proved to be the reader's, with the newsletters they wanted when they registered. */
+  onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
+  log: Log;
+}): Accounts {
+  const { mails, onEmailProved } = options;
   const store = new ReaderStore(options.orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
     const key = `${edition.site.alias}/${edition.locale}`;
-    const engine = engines.get(key) ?? createAuthEngine({ ...options, edition, isLegacy: async (id) => !(await store.hasLogin(id)) });
+    const engine =
+      engines.get(key) ??
+      createAuthEngine({
+        ...options,
+        edition,
+        isLegacy: async (id) => !(await store.hasLogin(id)),
+        onEmailProved: async ({ id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
+      });
     engines.set(key, engine);
     return engine;
   };
@@ -120,6 +134,10 @@ export function createAccounts(options: { orm: Orm; secret: string; mails: Accou
       if (nick !== undefined && !(await store.isNickFree(nick, reader.id))) return { ok: false, problem: 'nick-in-use' };
       const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
       return { ok: true, reader: readerOf(row) };
+    },
+
+    async toggleBulletin({ reader }) {
+      return (await store.update(reader.id, { bulletin: !reader.bulletin })).bulletin;
     },
 
     isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),

@@ -2,6 +2,8 @@ import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import type { Site } from '../../domain/site.ts';
 import { serveContract, type AlsoSent, type Outcome } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';
 
@@ -26,6 +28,8 @@ export interface ReaderCall<Body, Session> {
 interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
   body: z.ZodType<Body>;
   limit?: CallLimit;
+  /** Whether a site has what the call is for: accounts, unless it says otherwise. */
+  isOffered?(site: Site): boolean;
   handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
 }
 
@@ -53,14 +57,14 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
 
 function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
-  { body: schema, limit, handle }: ReaderCallOptions<Types, Body, Session>,
+  { body: schema, limit, isOffered = hasAccounts, handle }: ReaderCallOptions<Types, Body, Session>,
   findSession: (context: APIContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
 ): APIRoute {
   return serveContract(contract, {
     bodyLimit: BODY_LIMIT,
     async authorize(context) {
       const { site, services, clientAddress } = context.locals;
-      if (!site.featureFlags.accounts) return { httpCode: 404, code: 'NOT_FOUND' };
+      if (!isOffered(site)) return { httpCode: 404, code: 'NOT_FOUND' };
       if (contract.method !== 'GET' && !isFromOwnPage(context)) return { httpCode: 403, code: 'FOREIGN_ORIGIN' };
       const retryAfter = limit && (await services.attempts.count({ what: contract.path, who: clientAddress, ...limit }));
       return retryAfter === undefined ? undefined : { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
@@ -78,6 +82,10 @@ function serveCall<Types extends ContractTypes, Body, Session>(
       return { ...outcome, cookies: [...found.cookies, ...(outcome.cookies ?? [])] };
     },
   });
+}
+
+function hasAccounts({ featureFlags }: Site): boolean {
+  return featureFlags.accounts;
 }
 
 /** Any call may end so, whatever its contract names. */
@@ -98,4 +106,10 @@ function isFromOwnPage({ request, locals, url }: APIContext): boolean {
 export function editionOf({ request, locals: { site } }: Pick<APIContext, 'request' | 'locals'>): Edition {
   const referer = request.headers.get('referer') ?? '';
   return { site, locale: URL.canParse(referer) ? splitLocale(site, new URL(referer).pathname).locale : site.defaultLocale };
+}
+
+/** What a mail's link opens has one address for all languages as well: `lang` says the mail's. */
+export function editionOfLink({ url, locals: { site } }: Pick<APIContext, 'url' | 'locals'>): Edition {
+  const lang = localeSchema.safeParse(url.searchParams.get('lang'));
+  return { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };
 }

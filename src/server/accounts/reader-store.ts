@@ -82,6 +82,12 @@ export class ReaderStore {
     await this.#orm.delete(readerSessions).where(and(eq(readerSessions.userId, readerId), ne(readerSessions.id, kept)));
   }
 
+  /** Ids of the newsletters that a reader wanted when they registered. */
+  async listAgreedNewsletters(readerId: string): Promise<string[]> {
+    const rows = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(eq(consents.userId, readerId));
+    return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
+  }
+
   async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
     await this.#orm
       .insert(consents)

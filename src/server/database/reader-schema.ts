@@ -124,3 +124,23 @@ export const bookmarks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.target] })],
 );
+
+/** Who gets a newsletter, or asked to. Kept by address: visitors subscribe without an account. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** In lower case. */
+    email: text().notNull(),
+    /** Id of the newsletter's document. */
+    newsletter: text().notNull(),
+    locale: text().notNull(),
+    /** Null until the link that was mailed is followed (double opt-in). */
+    confirmedAt: instant('confirmed_at'),
+    /** Opens the link of every mail that ends the subscription; it does nothing else. */
+    token: text().notNull().unique(),
+    /** SHA-256 of the token that confirms; null once it has. */
+    confirmation: text(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.newsletter] }), index('subscriptions_confirmation').on(table.confirmation)],
+);

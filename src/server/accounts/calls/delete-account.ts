@@ -7,7 +7,10 @@ export const deleteAccount = serveReaderCall(contract, {
   body: z.unknown(),
   async handle({ edition, session, context: { locals } }) {
     if (session.reader.isRegisteredInDemo) return { ok: false, httpCode: 412, code: 'DEMO_ACCOUNT' };
-    const { cookies } = await locals.services.accounts.remove(edition, session);
+    const { accounts, newsletters } = locals.services;
+    const { email } = session.reader;
+    await newsletters.choose(edition, email, { all: await newsletters.list(email), wanted: [] });
+    const { cookies } = await accounts.remove(edition, session);
     return { ok: true, response: { isDeleted: true }, cookies };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logIn as contract } from '../../../contracts/accounts/log-in.ts';
 import { LOGIN } from '../../../domain/reader/forms.ts';
-import { withBookmarks } from '../current-user.ts';
+import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
@@ -25,7 +25,7 @@ export const logIn = serveOpenCall(contract, {
     });
     if (outcome.ok) {
       await attempts.forget(tries);
-      return { ok: true, response: { user: await withBookmarks(locals.services, outcome.reader) }, cookies: outcome.cookies };
+      return { ok: true, response: { user: await wholeReader(locals.services, edition, outcome.reader) }, cookies: outcome.cookies };
     }
     switch (outcome.problem) {
       case 'email-not-validated':

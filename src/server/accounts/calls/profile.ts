@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
-import { withBookmarks } from '../current-user.ts';
+import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
 /** Serves `GET /api/front/user/profile`. */
 export const getProfile = serveReaderCall(getContract, {
   body: z.unknown(),
-  handle: async ({ session, context: { locals } }) => ({
+  handle: async ({ edition, session, context: { locals } }) => ({
     ok: true,
-    response: { user: await withBookmarks(locals.services, session.reader) },
+    response: { user: await wholeReader(locals.services, edition, session.reader) },
   }),
 });
 
@@ -36,12 +36,18 @@ export const changeProfile = serveReaderCall(changeContract, {
     city: text,
     province: text,
     country: text,
+    newsletters: z
+      .array(z.strictObject({ id: z.string().max(200), name: z.string().max(500).optional(), isSubscribed: z.boolean() }))
+      .max(50)
+      .optional(),
   }),
   limit: { most: 120, window: 3600 },
   async handle({ edition, body, session, context }) {
     const { reader } = session;
     const { accounts, attempts } = context.locals.services;
-    const { password, newPassword, email, ...fields } = body;
+    const { password, newPassword, email, newsletters = [], ...fields } = body;
+    const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
+    if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     // What is not sent stays: the rules hold for the profile as it will be.
     const whole = { ...reader, ...withoutUndefined(body) };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
@@ -62,10 +68,14 @@ export const changeProfile = serveReaderCall(changeContract, {
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
     });
     if (!outcome.ok) return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } };
+    await context.locals.services.newsletters.choose(edition, reader.email, {
+      all: newsletters.map(({ id }) => id),
+      wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
+    });
     if (password && newPassword && reader.type !== 'rrss') {
       await accounts.changePassword(edition, session, { current: password, next: newPassword });
     }
-    return { ok: true, response: { user: await withBookmarks(context.locals.services, outcome.reader) } };
+    return { ok: true, response: { user: await wholeReader(context.locals.services, edition, outcome.reader) } };
   },
 });
 

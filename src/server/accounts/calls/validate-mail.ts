@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { accountPaths } from '../../../domain/addresses.ts';
-import { localeSchema } from '../../../domain/locale.ts';
+import { editionOfLink } from '../reader-call.ts';
 
 /**
  * Serves the link of a validation mail, `GET /api/front/user/validate-mail/{token}?lang=`: leads on to the login page, which says how it went
@@ -9,8 +9,7 @@ import { localeSchema } from '../../../domain/locale.ts';
 export const validateMail: APIRoute = async ({ params, url, locals, redirect }) => {
   const { site, services } = locals;
   if (!site.featureFlags.accounts) return new Response(null, { status: 404 });
-  const lang = localeSchema.safeParse(url.searchParams.get('lang'));
-  const edition = { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };
+  const edition = editionOfLink({ url, locals });
   const isValid = await services.accounts.validateEmail(edition, params['token'] ?? '');
   const answer = redirect(`${accountPaths(edition).login}?alert=${isValid ? 'email_validated' : 'link_expired'}`, 303);
   answer.headers.set('Cache-Control', 'no-store');

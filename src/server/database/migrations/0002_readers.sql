@@ -87,6 +87,18 @@ CREATE TABLE "readers" (
 	CONSTRAINT "readers_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"email" text NOT NULL,
+	"newsletter" text NOT NULL,
+	"locale" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"token" text NOT NULL,
+	"confirmation" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_email_newsletter_pk" PRIMARY KEY("email","newsletter"),
+	CONSTRAINT "subscriptions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_user_id_readers_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."readers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_readers_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."readers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reader_logins" ADD CONSTRAINT "reader_logins_user_id_readers_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."readers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -96,4 +108,5 @@ CREATE INDEX "reader_logins_reader" ON "reader_logins" USING btree ("user_id");-
 CREATE UNIQUE INDEX "reader_logins_account" ON "reader_logins" USING btree ("issuer","account_id");--> statement-breakpoint
 CREATE INDEX "reader_sessions_reader" ON "reader_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reader_verifications_identifier" ON "reader_verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX "readers_nick" ON "readers" USING btree ("nick_key");
+CREATE UNIQUE INDEX "readers_nick" ON "readers" USING btree ("nick_key");--> statement-breakpoint
+CREATE INDEX "subscriptions_confirmation" ON "subscriptions" USING btree ("confirmation");

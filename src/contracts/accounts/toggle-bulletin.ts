@@ -1,0 +1,9 @@
+import { defineContract } from '../contract.ts';
+
+/** POST /api/front/user/bulletin: turns the site's own bulletin on or off (SPECIFICATION §4). 403 where `userId` is not the session's. */
+export const toggleBulletin = defineContract<{
+  params: undefined;
+  body: { userId?: string | undefined } | undefined;
+  response: { bulletin: boolean };
+  problem: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'INVALID_FIELDS';
+}>({ method: 'POST', path: '/api/front/user/bulletin', problems: ['NOT_SIGNED_IN', 'FORBIDDEN', 'INVALID_FIELDS'] });

@@ -1,0 +1,1 @@
+export { subscribe as ALL } from '../../../../server/newsletters/calls/subscribe.ts';

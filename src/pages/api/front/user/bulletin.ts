@@ -1,0 +1,1 @@
+export { toggleBulletin as ALL } from '../../../../server/accounts/calls/toggle-bulletin.ts';

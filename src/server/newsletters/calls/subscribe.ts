@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { subscribe as contract } from '../../../contracts/newsletters/subscribe.ts';
+import { PASSWORD_RECOVERY } from '../../../domain/reader/forms.ts';
+import { checkForm } from '../../accounts/form-check.ts';
+import { serveOpenCall } from '../../accounts/reader-call.ts';
+
+/** Mails to one address, whoever asks for them. */
+const MAILS = { most: 3, window: 24 * 3600 };
+
+/** Serves `POST /api/front/newsletter/{email}`: the site's first newsletter. */
+export const subscribe = serveOpenCall(contract, {
+  body: z.unknown(),
+  limit: { most: 20, window: 3600 },
+  isOffered: ({ newsletters }) => newsletters.length > 0,
+  async handle({ edition, context: { locals, url } }) {
+    // The router leaves `%40` as it is.
+    const email = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').trim();
+    const [newsletter] = edition.site.newsletters;
+    if (newsletter === undefined) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+    const problem = checkForm(PASSWORD_RECOVERY, { email }, edition.site);
+    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    const { attempts, newsletters } = locals.services;
+    const isTooOften = await attempts.count({ what: 'newsletter', who: email.toLowerCase(), ...MAILS });
+    if (isTooOften === undefined) await newsletters.request(edition, email, newsletter);
+    return { ok: true, response: { isAsked: true } };
+  },
+});

@@ -1,0 +1,21 @@
+import type { Locale } from '../../domain/locale.ts';
+
+/** A confirmed subscription as whoever sends the newsletter must know it. */
+export interface Subscriber {
+  email: string;
+  /** Id of the newsletter. */
+  newsletter: string;
+  locale: Locale;
+  /** Where one POST ends it (RFC 8058); goes into every mail's List-Unsubscribe. */
+  unsubscribe: string;
+}
+
+/** Who sends a newsletter. It is told of subscriptions that are confirmed, and of those that end; both may be told twice. */
+export interface NewsletterProvider {
+  /** Throws when the provider does not take it: the subscription then waits, and its link may be followed again. */
+  add(subscriber: Subscriber): Promise<void>;
+  remove(subscriber: Pick<Subscriber, 'email' | 'newsletter'>): Promise<void>;
+}
+
+/** The newsroom sends its newsletters itself: subscribers are read from the store. */
+export const localNewsletterProvider: NewsletterProvider = { add: () => Promise.resolve(), remove: () => Promise.resolve() };
