@@ -15,7 +15,7 @@ export interface ImageService {
 const QUALITY = { webp: 64, jpg: 72 } as const;
 
 /** From this width on a rendition is mostly seen at two or three device pixels a point, where coarser steps do not show. */
-const DENSE_FROM = 850;
+const DENSE_FROM = 630;
 const DENSE_QUALITY = { webp: 50, jpg: 60 } as const;
 
 /** Each takes a thread; more at once would take the processor from readers. */
