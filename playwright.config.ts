@@ -1,22 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { BROWSER_SWITCHES } from './scripts/browser.mjs';
 
 /** Away from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
-
-/** The browser asks nobody but the server under test, and can run as root where there is nothing else to run as. */
-const BROWSER_SWITCHES = [
-  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
 
 const phone = { width: 360, height: 740 };
 const tablet = { width: 800, height: 1100 };
@@ -37,7 +27,10 @@ export default defineConfig({
     locale: 'ca-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
-    launchOptions: { args: BROWSER_SWITCHES, ...(chromium === undefined ? {} : { executablePath: chromium }) },
+    launchOptions: {
+      args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1', ...BROWSER_SWITCHES],
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+    },
   },
   projects: [
     { name: 'phone', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: phone } },

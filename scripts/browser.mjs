@@ -10,6 +10,16 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** The browser asks nobody but the server it is sent to, and can run as root where there is nothing else to run as. */
+export const BROWSER_SWITCHES = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
 /**
  * The path of a Chromium: CHROMIUM_PATH, one that is there, one from the system's package manager where we may use it, else Playwright's own
  * (`undefined`: Playwright knows where it put it).

@@ -1,23 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findBrowser } from '../browser.mjs';
+import { BROWSER_SWITCHES, findBrowser } from '../browser.mjs';
 
 /** Fetched when it is asked for: with what it needs it is heavier than all other packages together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-
-const BROWSER_SWITCHES = [
-  '--headless=new',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
 
 const score = z.object({
   score: z
@@ -79,7 +69,7 @@ async function runOnce(url: string, { throttling, categories = CATEGORIES }: Lig
       '--output=json',
       `--throttling-method=${throttling}`,
       `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${BROWSER_SWITCHES.join(' ')}`,
+      `--chrome-flags=${['--headless=new', ...BROWSER_SWITCHES].join(' ')}`,
     ],
     { env: { ...process.env, ...(browser === undefined ? {} : { CHROME_PATH: browser }) }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
   );

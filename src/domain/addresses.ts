@@ -1,3 +1,4 @@
+import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { Site } from './site.ts';
@@ -89,22 +90,6 @@ export function validationPath({ locale }: Edition, token: string): string {
 /** Where a new password is chosen with a mailed token. */
 export function passwordResetPath(edition: Edition, token: string): string {
   return inEdition(edition, `/acceso/contrasena/?token=${encodeURIComponent(token)}`);
-}
-
-/** YYYY-MM-DD of an instant in a time zone. */
-export function calendarDay(instant: string | Date, timeZone: string): string {
-  // The Swedish locale writes dates as ISO 8601 does.
-  return dayFormat(timeZone).format(typeof instant === 'string' ? new Date(instant) : instant);
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, made);
-  return made;
 }
 
 /** The slug a taxon or tag has in a language; its id where it has none of its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from './addresses.ts';
+import { calendarDay } from './dates/calendar-day.ts';
 import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identifiers.ts';
 
 /** Event of SPECIFICATION §3. */

@@ -1,5 +1,5 @@
 import { documentSchema, isStory, type Document } from '../../src/domain/document.ts';
-import { calendarDay } from '../../src/domain/addresses.ts';
+import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
 import type { Story } from '../../src/domain/story.ts';
 import { referencesOf } from '../../src/domain/references.ts';
 import type { ContentProblem, Publisher } from '../../src/server/content/publisher.ts';

@@ -1,4 +1,4 @@
-import { calendarDay } from '../addresses.ts';
+import { calendarDay } from './calendar-day.ts';
 import type { Locale } from '../locale.ts';
 
 /** Dates and lists as a reader's language writes them: `Intl` alone, which knows «d’abril» and «e Ignacio». */

@@ -1,4 +1,4 @@
-import { calendarDay } from '../addresses.ts';
+import { calendarDay } from './calendar-day.ts';
 
 const RELATIVE = /^(?:(today)|(\d{1,4}) days? ago|in (\d{1,4}) days?)(?: (\d{2}:\d{2}))?$/;
 const MINUTES_AGO = /^(\d{1,4}) minutes? ago$/;

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/addresses.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { findFieldProblems } from '../../domain/reader/find-field-problems.ts';
 import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
 import type { Site } from '../../domain/site.ts';

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/addresses.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { turnsBetween } from '../../domain/alert.ts';
 import { documentTag, furnitureTag, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/site.ts';

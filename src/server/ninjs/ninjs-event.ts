@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/addresses.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { Event } from '../../domain/event.ts';
 import type { NinjsItem } from './ninjs.ts';
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   absoluteUrl,
   authorPath,
-  calendarDay,
   frontPath,
   inEdition,
   pagePath,
@@ -13,6 +12,7 @@ import {
   tagPath,
   taxonPath,
 } from '../../../src/domain/addresses.ts';
+import { calendarDay } from '../../../src/domain/dates/calendar-day.ts';
 import { elfar, ondamarea } from '../../support/newsroom.ts';
 
 const ca = { site: elfar, locale: 'ca' } as const;

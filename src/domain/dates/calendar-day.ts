@@ -1,0 +1,15 @@
+/** YYYY-MM-DD of an instant in a time zone. */
+export function calendarDay(instant: string | Date, timeZone: string): string {
+  // The Swedish locale writes dates as ISO 8601 does.
+  return dayFormat(timeZone).format(typeof instant === 'string' ? new Date(instant) : instant);
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, made);
+  return made;
+}
