@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { etagOf, type CachedPage } from './cached-page.ts';
+import { etagOf, packPage, type CachedPage } from './cached-page.ts';
 
 /**
  * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` where the path is a file's
@@ -28,10 +28,13 @@ const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
 
 export class DiskStore {
   readonly #folder: string;
+  /** Purged pages, where no static server looks. */
+  readonly #aside: string;
   #writes = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#aside = `${folder}-aside`;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -39,7 +42,7 @@ export class DiskStore {
   openGeneration(generation: string): boolean {
     const file = path.join(this.#folder, 'generation');
     if (readIfThere(file) === generation) return true;
-    rmSync(this.#folder, { recursive: true, force: true });
+    for (const old of [this.#folder, this.#aside]) rmSync(old, { recursive: true, force: true });
     mkdirSync(this.#folder, { recursive: true });
     writeAtOnce(file, generation);
     return false;
@@ -115,12 +118,40 @@ export class DiskStore {
     this.#replace(file, bodies.identity, time);
   }
 
-  /** Takes a page away, from static servers too. */
-  remove(key: string): void {
-    removePage(this.#fileOf(key));
+  /** Takes a page away, from static servers too, and keeps it for the case that making it anew fails. */
+  setAside(key: string): void {
+    const [page, aside] = [this.#fileOf(key), this.#fileOf(key, this.#aside)];
+    try {
+      mkdirSync(path.dirname(aside), { recursive: true });
+      for (const ending of ['.json', '']) renameSync(page + ending, aside + ending);
+    } catch {
+      // Something of it was not there, or the disk is full: there is nothing to fall back on then, but what was purged must go all the same.
+      removePage(aside);
+    }
+    removePage(page);
+  }
+
+  /** A page that was set aside. It is old: nobody may take it for the one that is. */
+  async findAside(key: string): Promise<CachedPage | undefined> {
+    const file = this.#fileOf(key, this.#aside);
+    const [knowledge, body] = await Promise.all([
+      readFile(`${file}.json`, 'utf8').catch(() => undefined),
+      readFile(file).catch(() => undefined),
+    ]);
+    const known = parseKnowledge(knowledge);
+    if (!known || !body || etagOf(body) !== known.etag) return undefined;
+    const { contentType, contentSecurityPolicy, tags, storedAt } = known;
+    const rendered = { body, contentType, contentSecurityPolicy, tags, maxAge: 0, staleWhileRevalidate: 0 };
+    return { ...packPage(key, rendered, storedAt), isCurrent: false };
+  }
+
+  /** Forgets what was set aside: the page is gone, or is another address's now. */
+  forgetAside(key: string): void {
+    removePage(this.#fileOf(key, this.#aside));
   }
 
   clear(): void {
+    rmSync(this.#aside, { recursive: true, force: true });
     for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
       if (entry.isDirectory()) rmSync(path.join(this.#folder, entry.name), { recursive: true, force: true });
     }
@@ -140,9 +171,9 @@ export class DiskStore {
     renameSync(temporary, file);
   }
 
-  #fileOf(key: string): string {
-    const file = path.join(this.#folder, nameOf(key));
-    if (!file.startsWith(this.#folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
+  #fileOf(key: string, folder = this.#folder): string {
+    const file = path.join(folder, nameOf(key));
+    if (!file.startsWith(folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
     return file;
   }
 }

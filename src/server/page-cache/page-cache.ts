@@ -29,9 +29,6 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-/** Purged pages kept for the case that making them anew fails (RFC 5861, stale-if-error). */
-const STALE_LIMIT = 16 * 1024 * 1024;
-
 /** A page takes some milliseconds; one that waits for a database that fell silent must not keep all that come after it. */
 const RENDER_LIMIT = 20_000;
 
@@ -44,7 +41,6 @@ const MAX_ATTEMPTS = 4;
  */
 export class PageCache {
   readonly #memory: MemoryStore;
-  readonly #stale = new MemoryStore(STALE_LIMIT);
   readonly #tags = new TagIndex();
   readonly #underWay = new Map<string, Promise<Found>>();
   readonly #options: PageCacheOptions;
@@ -118,7 +114,6 @@ export class PageCache {
     this.#clearedAt = this.#purgeCount;
     this.#tags.clear();
     this.#memory.clear();
-    this.#stale.clear();
     this.#options.disk.clear();
   }
 
@@ -163,7 +158,7 @@ export class PageCache {
       if (outcome.kind === 'answer') {
         if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer);
         this.#drop(key);
-        this.#stale.remove(key);
+        this.#options.disk.forgetAside(key);
         return outcome;
       }
       const page = packPage(key, outcome.page, this.#now());
@@ -174,7 +169,6 @@ export class PageCache {
       }
       this.#memory.save(page);
       this.#tags.set(key, page.tags);
-      this.#stale.remove(key);
       this.#saveToDisk(page);
       return { kind: 'page', page, state: 'miss' };
     }
@@ -188,8 +182,9 @@ export class PageCache {
     }
   }
 
-  #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Found {
-    const page = kept ?? this.#stale.find(key);
+  /** What was purged is shown while making it anew fails (RFC 5861, stale-if-error). */
+  async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
+    const page = kept ?? (await this.#options.disk.findAside(key));
     this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
     if (page) return { kind: 'page', page, state: 'error' };
     if (error instanceof RenderError) return { kind: 'answer', answer: error.answer };
@@ -201,12 +196,10 @@ export class PageCache {
   }
 
   #drop(key: string): void {
-    const page = this.#memory.find(key);
     this.#memory.remove(key);
-    if (page) this.#stale.save({ ...page, isCurrent: false });
     if (!this.#tags.has(key)) return;
     this.#tags.remove(key);
-    this.#options.disk.remove(key);
+    this.#options.disk.setAside(key);
   }
 
   #refreshLater(keys: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { DiskStore } from '../../../../src/server/page-cache/disk-store.ts';
@@ -10,7 +11,7 @@ const KEY = 'elfar/politica/';
 const packed = (key = KEY, text = 'Política') => packPage(key, renderedPage(text, { tags: ['site:elfar', 'doc:a'] }), 1_000);
 
 async function storeWithPage() {
-  const folder = temporaryFolder();
+  const folder = path.join(temporaryFolder(), 'pages');
   const store = new DiskStore(folder);
   const page = await packed();
   store.save(page);
@@ -76,7 +77,7 @@ describe('DiskStore', () => {
           .toSorted(),
       ).toEqual([KEY, key].toSorted());
       expect(await restarted.find(key)).toEqual(page);
-      restarted.remove(key);
+      restarted.setAside(key);
       expect(restarted.list().map((one) => one.key)).toEqual([KEY]);
       expect(filesBelow(folder)).toHaveLength(4);
     },
@@ -113,16 +114,45 @@ describe('DiskStore', () => {
 
   it('removes a page in all its encodings', async () => {
     const { folder, store } = await storeWithPage();
-    store.remove(KEY);
+    store.setAside(KEY);
     expect(filesBelow(folder)).toEqual([]);
     expect(await store.find(KEY)).toBeUndefined();
+  });
+
+  it('keeps what it takes away aside, also over a restart, until it is forgotten', async () => {
+    const { folder, store } = await storeWithPage();
+    const page = await store.find(KEY);
+    store.setAside(KEY);
+    const restarted = new DiskStore(folder);
+    expect(restarted.list()).toEqual([]);
+    const aside = await restarted.findAside(KEY);
+    expect(aside).toMatchObject({ key: KEY, etag: page?.etag, contentSecurityPolicy: page?.contentSecurityPolicy, isCurrent: false });
+    expect([aside?.bodies.identity, gunzipSync(aside?.bodies.gzip ?? '')]).toEqual([page?.bodies.identity, page?.bodies.identity]);
+    restarted.forgetAside(KEY);
+    expect(await restarted.findAside(KEY)).toBeUndefined();
+  });
+
+  it('keeps nothing aside of a page that was not whole', async () => {
+    const { store, html } = await storeWithPage();
+    rmSync(html);
+    store.setAside(KEY);
+    expect(await store.findAside(KEY)).toBeUndefined();
+  });
+
+  it('keeps nothing aside for another generation', async () => {
+    const { store } = await storeWithPage();
+    store.openGeneration('one');
+    store.save(packed(KEY));
+    store.setAside(KEY);
+    store.openGeneration('two');
+    expect(await store.findAside(KEY)).toBeUndefined();
   });
 
   it('refuses a key that leaves its folder', async () => {
     const { store } = await storeWithPage();
     await expect(store.find('../outside/')).rejects.toThrow('must stay inside the cache');
     expect(() => store.save(packed('../outside/'))).toThrow('must stay inside the cache');
-    expect(() => store.remove('../outside/')).toThrow('must stay inside the cache');
+    expect(() => store.setAside('../outside/')).toThrow('must stay inside the cache');
   });
 
   it('keeps pages and the purge cursor for the same generation', async () => {

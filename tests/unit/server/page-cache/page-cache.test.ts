@@ -28,7 +28,7 @@ function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
   settings: { memoryLimit?: number; folder?: string; renderLimit?: number } = {},
 ) {
-  const folder = settings.folder ?? temporaryFolder();
+  const folder = settings.folder ?? path.join(temporaryFolder(), 'pages');
   const disk = new BoundedDisk(folder);
   const clock = { now: 1_000_000 };
   const rendered: string[] = [];
@@ -224,6 +224,27 @@ describe('a purge', () => {
     const found = await pages.get(KEY);
     expect(`${stateOf(found)} ${textOf(found)}`).toBe('error version 1');
     expect(pages.peek(KEY)).toBeUndefined();
+  });
+
+  it('leaves the old page also where it was only on disk', async () => {
+    const folder = path.join(temporaryFolder(), 'pages');
+    const { pages: before } = cacheWith(numbered, { folder });
+    await before.get(KEY);
+    const { pages } = cacheWith(() => Promise.reject(new Error('no database')), { folder });
+    pages.purge(['doc:a']);
+    await pages.settled();
+    const found = await pages.get(KEY);
+    expect(`${stateOf(found)} ${textOf(found)}`).toBe('error version 1');
+  });
+
+  it('leaves no old page of what is gone', async () => {
+    const outcomes = [pageOutcome('version 1', { tags: ['doc:a'] }), answerOutcome(410), answerOutcome(503)];
+    const { pages, disk } = cacheWith((_key, count) => outcomes[count - 1] ?? answerOutcome(503));
+    await pages.get(KEY);
+    pages.purge(['doc:a']);
+    await pages.settled();
+    expect(await disk.findAside(KEY)).toBeUndefined();
+    expect(textOf(await pages.get(KEY))).toBe('503');
   });
 
   it('during a render makes it render again, and the old one is never kept', async () => {
