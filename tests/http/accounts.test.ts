@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
 import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 
@@ -301,6 +302,39 @@ describe('wrong passwords', () => {
     const wrong = await browser.call('POST', `${USER}/login`, { email: registration.email, password: 'Equivocada1' });
     const unknown = await browser.call('POST', `${USER}/login`, { email: 'ningu@correu.example', password: 'Equivocada1' });
     expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json]);
+  });
+});
+
+describe('what a reader may see of themselves', () => {
+  it('is where they are logged in, and they can end it from another place', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const other = accounts.browser();
+    await other.call('POST', `${USER}/login`, { email, password }, { 'user-agent': 'Other/1.0' });
+    const listed = (await browser.call('GET', `${USER}/sessions`)).json?.response?.['sessions'];
+    expect(listed).toMatchObject([{ userAgent: 'Other/1.0', isThisOne: false }, { isThisOne: true }]);
+    const [{ id = '' } = {}] = z.array(z.object({ id: z.string() })).parse(listed);
+    const stranger = await aReader(accounts);
+    expect((await stranger.browser.call('DELETE', `${USER}/sessions/${id}`)).status).toBe(404);
+    expect((await browser.call('DELETE', `${USER}/sessions/${id}`)).status).toBe(200);
+    expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
+  });
+
+  it('is everything that is held of them, and nothing that only guards it', async () => {
+    const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'], phone: '600123456' });
+    const { status, json } = await browser.call('GET', `${USER}/export`);
+    expect(status).toBe(200);
+    expect(json?.response).toMatchObject({
+      reader: { email: registration.email, phone: '600123456' },
+      sessions: [{}],
+      consents: [
+        { purpose: 'newsletter:elfar-setmanal', isGiven: true, site: 'elfar' },
+        { purpose: 'terms', isGiven: true, site: 'elfar' },
+      ],
+      newsletters: ['elfar-setmanal'],
+    });
+    expect(JSON.stringify(json)).not.toMatch(/password|token/i);
+    expect((await accounts.browser().call('GET', `${USER}/export`)).status).toBe(401);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
+import type { ConsentPurpose } from './consents.ts';
 
 /** What a reader gives to register (SPECIFICATION §3), checked by the rules of §5. */
 export interface Registration {
@@ -48,6 +49,16 @@ export interface SessionEntry {
   isThisOne: boolean;
 }
 
+/** An entry of the consent log. */
+export interface ConsentEntry {
+  purpose: ConsentPurpose;
+  isGiven: boolean;
+  /** Alias of the site that asked. */
+  site: string;
+  /** RFC 3339. */
+  at: string;
+}
+
 /** `Set-Cookie` values that go with an answer. */
 export interface WithCookies {
   cookies: string[];
@@ -80,6 +91,8 @@ export interface Accounts {
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
   /** False where the session is not the reader's. */
   revokeSession(session: ReaderSession, id: string): Promise<boolean>;
+  /** What the reader agreed to, or no longer does; the oldest first. */
+  listConsents(session: ReaderSession): Promise<ConsentEntry[]>;
   /** Mails the link again; nothing for an account that is unknown or needs none. */
   resendValidation(edition: Edition, readerId: string): Promise<void>;
   /** Whether a mailed token proved an address. */

@@ -93,6 +93,9 @@ export function createAccounts(options: {
       }));
     },
 
+    listConsents: async ({ reader }) =>
+      (await store.listConsents(reader.id)).map(({ purpose, isGiven, site, at }) => ({ purpose, isGiven, site, at: at.toISOString() })),
+
     revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
 
     async resendValidation(edition, readerId) {

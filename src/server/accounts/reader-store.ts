@@ -88,6 +88,10 @@ export class ReaderStore {
     return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
   }
 
+  listConsents(readerId: string): Promise<(typeof consents.$inferSelect)[]> {
+    return this.#orm.select().from(consents).where(eq(consents.userId, readerId)).orderBy(consents.at, consents.purpose);
+  }
+
   async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
     await this.#orm
       .insert(consents)

@@ -1,0 +1,1 @@
+export { exportData as ALL } from '../../../../server/accounts/calls/export-data.ts';

@@ -1,0 +1,1 @@
+export { revokeSession as ALL } from '../../../../../server/accounts/calls/sessions.ts';

@@ -1,0 +1,1 @@
+export { listSessions as ALL } from '../../../../../server/accounts/calls/sessions.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { listSessions as listContract, revokeSession as revokeContract } from '../../../contracts/accounts/sessions.ts';
+import { serveReaderCall } from '../reader-call.ts';
+
+/** Serves `GET /api/front/user/sessions`. */
+export const listSessions = serveReaderCall(listContract, {
+  body: z.unknown(),
+  async handle({ session, context: { locals } }) {
+    return { ok: true, response: { sessions: await locals.services.accounts.listSessions(session) } };
+  },
+});
+
+/** Serves `DELETE /api/front/user/sessions/{id}`. */
+export const revokeSession = serveReaderCall(revokeContract, {
+  body: z.unknown(),
+  async handle({ session, context: { locals, params } }) {
+    const isRevoked = await locals.services.accounts.revokeSession(session, params['id'] ?? '');
+    return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+  },
+});
