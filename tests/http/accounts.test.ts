@@ -244,6 +244,30 @@ describe('a profile', () => {
   });
 });
 
+describe('a link to another address', () => {
+  it('takes nobody’s account over once its password was set anew', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email } = registration;
+    await browser.call('PATCH', `${USER}/profile`, { email: `lladre-${email}` });
+    const [stolen] = await accounts.mailsTo(`lladre-${email}`);
+    await accounts.browser().call('POST', `${USER}/recover-password`, { email });
+    const token = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token');
+    await accounts.browser().call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
+    const followed = await browser.call('GET', pathOf(stolen?.link ?? ''));
+    expect(followed.headers.location).toBe('/acceso/?alert=link_expired');
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+
+  it('is not mailed to the whole world', async () => {
+    const { browser } = await aReader(accounts);
+    const statuses: number[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      statuses.push((await browser.call('PATCH', `${USER}/profile`, { email: `desconegut-${number}@correu.example` })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced by a token that works once and ends every session', async () => {
     const { browser, registration } = await aReader(accounts);

@@ -95,8 +95,11 @@ export interface Accounts {
   listConsents(session: ReaderSession): Promise<ConsentEntry[]>;
   /** Mails the link again; nothing for an account that is unknown or needs none. */
   resendValidation(edition: Edition, readerId: string): Promise<void>;
-  /** Whether a mailed token proved an address. */
-  validateEmail(edition: Edition, token: string): Promise<boolean>;
+  /**
+   * Whether a mailed token proved an address. A change to another address needs the session that asked for it as well: who was locked out of an
+   * account by a new password cannot take it over with a link from before.
+   */
+  validateEmail(edition: Edition, token: string, headers: Headers): Promise<boolean>;
   /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
   recoverPassword(edition: Edition, email: string): Promise<void>;
   /** Whether a mailed token let the password be set. All sessions end. */

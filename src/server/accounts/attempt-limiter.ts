@@ -19,14 +19,20 @@ export interface AttemptLimiter {
   count(limit: AttemptLimit): Promise<number | undefined>;
   /** Forgets the tries, after one that succeeded. */
   forget(limit: Pick<AttemptLimit, 'what' | 'who'>): Promise<void>;
-  /** Removes what no longer counts. */
-  prune(): Promise<void>;
 }
 
+/** Milliseconds between two clearings of what no longer counts; else everybody who ever tried something would have a row. */
+const PRUNE_EVERY = 3_600_000;
+
 export function createAttemptLimiter(orm: Orm, now: () => Date = () => new Date()): AttemptLimiter {
+  let prunedAt = 0;
   return {
     async count({ what, who, most, window }) {
       const at = now();
+      if (at.getTime() - prunedAt >= PRUNE_EVERY) {
+        prunedAt = at.getTime();
+        await orm.delete(attempts).where(lt(attempts.resetsAt, at));
+      }
       const resetsAt = new Date(at.getTime() + window * 1000);
       const isOver = sql`${attempts.resetsAt} <= ${at.toISOString()}`;
       // One statement, so that two nodes never count the same try twice or not at all.
@@ -46,9 +52,6 @@ export function createAttemptLimiter(orm: Orm, now: () => Date = () => new Date(
     },
     async forget({ what, who }) {
       await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)));
-    },
-    async prune() {
-      await orm.delete(attempts).where(lt(attempts.resetsAt, now()));
     },
   };
 }

@@ -103,8 +103,10 @@ export function createAccounts(options: {
       if (row && !row.emailVerified) await engineOf(edition).api.sendVerificationEmail({ body: { email: row.email } });
     },
 
-    async validateEmail(edition, token) {
-      return (await outcomeOf(engineOf(edition).api.verifyEmail({ query: { token } }))).ok;
+    async validateEmail(edition, token, headers) {
+      const { api } = engineOf(edition);
+      if (isChangeOfAddress(token) && !(await api.getSession({ headers }))) return false;
+      return (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
     },
 
     async recoverPassword(edition, email) {
@@ -152,6 +154,13 @@ export function createAccounts(options: {
       return { cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
     },
   };
+}
+
+/** Whether a validation token, true or not, is one for another address: the engine checks its signature afterwards. */
+function isChangeOfAddress(token: string): boolean {
+  return Buffer.from(token.split('.')[1] ?? '', 'base64url')
+    .toString()
+    .includes('"updateTo"');
 }
 
 /** What the engine refuses is expected and a value; everything else is a fault and throws on. */

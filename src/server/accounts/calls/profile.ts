@@ -20,6 +20,9 @@ const text = z.string().trim().optional();
 /** Wrong current passwords, from whoever sits at an open session. */
 const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
 
+/** Mails to addresses that a reader says are theirs. */
+const ADDRESS_CHANGES = { most: 5, window: 24 * 3600 };
+
 /** Serves `PATCH /api/front/user/profile`. */
 export const changeProfile = serveReaderCall(changeContract, {
   body: z.strictObject({
@@ -60,6 +63,8 @@ export const changeProfile = serveReaderCall(changeContract, {
       await attempts.forget({ what: 'password', who: reader.id });
     }
     if (email !== undefined && email.toLowerCase() !== reader.email) {
+      const retryAfter = await attempts.count({ what: 'change-email', who: reader.id, ...ADDRESS_CHANGES });
+      if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
       const outcome = await accounts.changeEmail(edition, context.request.headers, email);
       if (!outcome.ok) return { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } };
     }
