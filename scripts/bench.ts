@@ -46,9 +46,14 @@ try {
   }
 } finally {
   await stopEveryProcess();
+  // Also where a later one failed: the others took their time.
+  printRows();
 }
-const verdict = ({ isHeld }: BenchRow) => (isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED');
-const cells = rows.map((row) => [row.what, row.measured, row.reference, row.target, verdict(row), row.others]);
-process.stdout.write(
-  `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (DESIGN)'], cells)}\n`,
-);
+
+function printRows(): void {
+  const verdict = ({ isHeld }: BenchRow) => (isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED');
+  const cells = rows.map((row) => [row.what, row.measured, row.reference, row.target, verdict(row), row.others]);
+  process.stdout.write(
+    `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (DESIGN)'], cells)}\n`,
+  );
+}

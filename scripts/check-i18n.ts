@@ -9,7 +9,8 @@ import sameInBoth from '../src/i18n/same-in-both.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 const sources = globSync('src/**/*.{astro,ts,tsx}', { cwd: root })
-  .filter((path) => !path.startsWith(join('src', 'i18n')))
+  // It names keys that are none.
+  .filter((path) => path !== join('src', 'i18n', 'catalogue-check.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const faults = checkCatalogue({ messages: { ...messages }, sources, awaiting, sameInBoth });

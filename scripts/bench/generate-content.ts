@@ -8,7 +8,7 @@ const STORIES_A_DAY = 20;
 const LAST_DAY = Date.UTC(2025, 5, 30);
 const DAY = 86_400_000;
 
-/** Fields that name other stories, or dates that must fit the story's own. */
+/** Fields that name other stories (as do the blocks of related stories and polls), or dates that must fit the story's own. */
 const LEFT_OUT = ['storyId', 'related', 'updatedAt', 'corrections'];
 
 /**
@@ -35,7 +35,7 @@ function storyLike(model: string, index: number): string {
   const fields: Record<string, unknown> = parse(head);
   for (const name of LEFT_OUT) delete fields[name];
   const publishedAt = new Date(LAST_DAY - Math.floor(index / STORIES_A_DAY) * DAY + (index % STORIES_A_DAY) * 60_000).toISOString();
-  const body = text.join('---').replaceAll(/^```related$[\s\S]*?^```$/gm, '');
+  const body = text.join('---').replaceAll(/^```(?:related|poll)$[\s\S]*?^```$/gm, '');
   return `---\n${stringify({ ...fields, headline: `${String(fields.headline)} (${index})`, publishedAt })}---${body}`;
 }
 

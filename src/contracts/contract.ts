@@ -34,7 +34,7 @@ export function defineContract<Types extends ContractTypes>(contract: Omit<Contr
 export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
   ? { params?: undefined }
   : { params: Types['params'] }) &
-  (undefined extends Types['body'] ? { body?: undefined } : { body: Types['body'] });
+  (undefined extends Types['body'] ? { body?: Types['body'] } : { body: Types['body'] });
 
 /** A good answer on the wire. */
 export interface Answer<Response = unknown> {

@@ -69,11 +69,23 @@ export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug:
   return `/${taxonSlug}/${day}/${story.slug}/`;
 }
 
+/**
+ * Pages that readers have something of their own on, by their path without locale prefix: their forms may be posted to them, and with a query of
+ * theirs (`alert` says what happened, `view=plain` prints for one reader what an island would show) they are made for one request.
+ */
+const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
+
+/** Whether an address is a page for one reader, when it is asked so. `query` with its "?". */
+export function isForOneReader(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
+  return READER_PAGES.test(splitLocale(site, path).path) && (isPosted || /[?&](?:alert|view)=/.test(query));
+}
+
 /** Where readers find what is theirs (SPECIFICATION §2, routes). */
 export function accountPaths(edition: Edition) {
   return {
     login: inEdition(edition, '/acceso/'),
     register: inEdition(edition, '/registro/'),
+    logout: inEdition(edition, '/logout/'),
     profile: inEdition(edition, '/perfil/mi-cuenta/'),
     favourites: inEdition(edition, '/perfil/contenidos-guardados/'),
     authors: inEdition(edition, '/perfil/autores/'),
@@ -81,6 +93,29 @@ export function accountPaths(edition: Edition) {
     subscription: inEdition(edition, '/suscripcion/perfil/'),
   };
 }
+
+/** What the login page can say that happened (SPECIFICATION §2 names the first two). */
+export const LOGIN_ALERTS = [
+  'password_reset_sent',
+  'password_changed',
+  'email_validated',
+  'link_expired',
+  'profile_failed',
+  'social_failed',
+  'logged_out',
+  'account_deleted',
+] as const;
+
+export type LoginAlert = (typeof LOGIN_ALERTS)[number];
+
+/** The login page, saying what happened. */
+export function loginPathWith(edition: Edition, alert: LoginAlert): string {
+  return `${accountPaths(edition).login}?alert=${alert}`;
+}
+
+/** Pages that a site has for its newsletters and its conditions. */
+export const NEWSLETTERS = '/boletines/';
+export const LEGAL = '/condiciones/';
 
 /** What the link of a validation mail opens; it leads on to the login page of the mail's language. */
 export function validationPath({ locale }: Edition, token: string): string {

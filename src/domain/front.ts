@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Card } from './card.ts';
+import type { DocumentOf } from './document.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema } from './locale.ts';
 
@@ -83,6 +84,12 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
     address: z.string().min(1).optional(),
   }),
   z.strictObject({
+    kind: z.literal('newsletter'),
+    ...common,
+    /** One of the site's; its first unless it is said. */
+    newsletter: documentIdSchema.optional(),
+  }),
+  z.strictObject({
     kind: z.literal('weather'),
     ...common,
     /** Who made the forecast. */
@@ -95,7 +102,7 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
 export type FrontBlock = z.infer<typeof frontBlockSchema>;
 
 /** A block that shows stories. */
-export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'weather' }>;
+export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'newsletter' | 'weather' }>;
 
 /** A front page is data: rows of a layout template, with blocks in its columns. */
 export const frontSchema = z.strictObject({
@@ -133,7 +140,11 @@ export const frontSchema = z.strictObject({
 export type Front = z.infer<typeof frontSchema>;
 
 /** A block of a front with the cards it shows. */
-export type FilledBlock = FrontBlock & { cards: Card[] };
+export type FilledBlock = FrontBlock & {
+  cards: Card[];
+  /** The newsletter that a block of that kind offers. */
+  offered?: DocumentOf<'newsletter'>;
+};
 
 export interface FilledRow {
   layout: Front['rows'][number]['layout'];

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { slugSchema } from './identifiers.ts';
 import { localizedSchema } from './locale.ts';
-
-/** Widths in CSS pixels that the image service makes (SPECIFICATION §9). */
-export const IMAGE_WIDTHS = [210, 410, 630, 850, 1200, 1600] as const;
-/** Width to height (SPECIFICATION §9). */
-export const IMAGE_RATIOS = ['21-9', '16-9', '9-16', '4-3', '3-4', '1-1'] as const;
-/** Formats (SPECIFICATION §9). */
-export const IMAGE_FORMATS = ['webp', 'jpg'] as const;
-
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
-export type ImageRatio = (typeof IMAGE_RATIOS)[number];
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+import { IMAGE_RATIOS, type ImageRatio } from './rendition.ts';
 
 /** Where the subject is, as fractions of width and height from the top left corner. */
 export const focalPointSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
@@ -58,52 +48,6 @@ export interface Image {
   /** The original's proportions. */
   widthRatio: number;
   heightRatio: number;
-}
-
-/** What a file name of the image service asks for. */
-export interface Rendition {
-  picture: string;
-  version: string;
-  ratio: ImageRatio;
-  width: ImageWidth;
-  format: ImageFormat;
-}
-
-const RENDITION_NAME = new RegExp(
-  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
-);
-
-/** The `src` template of a picture; `version` is 8 hex digits of the original's hash, so an address never changes its bytes. */
-export function imageTemplate(picture: string, version: string): string {
-  return `/media/images/${picture}.${version}_{source}_{default}.jpg`;
-}
-
-/** Fills an `src` template: the ratio for `{source}`, the width for `{default}`, the ending for the format. */
-export function imageUrl(template: string, want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat }): string {
-  return template
-    .replace('{source}', want.ratio)
-    .replace('{default}', `${want.width}w`)
-    .replace(/\.jpe?g$/, `.${want.format}`);
-}
-
-/** Reads a file name of the image service; `undefined` for any width, ratio or format outside SPECIFICATION §9. */
-export function parseRenditionName(name: string): Rendition | undefined {
-  const match = RENDITION_NAME.exec(name);
-  if (!match) return undefined;
-  const [, picture = '', version = '', ratio, width, format] = match;
-  return {
-    picture,
-    version,
-    ratio: IMAGE_RATIOS.find((known) => known === ratio) ?? '16-9',
-    width: IMAGE_WIDTHS.find((known) => String(known) === width) ?? 210,
-    format: IMAGE_FORMATS.find((known) => known === format) ?? 'jpg',
-  };
-}
-
-/** Height in pixels of a rendition. */
-export function renditionHeight(ratio: ImageRatio, width: number): number {
-  const [horizontal = 1, vertical = 1] = ratio.split('-').map(Number);
-  return Math.round((width * vertical) / horizontal);
 }
 
 /** A list of pictures that belongs together. */

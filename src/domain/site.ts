@@ -66,6 +66,12 @@ export const siteSchema = z
     webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
+    /** Conditions of use and privacy policy, which readers accept when they register or subscribe. */
+    legal: z
+      .partialRecord(localeSchema, z.array(z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) })).min(1))
+      .default({}),
+    /** Where readers write to for help with their account. */
+    contactEmail: z.email().optional(),
     /** Years (SPECIFICATION §9: 13). */
     minimumAge: z.number().int().min(0).max(99).default(13),
     timeZone: z.string().default('Europe/Madrid'),

@@ -111,6 +111,10 @@ function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources
   for (const { path, text } of sources) {
     // A key may stand in a table of keys, so every literal counts as use; only in t(…) is it certain to be meant as one.
     for (const [, , literal = ''] of text.matchAll(/(['"`])([a-z]+:[\w.-]+)\1/gi)) if (keys.has(literal)) used.add(literal);
+    // So does a template, for every key that it may come to.
+    for (const [, template = ''] of text.matchAll(/`([a-z]+:[\w.-]*\$\{[^}]*\}\.[^`]*)`/gi)) {
+      for (const key of keys) if (patternOf(template).test(key)) used.add(key);
+    }
     for (const [, , call = ''] of text.matchAll(/\bt\(\s*(['"])(.*?)\1/g)) {
       if (!keys.has(call)) unknown.push(`${path}: "${call}" is in no language. Add it, or correct the key.`);
     }

@@ -1,8 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { APIContext, APIRoute } from 'astro';
+import type { APIContext } from 'astro';
 import type { Answer, Contract, ContractTypes, Refusal } from '../contracts/contract.ts';
 import type { ProblemCode } from '../domain/problems.ts';
 import { isDatabaseDown } from './database/database-down.ts';
+import { readBody } from './http/read-body.ts';
+
+/** What of a request endpoints look at: Astro's own context has it, and a page that calls one for its reader can make it. */
+export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'>;
+
+export type Endpoint = (context: CallContext) => Promise<Response>;
 
 /** What an endpoint's handler comes to: the response, or the problem its contract names. */
 export type Outcome<Types extends ContractTypes> =
@@ -21,15 +27,15 @@ export interface EndpointOptions<Types extends ContractTypes> {
   /** Bytes of the request's body. */
   bodyLimit: number;
   /** Who may call. Resolves to a refusal, or to nothing. */
-  authorize(context: APIContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
-  handle(context: APIContext, body: unknown): Promise<Outcome<Types>>;
+  authorize(context: CallContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
+  handle(context: CallContext, body: unknown): Promise<Outcome<Types>>;
 }
 
 /**
  * The one way to serve a contract: checks method, caller, size and JSON, and puts every answer into the envelope of SPECIFICATION §7. A
  * database that is down is 503 with a code; no answer says more than its code of what went wrong inside.
  */
-export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): APIRoute {
+export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): Endpoint {
   return async (context) => {
     if (context.request.method !== contract.method) {
       return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: contract.method });
@@ -60,18 +66,12 @@ export function hasBearerToken(request: Request, token: string): boolean {
 }
 
 async function readJson(request: Request, limit: number): Promise<{ json: unknown } | { httpCode: number; code: ProblemCode }> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > limit) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
-    chunks.push(chunk);
-  }
-  if (size === 0) return { json: undefined };
+  const bytes = await readBody(request, limit);
+  if (bytes === undefined) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
+  if (bytes.length === 0) return { json: undefined };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { httpCode: 415, code: 'INVALID_FIELDS' };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // PostgreSQL keeps no text with a NUL in it.
     if (text.includes('\\u0000')) return { httpCode: 400, code: 'INVALID_FIELDS' };
     return { json: JSON.parse(text) };

@@ -26,12 +26,24 @@ export async function loadCurrentUser(options?: CallOptions): Promise<void> {
     const { user, thumbnailURL } = outcome.response;
     $currentUser.set({ status: 'loaded', user, thumbnailURL });
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
-    $currentUser.set({ status: 'empty' });
-    forgetSession();
+    forgetReader();
   } else {
     console.error('The profile could not be loaded.', outcome);
     $currentUser.set({ status: 'failed' });
   }
+}
+
+/** Reads the profile again after it was changed. A failure is logged and leaves what is there. */
+export async function refreshCurrentUser(options?: CallOptions): Promise<void> {
+  const outcome = await call(getProfile, {}, options);
+  if (outcome.ok) $currentUser.set({ status: 'loaded', user: outcome.response.user, thumbnailURL: outcome.response.thumbnailURL });
+  else console.error('The profile could not be read again.', outcome);
+}
+
+/** Forgets the reader in this browser, whose session the server has ended. */
+export function forgetReader(): void {
+  $currentUser.set({ status: 'empty' });
+  forgetSession();
 }
 
 /** Ends the session. False when the server could not be told, which is only logged (SPECIFICATION §8); the reader stays signed in. */
@@ -41,7 +53,6 @@ export async function signOut(options?: CallOptions): Promise<boolean> {
     console.error('The reader could not be signed out.', outcome);
     return false;
   }
-  $currentUser.set({ status: 'empty' });
-  forgetSession();
+  forgetReader();
   return true;
 }

@@ -11,6 +11,14 @@ export interface CallAnswer {
 export interface ReaderBrowser {
   cookies: Map<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>;
+  /** Opens a page, or sends its form as a browser without JavaScript does. */
+  open(path: string, form?: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<PageAnswer>;
+}
+
+export interface PageAnswer {
+  status: number;
+  headers: RawAnswer['headers'];
+  html: string;
 }
 
 let opened = 0;
@@ -21,30 +29,40 @@ export function openBrowser(server: string, options: { site?: string; page?: str
   const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;
   const host = `${site}.localhost`;
   const cookies = new Map<string, string>();
+  const send = async (method: string, path: string, body: string | undefined, headers: Record<string, string>) => {
+    const answer = await ask(server, {
+      method,
+      path,
+      headers: {
+        host,
+        origin: `http://${host}`,
+        referer: `http://${host}${page}`,
+        'x-forwarded-for': address,
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/Max-Age=0(?:;|$)/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
   return {
     cookies,
     async call(method, path, body, headers = {}) {
-      const answer = await ask(server, {
-        method,
-        path,
-        headers: {
-          host,
-          origin: `http://${host}`,
-          referer: `http://${host}${page}`,
-          'x-forwarded-for': address,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      for (const cookie of answer.headers['set-cookie'] ?? []) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        if (/Max-Age=0(?:;|$)/i.test(cookie)) cookies.delete(name);
-        else cookies.set(name, value);
-      }
+      const json = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      const answer = await send(method, path, json, { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
       const text = answer.body.toString();
       return { status: answer.status, headers: answer.headers, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+    },
+    async open(path, form, headers = {}) {
+      const answer = await (form === undefined
+        ? send('GET', path, undefined, headers)
+        : send('POST', path, new URLSearchParams(form).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers }));
+      return { status: answer.status, headers: answer.headers, html: answer.body.toString() };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Edition } from '../../src/domain/addresses.ts';
 import { publicStory } from '../../src/domain/paywall.ts';
-import { imageTemplate, type Image } from '../../src/domain/picture.ts';
+import type { Image } from '../../src/domain/picture.ts';
+import { imageTemplate } from '../../src/domain/rendition.ts';
 import type { StoryAt } from '../../src/domain/structured-data/creative-work.ts';
 import { aDocument, aStory, elfar } from './newsroom.ts';
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../domain/reader.ts';
+import type { CallFailure } from '../call.ts';
 import { defineContract } from '../contract.ts';
 
 /**
@@ -15,3 +16,14 @@ export const logIn = defineContract<{
   path: '/api/front/user/login',
   problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],
 });
+
+/** What a reader is told of a login that failed (SPECIFICATION §8). That the server is out of reach is no fault of their password. */
+export type LoginProblem = 'invalidCredentials' | 'legacyPassword' | 'emailNotValidated' | 'tooOften' | 'timeout' | 'server';
+
+export function loginProblemOf({ httpCode, code, problem }: Pick<CallFailure, 'httpCode' | 'code' | 'problem'>): LoginProblem {
+  if (code === 'LEGACY_USER_PASSWORD_NOT_RESET') return 'legacyPassword';
+  if (httpCode === 403) return 'emailNotValidated';
+  if (httpCode === 429) return 'tooOften';
+  if (problem === 'TIMEOUT') return 'timeout';
+  return httpCode >= 500 ? 'server' : 'invalidCredentials';
+}

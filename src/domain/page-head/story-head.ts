@@ -1,6 +1,7 @@
 import type { Edition } from '../addresses.ts';
 import type { PageHead, ShareImage } from './page-head.ts';
-import { imageUrl, renditionHeight, type Image } from '../picture.ts';
+import type { Image } from '../picture.ts';
+import { imageUrl, renditionHeight } from '../rendition.ts';
 import type { StoryPage } from '../story-page.ts';
 
 /** Width in pixels at which a picture goes out to other sites. */

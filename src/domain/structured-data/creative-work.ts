@@ -1,5 +1,6 @@
 import { absoluteUrl, type Edition } from '../addresses.ts';
-import { IMAGE_RATIOS, imageUrl, type Image } from '../picture.ts';
+import type { Image } from '../picture.ts';
+import { IMAGE_RATIOS, imageUrl } from '../rendition.ts';
 import type { StoryPage } from '../story-page.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';

@@ -1,5 +1,6 @@
 import { absoluteUrl } from '../addresses.ts';
-import { imageUrl, wordsOf } from '../picture.ts';
+import { wordsOf } from '../picture.ts';
+import { imageUrl } from '../rendition.ts';
 import type { Story, StoryOf } from '../story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';

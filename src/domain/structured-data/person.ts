@@ -2,7 +2,8 @@ import { absoluteUrl, authorPath, type Edition } from '../addresses.ts';
 import { plainText } from '../blocks.ts';
 import type { Author } from '../document.ts';
 import { localize } from '../locale.ts';
-import { imageUrl, type Image } from '../picture.ts';
+import type { Image } from '../picture.ts';
+import { imageUrl } from '../rendition.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 

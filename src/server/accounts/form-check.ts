@@ -6,15 +6,20 @@ import type { UserType } from '../../domain/session-cookie.ts';
 
 export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 
-/** Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails. */
-export function checkForm(schema: FormSchema, values: FieldValues, site: Site, userType?: UserType): FormProblem | undefined {
-  const context: FormContext = {
+/** What the rules of a site's forms measure by today. */
+export function formContextOf(site: Site, userType?: UserType): FormContext {
+  return {
     minimumAge: site.minimumAge,
     today: calendarDay(new Date(), site.timeZone),
     ...(userType === undefined ? {} : { userType }),
   };
+}
+
+/** Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails. */
+export function checkForm(schema: FormSchema, values: FieldValues, site: Site, userType?: UserType): FormProblem | undefined {
   const fields: Record<string, string> = {};
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, context))) if (problem) fields[field] = problem.rule;
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, formContextOf(site, userType))))
+    if (problem) fields[field] = problem.rule;
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;
   if (rules.every((rule) => rule === 'required' || rule === 'requiredWith')) return { httpCode: 400, code: 'REQUIRED_FIELD', fields };

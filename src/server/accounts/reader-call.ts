@@ -1,10 +1,9 @@
-import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import type { Site } from '../../domain/site.ts';
-import { serveContract, type AlsoSent, type Outcome } from '../endpoint.ts';
+import { serveContract, type AlsoSent, type CallContext, type Endpoint, type Outcome } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';
 
 /** Bytes: the longest form has a tenth of it. */
@@ -22,7 +21,7 @@ export interface ReaderCall<Body, Session> {
   edition: Edition;
   body: Body;
   session: Session;
-  context: APIContext;
+  context: CallContext;
 }
 
 interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
@@ -40,7 +39,7 @@ interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, undefined>,
-): APIRoute {
+): Endpoint {
   return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [] }));
 }
 
@@ -48,7 +47,7 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
 export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
-): APIRoute {
+): Endpoint {
   return serveCall(contract, options, async ({ request, locals }, edition) => {
     const found = await locals.services.accounts.findSession(edition, request.headers);
     return found && { session: found, cookies: found.cookies };
@@ -58,8 +57,8 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
 function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
   { body: schema, limit, isOffered = hasAccounts, handle }: ReaderCallOptions<Types, Body, Session>,
-  findSession: (context: APIContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
-): APIRoute {
+  findSession: (context: CallContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
+): Endpoint {
   return serveContract(contract, {
     bodyLimit: BODY_LIMIT,
     async authorize(context) {
@@ -96,20 +95,20 @@ function refusal<Types extends ContractTypes>(
 }
 
 /** Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. */
-function isFromOwnPage({ request, locals, url }: APIContext): boolean {
+function isFromOwnPage({ request, locals, url }: CallContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null || !URL.canParse(origin)) return false;
   return siteOfHost([locals.site], new URL(origin).host) !== undefined && new URL(origin).host === url.host;
 }
 
 /** Calls have one address for all languages: the page that calls tells its own, which the mails and words are then in. */
-export function editionOf({ request, locals: { site } }: Pick<APIContext, 'request' | 'locals'>): Edition {
+export function editionOf({ request, locals: { site } }: Pick<CallContext, 'request' | 'locals'>): Edition {
   const referer = request.headers.get('referer') ?? '';
   return { site, locale: URL.canParse(referer) ? splitLocale(site, new URL(referer).pathname).locale : site.defaultLocale };
 }
 
 /** What a mail's link opens has one address for all languages as well: `lang` says the mail's. */
-export function editionOfLink({ url, locals: { site } }: Pick<APIContext, 'url' | 'locals'>): Edition {
+export function editionOfLink({ url, locals: { site } }: Pick<CallContext, 'url' | 'locals'>): Edition {
   const lang = localeSchema.safeParse(url.searchParams.get('lang'));
   return { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };
 }

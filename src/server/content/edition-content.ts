@@ -1,7 +1,8 @@
 import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
 import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
-import { imageTemplate, type ArchivedPicture, type Image, type PictureRef } from '../../domain/picture.ts';
+import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
+import { imageTemplate } from '../../domain/rendition.ts';
 import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';

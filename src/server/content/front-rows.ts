@@ -29,10 +29,17 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
-  const fill = (block: FrontBlock): FilledBlock => ({
-    ...block,
-    cards: (chosen.get(block) ?? []).flatMap(({ id }) => cardOf.get(id) ?? []),
-  });
+  const newsletters = await content.listNamed('newsletter', content.edition.site.newsletters);
+  const offeredBy = (block: FrontBlock) =>
+    block.kind === 'newsletter' ? newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter) : undefined;
+  const fill = (block: FrontBlock): FilledBlock => {
+    const offered = offeredBy(block);
+    return {
+      ...block,
+      cards: (chosen.get(block) ?? []).flatMap(({ id }) => cardOf.get(id) ?? []),
+      ...(offered && { offered }),
+    };
+  };
   return front.rows.map(({ layout, title, url, columns }) => ({
     layout,
     ...(title === undefined ? {} : { title }),
@@ -75,7 +82,7 @@ function pictureOf(story: StoryHead): string | undefined {
 }
 
 function hasStories(block: FrontBlock): block is StoryBlock {
-  return block.kind !== 'contact-form' && block.kind !== 'weather';
+  return block.kind !== 'contact-form' && block.kind !== 'newsletter' && block.kind !== 'weather';
 }
 
 function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {

@@ -6,6 +6,7 @@ import {
   BLOGS,
   frontPath,
   inEdition,
+  NEWSLETTERS,
   SCHEDULE,
   showPath,
   SHOWS,
@@ -49,6 +50,7 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
     ...(shows.length > 0 ? [SHOWS] : []),
     ...(blogs.length > 0 ? [BLOGS] : []),
     ...(hasSchedule ? [SCHEDULE] : []),
+    ...(edition.site.newsletters.length > 0 ? [NEWSLETTERS] : []),
   ];
   const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
   return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];

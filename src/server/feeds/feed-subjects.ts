@@ -3,7 +3,7 @@ import { plainText } from '../../domain/blocks.ts';
 import type { Podcast } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/locale.ts';
 import { feedPaths } from '../../domain/page-head/page-head.ts';
-import { imageUrl } from '../../domain/picture.ts';
+import { imageUrl } from '../../domain/rendition.ts';
 import { formatList } from '../../domain/dates/published-date.ts';
 import type { EditionContent, Listing } from '../content/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';

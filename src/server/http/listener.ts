@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { siteOfHost, splitLocale } from '../../domain/addresses.ts';
+import { isForOneReader, siteOfHost, splitLocale } from '../../domain/addresses.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
@@ -31,7 +31,7 @@ export interface ListenerOptions {
 /** Requests whose page's key is known without looking at them twice; a stranger can make any number of addresses. */
 const MAX_KNOWN_REQUESTS = 10_000;
 
-/** Addresses that are no pages: Astro's endpoints. */
+/** Addresses that are no pages: Astro's endpoints. Pages for one reader go the same way, past the cache. */
 const CALLS = /^\/(?:api|webapi)\//;
 
 /** Answers page-cache hits before anything else is asked, then files, then pages that must be made, then calls. */
@@ -83,6 +83,7 @@ async function answer(
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
   if (CALLS.test(path)) return options.handleCall(request, response, site);
+  if (isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) return options.handleCall(request, response, site);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { parseRenditionName, renditionHeight, type ArchivedPicture, type FocalPoint, type Rendition } from '../../domain/picture.ts';
+import type { ArchivedPicture, FocalPoint } from '../../domain/picture.ts';
+import { parseRenditionName, renditionHeight, type Rendition } from '../../domain/rendition.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { MediaFolders } from './media-folders.ts';
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { imageTemplate, type ArchivedPicture } from '../../domain/picture.ts';
+import type { ArchivedPicture } from '../../domain/picture.ts';
+import { imageTemplate } from '../../domain/rendition.ts';
 import { CARD, parseCardName } from '../../domain/page-head/share-card.ts';
 import type { Site } from '../../domain/site.ts';
 import type { StoryHead } from '../../domain/story.ts';

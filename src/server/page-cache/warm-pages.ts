@@ -1,4 +1,5 @@
 import {
+  accountPaths,
   AGENDA,
   ARCHIVE,
   authorPath,
@@ -6,6 +7,8 @@ import {
   BLOGS,
   frontPath,
   inEdition,
+  LEGAL,
+  NEWSLETTERS,
   pagePath,
   SCHEDULE,
   showPath,
@@ -52,6 +55,9 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
       for (const path of [AGENDA, ARCHIVE, BLOGS, SCHEDULE, SHOWS]) yield site.alias + inEdition(edition, path);
+      if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
+      if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
+      if (site.featureFlags.accounts) for (const path of Object.values(accountPaths(edition))) yield site.alias + path;
       yield site.alias + frontPath(edition);
       for (const item of furniture) {
         const listing = listingOf(edition, item);

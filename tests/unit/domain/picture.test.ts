@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pictureSchema } from '../../../src/domain/picture.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_RATIOS,
@@ -6,9 +7,8 @@ import {
   imageTemplate,
   imageUrl,
   parseRenditionName,
-  pictureSchema,
   renditionHeight,
-} from '../../../src/domain/picture.ts';
+} from '../../../src/domain/rendition.ts';
 import { pictureFields } from '../../support/newsroom.ts';
 
 describe('rendition names', () => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { accountPaths } from '../../../domain/addresses.ts';
+import { loginPathWith } from '../../../domain/addresses.ts';
 import { editionOfLink } from '../reader-call.ts';
 
 /**
@@ -11,7 +11,7 @@ export const validateMail: APIRoute = async ({ params, request, url, locals, red
   if (!site.featureFlags.accounts) return new Response(null, { status: 404 });
   const edition = editionOfLink({ url, locals });
   const isValid = await services.accounts.validateEmail(edition, params['token'] ?? '', request.headers);
-  const answer = redirect(`${accountPaths(edition).login}?alert=${isValid ? 'email_validated' : 'link_expired'}`, 303);
+  const answer = redirect(loginPathWith(edition, isValid ? 'email_validated' : 'link_expired'), 303);
   answer.headers.set('Cache-Control', 'no-store');
   return answer;
 };

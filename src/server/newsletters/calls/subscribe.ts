@@ -7,15 +7,15 @@ import { serveOpenCall } from '../../accounts/reader-call.ts';
 /** Mails to one address, whoever asks for them. */
 const MAILS = { most: 3, window: 24 * 3600 };
 
-/** Serves `POST /api/front/newsletter/{email}`: the site's first newsletter. */
+/** Serves `POST /api/front/newsletter/{email}`: one of the site's newsletters, the first unless it is said which. */
 export const subscribe = serveOpenCall(contract, {
-  body: z.unknown(),
+  body: z.strictObject({ newsletter: z.string().max(200).optional() }).optional(),
   limit: { most: 20, window: 3600 },
   isOffered: ({ newsletters }) => newsletters.length > 0,
-  async handle({ edition, context: { locals, url } }) {
+  async handle({ edition, body, context: { locals, url } }) {
     // The router leaves `%40` as it is.
     const email = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').trim();
-    const [newsletter] = edition.site.newsletters;
+    const newsletter = edition.site.newsletters.find((id) => body?.newsletter === undefined || id === body.newsletter);
     if (newsletter === undefined) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
     const problem = checkForm(PASSWORD_RECOVERY, { email }, edition.site);
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };

@@ -1,0 +1,44 @@
+import type { Locale } from '../domain/locale.ts';
+import type { FormContext, FormSchema } from '../domain/reader/field-rules.ts';
+import { listFieldMessages } from './field-message.ts';
+import { getTranslator, type Translate } from './translator.ts';
+
+/** Words of the forms of an account, which islands get as props: they have no texts of their own. */
+
+/** What may be said under each field, by the rules of the form and by a server that knows other readers. */
+export function fieldTexts<Field extends string>(locale: Locale, schema: FormSchema<Field>, context: FormContext) {
+  const t = getTranslator(locale);
+  const inUse = new Map([
+    ['nick', t('errors:registration.nickInUse')],
+    ['email', t('errors:registration.emailInUse')],
+  ]);
+  const said: Partial<Record<Field, Readonly<Record<string, string>>>> = listFieldMessages(locale, schema, context);
+  for (const field in said) {
+    const text = inUse.get(field);
+    if (text !== undefined) said[field] = { ...said[field], inUse: text };
+  }
+  return said;
+}
+
+export function passwordButtonTexts(t: Translate) {
+  return { show: t('account:login.showPassword'), hide: t('account:login.hidePassword') };
+}
+
+/** Labels of what registration and profile both ask. */
+export function personTexts(t: Translate) {
+  return {
+    nick: t('profile:fields.nick'),
+    email: t('profile:fields.email'),
+    password: t('profile:fields.password'),
+    name: t('profile:fields.name'),
+    surname: t('profile:fields.surname'),
+    birthdate: t('profile:fields.birthdate'),
+    phone: t('profile:fields.phone'),
+    country: t('profile:fields.country'),
+    province: t('profile:fields.province'),
+    city: t('profile:fields.city'),
+    address: t('profile:fields.address'),
+    postalCode: t('profile:fields.postalCode'),
+    choose: t('profile:choose'),
+  };
+}

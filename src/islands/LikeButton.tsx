@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { isKept, toggleBookmark, type BookmarkKind } from '../stores/bookmarks.ts';
+import { $currentUser, loadCurrentUser } from '../stores/current-user.ts';
+import { $session, readSession } from '../stores/session.ts';
+import styles from './LikeButton.module.css';
+
+export interface LikeTexts {
+  /** What the button does, and what it says once it has. */
+  add: string;
+  added: string;
+  remove: string;
+  failed: string;
+}
+
+interface Props {
+  kind: BookmarkKind;
+  id: string;
+  texts: LikeTexts;
+  /** Id of the page's login prompt, which opens without a script (SPECIFICATION §4). */
+  prompt: string;
+  /** The page that keeps it where there is no JavaScript. */
+  action: string;
+}
+
+/**
+ * Why an island: whether a story is saved is its reader's to know, and is in no page. Use it with `client:session`: without a session it is the button
+ * that the server printed, which opens the login prompt.
+ */
+export function LikeButton({ kind, id, texts, prompt, action }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const current = useStore($currentUser, { ssr: 'initial' });
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (readSession().status === 'signed-in') void loadCurrentUser();
+  }, []);
+
+  if (session.status !== 'signed-in') {
+    return (
+      <form method="post" action={action} className={styles['like']}>
+        <button type="button" className={styles['scripted']} popoverTarget={prompt}>
+          <Heart isFilled={false} />
+          {texts.add}
+        </button>
+        <noscript>
+          <input type="hidden" name="add" value={id} />
+          <button type="submit">{texts.add}</button>
+        </noscript>
+      </form>
+    );
+  }
+
+  const user = current.status === 'loaded' ? current.user : undefined;
+  const isOn = isKept(user, kind, id);
+  const toggle = async () => {
+    setHasFailed(false);
+    try {
+      await toggleBookmark(kind, id);
+    } catch {
+      // It stands in the shared error list; the button shows again what holds.
+      setHasFailed(true);
+    }
+  };
+  return (
+    <div className={styles['like']}>
+      <button type="button" aria-pressed={isOn} disabled={!user} title={isOn ? texts.remove : undefined} onClick={() => void toggle()}>
+        <Heart isFilled={isOn} />
+        {isOn ? texts.added : texts.add}
+      </button>
+      <output className={styles['failed']}>{hasFailed && texts.failed}</output>
+    </div>
+  );
+}
+
+function Heart({ isFilled }: { isFilled: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="M12 20.5 4.3 12.7a5 5 0 0 1 7.07-7.07L12 6.26l.63-.63a5 5 0 0 1 7.07 7.07z" />
+    </svg>
+  );
+}

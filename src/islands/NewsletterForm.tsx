@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { NEWSLETTER } from '../domain/reader/forms.ts';
+import { CallError } from '../stores/call-for-reader.ts';
+import { requestNewsletter } from '../stores/newsletters.ts';
+import { CheckField } from './forms/CheckField.tsx';
+import { FormNotice, type Notice } from './forms/FormNotice.tsx';
+import styles from './forms/forms.module.css';
+import { SubmitButton } from './forms/SubmitButton.tsx';
+import { TextField } from './forms/TextField.tsx';
+import { useForm, type FailedRules, type FieldTexts } from './forms/use-form.ts';
+
+export interface NewsletterTexts {
+  email: string;
+  terms: string;
+  submit: string;
+  sending: string;
+  thanksTitle: string;
+  thanksText: string;
+  close: string;
+  failed: string;
+}
+
+interface Props {
+  /** Id of the newsletter. */
+  newsletter: string;
+  texts: NewsletterTexts;
+  messages: FieldTexts<keyof typeof NEWSLETTER>;
+  /** The page that takes the form without JavaScript. */
+  action: string;
+  notice?: Notice | undefined;
+  failed?: FailedRules | undefined;
+  email?: string | undefined;
+}
+
+/** Nothing in this form is measured by time. */
+const CONTEXT = { minimumAge: 0, today: '' };
+
+/** Why an island: the form is answered in a dialog, without leaving the page (SPECIFICATION §4). It wakes when somebody comes near it. */
+export function NewsletterForm({ newsletter, texts, messages, action, notice: given, failed, email }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [notice, setNotice] = useState(given);
+  const form = useForm({
+    schema: NEWSLETTER,
+    context: CONTEXT,
+    messages,
+    failed,
+    async send(values) {
+      setNotice(undefined);
+      try {
+        await requestNewsletter(String(values['email']), newsletter);
+        form.props.ref.current?.reset();
+        form.settle();
+        dialog.current?.showModal();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setNotice({ kind: 'problem', text: texts.failed });
+        return error.failure.fields;
+      }
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <form method="post" action={action} className={styles['form']} {...form.props}>
+        <FormNotice notice={notice} />
+        <input type="hidden" name="newsletter" value={newsletter} />
+        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={email} />
+        <CheckField {...form.field('terms')} label={texts.terms} value="true" />
+        <SubmitButton text={texts.submit} waiting={texts.sending} isWaiting={form.isWaiting} />
+      </form>
+      <dialog ref={dialog} className={styles['dialog']} aria-labelledby={`${newsletter}-thanks`}>
+        <h2 id={`${newsletter}-thanks`}>{texts.thanksTitle}</h2>
+        <p>{texts.thanksText}</p>
+        <form method="dialog">
+          <button className={styles['submit']}>{texts.close}</button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { FormContext } from '../../domain/reader/field-rules.ts';
+import { LOGIN } from '../../domain/reader/forms.ts';
+import { findReturnAddress } from '../../domain/return-address.ts';
+import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
+import { readSession } from '../../stores/session.ts';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
+import styles from '../forms/forms.module.css';
+import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import { useForm, type FieldTexts } from '../forms/use-form.ts';
+
+export interface LoginTexts {
+  email: string;
+  password: string;
+  passwordButton: PasswordTexts;
+  submit: string;
+  waiting: string;
+  forgot: string;
+  noAccount: string;
+  register: string;
+  /** Said when the validation mail went out again, and when it could not. */
+  validationSent: string;
+  validationNotSent: string;
+}
+
+interface Props {
+  texts: LoginTexts;
+  /** What is said of each problem; `legacyPassword` with `{email}` in it. */
+  problems: Readonly<Record<LoginProblem, string>>;
+  messages: FieldTexts<keyof typeof LOGIN>;
+  context: FormContext;
+  links: { recovery: string; register: string; profile: string };
+  /** What brought the reader here, or became of the form that was sent without JavaScript. */
+  notice?: Notice | undefined;
+  /** The address that was typed then. */
+  email?: string | undefined;
+  /** The account whose address is not proved yet, by the answer to that form. */
+  unvalidated?: string | undefined;
+}
+
+/** Why an island: it tells what is wrong without a new page, and goes where the reader came from. Without JavaScript the page answers the form. */
+export function LoginForm({ texts, problems, messages, context, links, notice: given, email, unvalidated }: Props) {
+  const [notice, setNotice] = useState(given);
+  const [waitsForMail, setWaitsForMail] = useState(unvalidated);
+
+  // Who is sent here because their profile failed is told so, and not sent back.
+  useEffect(() => {
+    if (given === undefined && readSession().status === 'signed-in') location.replace(findReturnAddress(location.href) ?? links.profile);
+  }, [given, links.profile]);
+
+  const form = useForm({
+    schema: LOGIN,
+    context,
+    messages,
+    async send(values) {
+      const outcome = await logIn({ email: String(values['email']), password: String(values['password']) });
+      if (outcome.ok) {
+        location.assign(findReturnAddress(location.href) ?? links.profile);
+      } else {
+        setWaitsForMail(outcome.userId);
+        setNotice({ kind: 'problem', text: problems[outcome.problem].replace('{email}', String(values['email'])) });
+      }
+      return undefined;
+    },
+  });
+
+  const sendAgain = async (userId: string) => {
+    setWaitsForMail(undefined);
+    try {
+      await resendValidationMail(userId);
+      setNotice({ kind: 'done', text: texts.validationSent });
+    } catch {
+      setNotice({ kind: 'problem', text: texts.validationNotSent });
+    }
+  };
+
+  return (
+    <>
+      <FormNotice notice={notice}>
+        {waitsForMail !== undefined && (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void sendAgain(waitsForMail);
+            }}
+          >
+            <input type="hidden" name="form" value="validation" />
+            <input type="hidden" name="userId" value={waitsForMail} />
+            <button type="submit">{notice?.text}</button>
+          </form>
+        )}
+      </FormNotice>
+      <form method="post" className={styles['form']} {...form.props}>
+        <input type="hidden" name="form" value="login" />
+        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="username" defaultValue={email} />
+        <PasswordField
+          {...form.field('password')}
+          label={texts.password}
+          texts={texts.passwordButton}
+          canShow={form.isAwake}
+          autoComplete="current-password"
+        />
+        <div className={styles['actions']}>
+          <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
+          <a href={links.recovery}>{texts.forgot}</a>
+        </div>
+        <p>
+          {texts.noAccount} <a href={links.register}>{texts.register}</a>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { FormContext } from '../../domain/reader/field-rules.ts';
+import { PASSWORD_RESET } from '../../domain/reader/forms.ts';
+import { resetPassword } from '../../stores/account.ts';
+import { CallError } from '../../stores/call-for-reader.ts';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
+import styles from '../forms/forms.module.css';
+import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+
+interface Props {
+  texts: {
+    password: string;
+    passwordButton: PasswordTexts;
+    hint: string;
+    submit: string;
+    waiting: string;
+    invalidLink: string;
+    failed: string;
+  };
+  messages: FieldTexts<keyof typeof PASSWORD_RESET>;
+  context: FormContext;
+  links: { changed: string };
+  notice?: Notice | undefined;
+  failed?: FailedRules | undefined;
+}
+
+/** Why an island: it tells what is wrong with a password before it is sent. The mailed token stands in the page's address. */
+export function PasswordResetForm({ texts, messages, context, links, notice: given, failed }: Props) {
+  const [notice, setNotice] = useState(given);
+  const form = useForm({
+    schema: PASSWORD_RESET,
+    context,
+    messages,
+    failed,
+    async send(values) {
+      const token = new URL(location.href).searchParams.get('token') ?? '';
+      try {
+        await resetPassword({ token, password: String(values['password']) });
+        location.assign(links.changed);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setNotice({ kind: 'problem', text: error.failure.httpCode < 500 && error.failure.httpCode > 0 ? texts.invalidLink : texts.failed });
+        return error.failure.fields;
+      }
+      return undefined;
+    },
+  });
+  return (
+    <form method="post" className={styles['form']} {...form.props}>
+      <FormNotice notice={notice} />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        texts={texts.passwordButton}
+        hint={texts.hint}
+        canShow={form.isAwake}
+        autoComplete="new-password"
+      />
+      <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
+    </form>
+  );
+}

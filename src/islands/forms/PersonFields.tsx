@@ -1,0 +1,117 @@
+import type { FieldValues } from '../../domain/reader/field-rules.ts';
+import styles from './forms.module.css';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+import type { Form } from './use-form.ts';
+
+/** Labels of what registration and profile both ask. */
+export interface PersonTexts {
+  nick: string;
+  email: string;
+  password: string;
+  name: string;
+  surname: string;
+  birthdate: string;
+  phone: string;
+  country: string;
+  province: string;
+  city: string;
+  address: string;
+  postalCode: string;
+  /** Label of no choice in a list. */
+  choose: string;
+}
+
+type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
+type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
+
+interface PartProps<Field extends string> {
+  form: Pick<Form<Field>, 'field' | 'has'>;
+  texts: PersonTexts;
+  /** What stands in the fields at first. */
+  values: FieldValues;
+}
+
+export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField {...form.field('name')} label={texts.name} autoComplete="given-name" defaultValue={textOf(values['name'])} />
+        <TextField {...form.field('surname')} label={texts.surname} autoComplete="family-name" defaultValue={textOf(values['surname'])} />
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          {...form.field('birthdate')}
+          label={texts.birthdate}
+          type="date"
+          autoComplete="bday"
+          defaultValue={textOf(values['birthdate'])}
+        />
+        <TextField
+          {...form.field('phone')}
+          label={texts.phone}
+          type="tel"
+          autoComplete="tel-national"
+          defaultValue={textOf(values['phone'])}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Province and city can be filled in for Spain only (SPECIFICATION §4). */
+export function PostalFields({
+  form,
+  texts,
+  values,
+  options,
+}: PartProps<PostalField> & { options: Record<'countries' | 'provinces', readonly (readonly [string, string])[]> }) {
+  return (
+    <>
+      <SelectField
+        {...form.field('country')}
+        label={texts.country}
+        none={texts.choose}
+        options={options.countries}
+        autoComplete="country"
+        defaultValue={textOf(values['country'])}
+      />
+      <div className={styles['pair']}>
+        <SelectField
+          {...form.field('province')}
+          label={texts.province}
+          none={texts.choose}
+          options={options.provinces}
+          autoComplete="address-level1"
+          defaultValue={textOf(values['province'])}
+          disabled={!form.has('province')}
+        />
+        <TextField
+          {...form.field('city')}
+          label={texts.city}
+          autoComplete="address-level2"
+          defaultValue={textOf(values['city'])}
+          disabled={!form.has('city')}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          {...form.field('address')}
+          label={texts.address}
+          autoComplete="street-address"
+          defaultValue={textOf(values['address'])}
+        />
+        <TextField
+          {...form.field('postalCode')}
+          label={texts.postalCode}
+          autoComplete="postal-code"
+          defaultValue={textOf(values['postalCode'])}
+        />
+      </div>
+    </>
+  );
+}
+
+function textOf(value: FieldValues[string]): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,41 @@
+import { useId, type SelectHTMLAttributes } from 'react';
+import { FieldProblem } from './TextField.tsx';
+import styles from './forms.module.css';
+
+interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required' | 'id'> {
+  name: string;
+  label: string;
+  isRequired?: boolean;
+  problem?: string | undefined;
+  /** Label of no choice. */
+  none: string;
+  /** Label by value, in the order in which they are offered. */
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+export function SelectField({ label, isRequired = false, problem, none, options, ...select }: Props) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <select
+        id={id}
+        required={isRequired}
+        aria-invalid={problem !== undefined}
+        {...(problem === undefined ? {} : { 'aria-describedby': `${id}p` })}
+        {...select}
+      >
+        <option value="">{none}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldProblem id={`${id}p`} text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './forms.module.css';
+
+/** Says that it waits while it does. */
+export function SubmitButton({
+  text,
+  waiting,
+  isWaiting,
+  isDisabled = false,
+}: {
+  text: string;
+  waiting: string;
+  isWaiting: boolean;
+  isDisabled?: boolean;
+}) {
+  return (
+    <button type="submit" className={styles['submit']} disabled={isDisabled} aria-busy={isWaiting}>
+      {isWaiting ? waiting : text}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import styles from './forms.module.css';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'id'> {
+  name: string;
+  label: string;
+  isRequired?: boolean;
+  /** What is wrong with it. */
+  problem?: string | undefined;
+  /** Said before anything is wrong. */
+  hint?: string | undefined;
+  /** Beside the input, inside its frame. */
+  children?: ReactNode;
+}
+
+/** A labelled line of text, with what is wrong with it underneath. */
+export function TextField({ label, isRequired = false, problem, hint, children, ...input }: TextFieldProps) {
+  const id = useId();
+  const described = [...(hint === undefined ? [] : [`${id}h`]), ...(problem === undefined ? [] : [`${id}p`])];
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className={styles['frame']}>
+        <input
+          id={id}
+          type="text"
+          required={isRequired}
+          aria-invalid={problem !== undefined}
+          {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
+          {...input}
+        />
+        {children}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}h`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <FieldProblem id={`${id}p`} text={problem} />
+    </div>
+  );
+}
+
+/** Said aloud when it appears. */
+export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p id={id} className={styles['problem']}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
+import {
+  readFollowedAuthors,
+  readSavedContents,
+  toggleBookmark,
+  type BookmarkKind,
+  type FavouriteContent,
+  type FollowedAuthor,
+} from '../../stores/bookmarks.ts';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
+import styles from './profile.module.css';
+import { useReader, type LoginLinks } from './use-reader.ts';
+import { Waiting } from './Waiting.tsx';
+
+/** What a card of either list shows. */
+interface Bookmark {
+  id: string;
+  name: string;
+  url: string;
+  kicker?: string | undefined;
+  image?: { src: string; alt: string } | undefined;
+  social?: { href: string; text: string } | undefined;
+}
+
+export interface BookmarkTexts {
+  empty: string;
+  open: string;
+  /** With `{name}`. */
+  remove: string;
+  removed: string;
+  failed: string;
+  loading: string;
+}
+
+interface Props {
+  kind: BookmarkKind;
+  texts: BookmarkTexts;
+  links: LoginLinks;
+  /** Printed by the server where there is no JavaScript. */
+  user?: CurrentUser | undefined;
+  contents?: FavouriteContent[] | undefined;
+  authors?: FollowedAuthor[] | undefined;
+  notice?: Notice | undefined;
+}
+
+const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '16-9', author: '1-1' };
+
+/** Why an island: whose list it is only the browser's cookie tells. */
+export function BookmarkList({ kind, texts, links, user: given, contents, authors, notice: givenNotice }: Props) {
+  const user = useReader(links, given);
+  const [items, setItems] = useState(contents?.map(contentCard) ?? authors?.map(authorCard));
+  const [notice, setNotice] = useState(givenNotice);
+
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown) void readList(kind).then((read) => (read ? setItems(read) : setNotice({ kind: 'problem', text: texts.failed })));
+  }, [isKnown, kind, texts.failed]);
+
+  const remove = async (item: Bookmark) => {
+    setItems((before) => before?.filter(({ id }) => id !== item.id));
+    try {
+      await toggleBookmark(kind, item.id);
+      setNotice({ kind: 'done', text: texts.removed });
+    } catch {
+      setItems((before) => [item, ...(before ?? [])]);
+      setNotice({ kind: 'problem', text: texts.failed });
+    }
+  };
+
+  if (!items) return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
+  return (
+    <>
+      <FormNotice notice={notice} />
+      {items.length === 0 ? (
+        <p>{texts.empty}</p>
+      ) : (
+        <ul className={styles['masonry']}>
+          {items.map((item) => (
+            <li key={item.id} className={styles['card']}>
+              {item.image && <CardImage {...item.image} ratio={RATIOS[kind]} />}
+              {item.kicker !== undefined && <p className={styles['kicker']}>{item.kicker}</p>}
+              <h2>
+                <a href={item.url}>{item.name}</a>
+              </h2>
+              {item.social && (
+                <p>
+                  <a href={item.social.href} rel="noopener">
+                    {item.social.text}
+                  </a>
+                </p>
+              )}
+              <div className={styles['cardActions']}>
+                <a className={styles['open']} href={item.url}>
+                  {texts.open}
+                </a>
+                <form
+                  method="post"
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    void remove(item);
+                  }}
+                >
+                  <input type="hidden" name="remove" value={item.id} />
+                  <button
+                    type="submit"
+                    aria-label={texts.remove.replace('{name}', item.name)}
+                    title={texts.remove.replace('{name}', item.name)}
+                  >
+                    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+                      <path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />
+                    </svg>
+                  </button>
+                </form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CardImage({ src, alt, ratio }: { src: string; alt: string; ratio: ImageRatio }) {
+  const at = (width: 410 | 630 | 850) => imageUrl(src, { ratio, width, format: 'webp' });
+  return (
+    <img
+      src={at(630)}
+      srcSet={`${at(410)} 410w, ${at(630)} 630w, ${at(850)} 850w`}
+      sizes="(max-width: 577px) 100vw, 28rem"
+      alt={alt}
+      width={630}
+      height={renditionHeight(ratio, 630)}
+      loading="lazy"
+    />
+  );
+}
+
+async function readList(kind: BookmarkKind): Promise<Bookmark[] | undefined> {
+  if (kind === 'content') return (await readSavedContents())?.map(contentCard);
+  return (await readFollowedAuthors())?.map(authorCard);
+}
+
+function contentCard({ id, title, url, category, multimedia }: FavouriteContent): Bookmark {
+  return { id, name: title, url, kicker: category?.name, image: multimedia?.image };
+}
+
+function authorCard({ id, name, url, image, twitterAccount }: FollowedAuthor): Bookmark {
+  return { id, name, url, image, social: twitterAccount };
+}

@@ -1,0 +1,52 @@
+import { useState, type SubmitEvent } from 'react';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { changeProfile } from '../../stores/profile.ts';
+import { CheckField } from '../forms/CheckField.tsx';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
+import styles from '../forms/forms.module.css';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useReader, type LoginLinks } from './use-reader.ts';
+import { Waiting } from './Waiting.tsx';
+
+interface Props {
+  texts: { title: string; empty: string; save: string; saving: string; saved: string; failed: string; loading: string };
+  links: LoginLinks;
+  user?: CurrentUser | undefined;
+  notice?: Notice | undefined;
+}
+
+/** Why an island: which newsletters a reader gets is theirs to know. */
+export function NewsletterChoice({ texts, links, user: given, notice: givenNotice }: Props) {
+  const user = useReader(links, given);
+  const [notice, setNotice] = useState(givenNotice);
+  const [isWaiting, setIsWaiting] = useState(false);
+  if (!user) return <Waiting text={texts.loading} />;
+  if (user.newsletters.length === 0) return <p>{texts.empty}</p>;
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = new FormData(event.currentTarget).getAll('newsletters');
+    setNotice(undefined);
+    setIsWaiting(true);
+    try {
+      await changeProfile({ newsletters: user.newsletters.map(({ id, name }) => ({ id, name, isSubscribed: wanted.includes(id) })) });
+      setNotice({ kind: 'done', text: texts.saved });
+    } catch {
+      setNotice({ kind: 'problem', text: texts.failed });
+    }
+    setIsWaiting(false);
+  };
+
+  return (
+    <form method="post" className={styles['form']} onSubmit={(event) => void save(event)}>
+      <FormNotice notice={notice} />
+      <fieldset>
+        <legend>{texts.title}</legend>
+        {user.newsletters.map(({ id, name, isSubscribed }) => (
+          <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={isSubscribed} />
+        ))}
+      </fieldset>
+      <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={isWaiting} />
+    </form>
+  );
+}

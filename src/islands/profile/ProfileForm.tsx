@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import type { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
+import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { CallError } from '../../stores/call-for-reader.ts';
+import { changeProfile } from '../../stores/profile.ts';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
+import styles from '../forms/forms.module.css';
+import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
+import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { useReader, type LoginLinks } from './use-reader.ts';
+import { Waiting } from './Waiting.tsx';
+
+type Field = keyof typeof PROFILE_FORM;
+
+export interface ProfileTexts extends PersonTexts {
+  account: string;
+  passwordChange: string;
+  personal: string;
+  postal: string;
+  newPassword: string;
+  repeatPassword: string;
+  passwordButton: PasswordTexts;
+  passwordHint: string;
+  save: string;
+  saving: string;
+  saved: string;
+  /** With `{email}`. */
+  emailPending: string;
+  wrongPassword: string;
+  failed: string;
+  summary: string;
+  loading: string;
+}
+
+interface FieldsProps {
+  schema: FormSchema<Field>;
+  texts: ProfileTexts;
+  messages: FieldTexts<Field>;
+  /** Without the reader's type, which comes with them. */
+  context: FormContext;
+  options: { countries: readonly (readonly [string, string])[]; provinces: readonly (readonly [string, string])[] };
+  failed?: FailedRules | undefined;
+  /** What was typed in the form that was sent without JavaScript. */
+  values?: FieldValues | undefined;
+}
+
+interface Props extends FieldsProps {
+  links: LoginLinks;
+  /** Printed by the server where there is no JavaScript to ask for them. */
+  user?: CurrentUser | undefined;
+  notice?: Notice | undefined;
+}
+
+/** Why an island: the page is the same for everyone, and what stands in its fields is the reader's own. */
+export function ProfileForm({ links, user: given, notice: givenNotice, ...fields }: Props) {
+  const user = useReader(links, given);
+  const [notice, setNotice] = useState(givenNotice);
+  const [saves, setSaves] = useState(0);
+  if (!user) return <Waiting text={fields.texts.loading} />;
+  return (
+    <>
+      <FormNotice notice={notice} />
+      <Fields key={saves} {...fields} user={user} onNotice={setNotice} onSaved={() => setSaves((count) => count + 1)} />
+    </>
+  );
+}
+
+interface InnerProps extends FieldsProps {
+  user: CurrentUser;
+  onNotice(notice: Notice | undefined): void;
+  onSaved(): void;
+}
+
+function Fields({ schema, texts, messages, context, options, failed, values, user, onNotice, onSaved }: InnerProps) {
+  const form = useForm({
+    schema,
+    context: { ...context, userType: user.type },
+    messages,
+    failed,
+    async send(sent) {
+      onNotice(undefined);
+      try {
+        await changeProfile(bodyOf(sent, user));
+        const { email } = user;
+        const isMoving = String(sent['email']).toLowerCase() !== email;
+        onNotice({
+          kind: 'done',
+          text: isMoving ? `${texts.saved} ${texts.emailPending.replace('{email}', String(sent['email']))}` : texts.saved,
+        });
+        onSaved();
+        scrollTo({ top: 0 });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { httpCode, fields } = error.failure;
+        const isWrongPassword = error.failure.code === 'INVALID_CREDENTIALS';
+        if (httpCode === 401 && !isWrongPassword) location.assign(location.href);
+        const isAboutFields = Object.keys(fields).length > 0;
+        onNotice({ kind: 'problem', text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : texts.failed });
+        return fields;
+      }
+      return undefined;
+    },
+  });
+  const shown: FieldValues = values ?? fieldsOf(user);
+  const hasPassword = user.type !== 'rrss';
+  return (
+    <form method="post" className={styles['form']} {...form.props}>
+      <input type="hidden" name="form" value="profile" />
+      <fieldset>
+        <legend>{texts.account}</legend>
+        <div className={styles['pair']}>
+          <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(shown['nick'])} />
+          <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(shown['email'])} />
+        </div>
+      </fieldset>
+      {hasPassword && (
+        <fieldset>
+          <legend>{texts.passwordChange}</legend>
+          <PasswordField
+            {...form.field('password')}
+            label={texts.password}
+            texts={texts.passwordButton}
+            canShow={form.isAwake}
+            autoComplete="current-password"
+          />
+          <div className={styles['pair']}>
+            <PasswordField
+              {...form.field('newPassword')}
+              label={texts.newPassword}
+              texts={texts.passwordButton}
+              hint={texts.passwordHint}
+              canShow={form.isAwake}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              {...form.field('repeatPassword')}
+              label={texts.repeatPassword}
+              texts={texts.passwordButton}
+              canShow={form.isAwake}
+              autoComplete="new-password"
+            />
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{texts.personal}</legend>
+        <PersonalFields form={form} texts={texts} values={shown} />
+      </fieldset>
+      <fieldset>
+        <legend>{texts.postal}</legend>
+        <PostalFields form={form} texts={texts} values={shown} options={options} />
+      </fieldset>
+      <SubmitButton
+        text={texts.save}
+        waiting={texts.saving}
+        isWaiting={form.isWaiting}
+        isDisabled={form.isAwake && (!form.isValid || !form.isDirty)}
+      />
+    </form>
+  );
+}
+
+function fieldsOf({
+  nick,
+  email,
+  name,
+  surname,
+  birthdate,
+  phone,
+  country,
+  province,
+  city,
+  address,
+  postalCode,
+}: CurrentUser): FieldValues {
+  return { nick, email, name, surname, birthdate, phone, country, province, city, address, postalCode };
+}
+
+/** What SPECIFICATION §7 sends: the repeated password stays here, an empty one is null, a birth date that is not given too. */
+function bodyOf(values: FieldValues, user: CurrentUser) {
+  const text = (name: Field) => textOf(values[name]);
+  const hasPassword = user.type !== 'rrss' && text('newPassword') !== '';
+  return {
+    nick: text('nick'),
+    name: text('name'),
+    surname: text('surname'),
+    email: text('email'),
+    birthdate: text('birthdate') === '' ? null : text('birthdate'),
+    password: hasPassword ? text('password') : null,
+    newPassword: hasPassword ? text('newPassword') : null,
+    phone: text('phone'),
+    postalCode: text('postalCode'),
+    address: text('address'),
+    city: text('city'),
+    province: text('province'),
+    country: text('country'),
+  };
+}
+
+function textOf(value: FieldValues[string]): string {
+  return typeof value === 'string' ? value : '';
+}

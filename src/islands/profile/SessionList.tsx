@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { describeDevice } from '../../domain/reader/device.ts';
+import { listSessions, revokeSession } from '../../stores/profile.ts';
+import { FormNotice } from '../forms/FormNotice.tsx';
+import styles from './profile.module.css';
+
+/** A place where the reader is logged in, in words. */
+export interface SessionLine {
+  id: string;
+  /** Browser and system, as far as they say. */
+  device: string;
+  since: string;
+  isThisOne: boolean;
+}
+
+interface Props {
+  locale: string;
+  timeZone: string;
+  texts: { title: string; text: string; here: string; since: string; end: string; ended: string; unknown: string; failed: string };
+  /** Printed by the server where there is no JavaScript. */
+  sessions?: readonly SessionLine[] | undefined;
+}
+
+/** Why an island: whose sessions they are only the browser's cookie tells. */
+export function SessionList({ locale, timeZone, texts, sessions: given }: Props) {
+  const [sessions, setSessions] = useState(given);
+  const [notice, setNotice] = useState<string>();
+  useEffect(() => {
+    const read = async () => {
+      const listed = await listSessions();
+      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+      const inWords = listed?.map(({ userAgent, since, ...session }) => ({
+        ...session,
+        device: describeDevice(userAgent) ?? texts.unknown,
+        since: date.format(new Date(since)),
+      }));
+      if (inWords) setSessions(inWords);
+    };
+    void read();
+  }, [locale, timeZone, texts.unknown]);
+
+  const end = async (id: string) => {
+    try {
+      await revokeSession(id);
+      setSessions((before) => before?.filter((session) => session.id !== id));
+      setNotice(texts.ended);
+    } catch {
+      setNotice(texts.failed);
+    }
+  };
+
+  if (!sessions) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <FormNotice notice={notice === undefined ? undefined : { kind: notice === texts.failed ? 'problem' : 'done', text: notice }} />
+      <ul className={styles['lines']}>
+        {sessions.map(({ id, device, since, isThisOne }) => (
+          <li key={id}>
+            <span>
+              <strong>{device}</strong> {texts.since.replace('{date}', since)}
+            </span>
+            {isThisOne ? (
+              <span className={styles['here']}>{texts.here}</span>
+            ) : (
+              <form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void end(id);
+                }}
+              >
+                <input type="hidden" name="form" value="session" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit">{texts.end}</button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

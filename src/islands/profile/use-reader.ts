@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { $currentUser, loadCurrentUser } from '../../stores/current-user.ts';
+import { $session, readSession } from '../../stores/session.ts';
+
+/** The login page, for who comes without a session, and for whose profile cannot be loaded. */
+export interface LoginLinks {
+  login: string;
+  failed: string;
+}
+
+/**
+ * The reader whose page this is. Whoever has no session goes to the login page and comes back from there (SPECIFICATION §2); `given` is the reader
+ * that the server printed, where there is no JavaScript to ask for them.
+ */
+export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser | undefined {
+  const state = useStore($currentUser, { ssr: 'initial' });
+  const session = useStore($session, { ssr: 'initial' });
+  useEffect(() => {
+    if (readSession().status === 'signed-in') void loadCurrentUser();
+  }, []);
+  useEffect(() => {
+    if (state.status === 'failed') location.replace(links.failed);
+    if (session.status === 'signed-out') location.replace(backTo(links.login));
+  }, [state.status, session.status, links]);
+  return state.status === 'loaded' ? state.user : given;
+}
+
+function backTo(login: string): string {
+  return `${login}?backUrl=${encodeURIComponent(location.pathname)}`;
+}

@@ -1,0 +1,76 @@
+import { changeProfile as changeContract } from '../../contracts/accounts/change-profile.ts';
+import { deleteAccount as deleteContract } from '../../contracts/accounts/delete-account.ts';
+import { listSessions as listContract, revokeSession as revokeContract } from '../../contracts/accounts/sessions.ts';
+import { loginPathWith, type Edition } from '../../domain/addresses.ts';
+import type { FieldValues } from '../../domain/reader/field-rules.ts';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { deleteAccount } from '../accounts/calls/delete-account.ts';
+import { changeProfile } from '../accounts/calls/profile.ts';
+import { listSessions, revokeSession } from '../accounts/calls/sessions.ts';
+import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { profileOf } from './person-forms.ts';
+
+/** What became of a form of the account screen. `moving`: a mail went to the new address. */
+export type AccountNotice = 'saved' | 'moving' | 'session-ended' | 'session-not-ended' | 'wrong-password' | 'wrong-fields' | 'not-saved';
+
+/** What the account screen says to one reader. */
+export interface AccountScreen {
+  notice?: AccountNotice;
+  failed?: Record<string, string>;
+  /** What was typed. */
+  values?: FieldValues;
+  /** Why the account could not be deleted. */
+  deletion?: 'demo' | 'failed';
+  sessions: { id: string; since: string; userAgent: string; isThisOne: boolean }[];
+}
+
+/** Answers the forms of the account screen that were sent without JavaScript, and reads what it shows besides the profile. */
+export async function answerAccountScreen(
+  page: PageContext,
+  edition: Edition,
+  { form, user }: { form: URLSearchParams | undefined; user: CurrentUser },
+): Promise<Response | AccountScreen> {
+  const said = form && (await answerForm(page, edition, { form, user }));
+  if (said instanceof Response) return said;
+  return { ...said, sessions: await readSessions(page) };
+}
+
+async function answerForm(
+  page: PageContext,
+  edition: Edition,
+  { form, user }: { form: URLSearchParams; user: CurrentUser },
+): Promise<Response | Omit<AccountScreen, 'sessions'>> {
+  switch (form.get('form')) {
+    case 'delete': {
+      const outcome = await callAsReader(page, deleteAccount, deleteContract, {});
+      if (outcome.ok) return seeOther(page, loginPathWith(edition, 'account_deleted'));
+      return { deletion: outcome.httpCode === 412 ? 'demo' : 'failed' };
+    }
+    case 'session': {
+      const outcome = await callAsReader(page, revokeSession, revokeContract, { params: { id: form.get('id') ?? '' } });
+      return { notice: outcome.ok ? 'session-ended' : 'session-not-ended' };
+    }
+    default:
+      return changeAsAsked(page, form, user);
+  }
+}
+
+async function changeAsAsked(page: PageContext, form: URLSearchParams, user: CurrentUser): Promise<Omit<AccountScreen, 'sessions'>> {
+  const body = profileOf(form);
+  const { newsletters: _newsletters, ...values } = { ...body, password: '', newPassword: '' };
+  // The browser keeps the repeated password to itself (SPECIFICATION §3); without a script it is compared here.
+  if ((form.get('newPassword') ?? '') !== (form.get('repeatPassword') ?? '')) {
+    page.response.status = 400;
+    return { notice: 'wrong-fields', failed: { repeatPassword: 'sameAs' }, values };
+  }
+  const outcome = await callAsReader(page, changeProfile, changeContract, { body });
+  if (outcome.ok) return { notice: body.email?.trim().toLowerCase() === user.email ? 'saved' : 'moving', values };
+  page.response.status = outcome.httpCode || 503;
+  if (outcome.code === 'INVALID_CREDENTIALS') return { notice: 'wrong-password', values };
+  return { notice: Object.keys(outcome.fields).length > 0 ? 'wrong-fields' : 'not-saved', failed: outcome.fields, values };
+}
+
+async function readSessions(page: PageContext): Promise<AccountScreen['sessions']> {
+  const outcome = await callAsReader(page, listSessions, listContract, {});
+  return outcome.ok ? outcome.response.sessions : [];
+}

@@ -1,0 +1,53 @@
+import {
+  listFollowedAuthors as authorsContract,
+  listSavedContents as contentsContract,
+  type FavouriteContent,
+  type FollowedAuthor,
+} from '../../contracts/bookmarks/list-bookmarks.ts';
+import {
+  followAuthor as followContract,
+  saveContent as saveContract,
+  unfollowAuthor as unfollowContract,
+  unsaveContent as unsaveContract,
+} from '../../contracts/bookmarks/toggle-bookmark.ts';
+import { findReturnAddress } from '../../domain/return-address.ts';
+import { listFollowedAuthors, listSavedContents } from '../bookmarks/calls/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../bookmarks/calls/toggle-bookmark.ts';
+import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+
+/** What a screen of saved stories or followed authors shows to one reader. */
+export interface BookmarkScreen {
+  contents?: FavouriteContent[];
+  authors?: FollowedAuthor[];
+  /** Whether what was sent without JavaScript was done. */
+  isDone?: boolean;
+}
+
+const CALLS = {
+  content: { add: { serve: saveContent, contract: saveContract }, remove: { serve: unsaveContent, contract: unsaveContract } },
+  author: { add: { serve: followAuthor, contract: followContract }, remove: { serve: unfollowAuthor, contract: unfollowContract } },
+} as const;
+
+/** Saves or removes what a form without JavaScript asks for, and reads the list. Who saved from a story's page goes back to it. */
+export async function answerBookmarkScreen(
+  page: PageContext,
+  kind: keyof typeof CALLS,
+  form: URLSearchParams | undefined,
+): Promise<Response | BookmarkScreen> {
+  const added = form?.get('add') ?? undefined;
+  const id = added ?? form?.get('remove') ?? undefined;
+  const asked = CALLS[kind][added === undefined ? 'remove' : 'add'];
+  const outcome = id === undefined ? undefined : await callAsReader(page, asked.serve, asked.contract, { params: { id } });
+  const back = findReturnAddress(page.url.href);
+  if (outcome?.ok === true && added !== undefined && back !== undefined) return seeOther(page, back);
+  return { ...(await readList(page, kind)), ...(outcome && { isDone: outcome.ok }) };
+}
+
+async function readList(page: PageContext, kind: keyof typeof CALLS): Promise<BookmarkScreen> {
+  if (kind === 'content') {
+    const outcome = await callAsReader(page, listSavedContents, contentsContract, {});
+    return outcome.ok ? { contents: outcome.response.contents } : {};
+  }
+  const outcome = await callAsReader(page, listFollowedAuthors, authorsContract, {});
+  return outcome.ok ? { authors: outcome.response.authors } : {};
+}

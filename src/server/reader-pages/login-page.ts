@@ -1,0 +1,42 @@
+import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../../contracts/accounts/log-in.ts';
+import { recoverPassword as recoverContract } from '../../contracts/accounts/recover-password.ts';
+import { resendValidationMail as resendContract } from '../../contracts/accounts/resend-validation-mail.ts';
+import { accountPaths, LOGIN_ALERTS, loginPathWith, type Edition, type LoginAlert } from '../../domain/addresses.ts';
+import { findReturnAddress } from '../../domain/return-address.ts';
+import { logIn } from '../accounts/calls/log-in.ts';
+import { recoverPassword } from '../accounts/calls/recover-password.ts';
+import { resendValidationMail } from '../accounts/calls/resend-validation-mail.ts';
+import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+
+/** What became of a form of the login page that was sent without JavaScript. */
+export type LoginAnswer =
+  | { kind: 'login-failed'; problem: LoginProblem; email: string; unvalidated: string | undefined }
+  | { kind: 'validation'; isSent: boolean }
+  | { kind: 'recovery-failed'; isTooOften: boolean };
+
+/** Answers the page's forms: by leading on where they worked, else by what is to be said. */
+export async function answerLoginPage(page: PageContext, edition: Edition, form: URLSearchParams): Promise<Response | LoginAnswer> {
+  const email = form.get('email') ?? '';
+  switch (form.get('form')) {
+    case 'validation': {
+      const outcome = await callAsReader(page, resendValidationMail, resendContract, { body: { userId: form.get('userId') ?? '' } });
+      return { kind: 'validation', isSent: outcome.ok };
+    }
+    case 'recovery': {
+      const outcome = await callAsReader(page, recoverPassword, recoverContract, { body: { email } });
+      if (outcome.ok) return seeOther(page, loginPathWith(edition, 'password_reset_sent'));
+      return { kind: 'recovery-failed', isTooOften: outcome.httpCode === 429 };
+    }
+    default: {
+      const outcome = await callAsReader(page, logIn, logInContract, { body: { email, password: form.get('password') ?? '' } });
+      if (outcome.ok) return seeOther(page, findReturnAddress(page.url.href) ?? accountPaths(edition).profile);
+      page.response.status = outcome.httpCode === 0 ? 503 : outcome.httpCode;
+      return { kind: 'login-failed', problem: loginProblemOf(outcome), email, unvalidated: outcome.fields['userId'] };
+    }
+  }
+}
+
+/** What the address says that happened. */
+export function findLoginAlert(url: URL): LoginAlert | undefined {
+  return LOGIN_ALERTS.find((alert) => alert === url.searchParams.get('alert'));
+}

@@ -1,0 +1,26 @@
+import { getProfile as getContract } from '../../contracts/accounts/get-profile.ts';
+import { accountPaths, type Edition } from '../../domain/addresses.ts';
+import type { CurrentUser } from '../../domain/reader.ts';
+import { findReturnAddress } from '../../domain/return-address.ts';
+import { getProfile } from '../accounts/calls/profile.ts';
+import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
+
+/** A screen of the profile: the shell that all readers share, or the page of one of them, with the form that they sent, if they did. */
+export type ProfileScreen = { isForOne: false } | { isForOne: true; user: CurrentUser; form: URLSearchParams | undefined };
+
+/** Finds out which it is. Who has no session is sent to the login page, and comes back from there. */
+export async function openProfileScreen(page: PageContext, edition: Edition): Promise<Response | ProfileScreen> {
+  const form = await readForm(page);
+  if (!form && page.url.searchParams.get('view') !== 'plain') return { isForOne: false };
+  keepToReader(page);
+  const user = await readReader(page);
+  if (user) return { isForOne: true, user, form };
+  const back = findReturnAddress(page.url.href) ?? pathOf(page);
+  return seeOther(page, `${accountPaths(edition).login}?backUrl=${encodeURIComponent(back)}`);
+}
+
+/** The reader who asks, by the door that the island uses. */
+export async function readReader(page: PageContext): Promise<CurrentUser | undefined> {
+  const outcome = await callAsReader(page, getProfile, getContract, {});
+  return outcome.ok ? outcome.response.user : undefined;
+}

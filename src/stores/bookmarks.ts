@@ -1,0 +1,72 @@
+import {
+  listFollowedAuthors,
+  listSavedContents,
+  type FavouriteContent,
+  type FollowedAuthor,
+} from '../contracts/bookmarks/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent, type BookmarkTypes } from '../contracts/bookmarks/toggle-bookmark.ts';
+import { call, type CallOptions } from '../contracts/call.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { CurrentUser } from '../domain/reader.ts';
+import { callForReader } from './call-for-reader.ts';
+import { $currentUser, refreshCurrentUser } from './current-user.ts';
+
+/** What a reader can keep: stories, and authors to follow (SPECIFICATION §4, like button). */
+export type BookmarkKind = 'content' | 'author';
+
+const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<BookmarkKind, keyof CurrentUser>;
+
+const CALLS: Readonly<Record<BookmarkKind, { add: Contract<BookmarkTypes>; remove: Contract<BookmarkTypes> }>> = {
+  content: { add: saveContent, remove: unsaveContent },
+  author: { add: followAuthor, remove: unfollowAuthor },
+};
+
+/** Whether the reader keeps it; nobody does until their profile is there. */
+export function isKept(user: CurrentUser | undefined, kind: BookmarkKind, id: string): boolean {
+  return user?.[LISTS[kind]].includes(id) ?? false;
+}
+
+/**
+ * Keeps what is not kept, and the other way round: in the list at once, and again as it was where the server did not take it, which throws
+ * `CallError`. Resolves to whether it is kept now; the profile is then read again (SPECIFICATION §4).
+ */
+export async function toggleBookmark(kind: BookmarkKind, id: string, options?: CallOptions): Promise<boolean> {
+  const state = $currentUser.get();
+  if (state.status !== 'loaded') return false;
+  const wasKept = isKept(state.user, kind, id);
+  setKept(kind, id, !wasKept);
+  try {
+    await callForReader(CALLS[kind][wasKept ? 'remove' : 'add'], { params: { id } }, options);
+  } catch (error) {
+    setKept(kind, id, wasKept);
+    throw error;
+  }
+  void refreshCurrentUser(options);
+  return !wasKept;
+}
+
+/** Others may have changed the list meanwhile: only this entry is touched. */
+function setKept(kind: BookmarkKind, id: string, isNowKept: boolean): void {
+  const state = $currentUser.get();
+  if (state.status !== 'loaded') return;
+  const others = state.user[LISTS[kind]].filter((kept) => kept !== id);
+  $currentUser.set({ ...state, user: { ...state.user, [LISTS[kind]]: isNowKept ? [id, ...others] : others } });
+}
+
+export type { FavouriteContent, FollowedAuthor };
+
+/** The stories that the reader saved, the last first; `undefined` where they cannot be read, which is only logged (SPECIFICATION §8). */
+export async function readSavedContents(options?: CallOptions): Promise<FavouriteContent[] | undefined> {
+  const outcome = await call(listSavedContents, {}, options);
+  if (outcome.ok) return outcome.response.contents;
+  console.error('The saved stories could not be listed.', outcome);
+  return undefined;
+}
+
+/** The authors that the reader follows, as `readSavedContents`. */
+export async function readFollowedAuthors(options?: CallOptions): Promise<FollowedAuthor[] | undefined> {
+  const outcome = await call(listFollowedAuthors, {}, options);
+  if (outcome.ok) return outcome.response.authors;
+  console.error('The followed authors could not be listed.', outcome);
+  return undefined;
+}

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+
+/** Readers' pages as a browser without JavaScript uses them: forms that are posted to the page they stand on. */
+
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const STORY = 'elfar-ca-el-port-obre';
+const STORY_PATH = '/politica/2026/03/01/el-port-obre/';
+
+/** Everything that a page says to one reader must not be kept by anybody. */
+const isPrivate = (headers: Record<string, unknown>) =>
+  headers['cache-control'] === 'no-store' && headers['cdn-cache-control'] === undefined;
+
+describe('the login page', () => {
+  it('logs in, and goes back to where the reader came from', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser();
+    const { email, password } = registration;
+    const { status, headers } = await browser.open(`/acceso/?backUrl=${encodeURIComponent(STORY_PATH)}`, {
+      form: 'login',
+      email,
+      password,
+    });
+    expect([status, headers.location]).toEqual([303, STORY_PATH]);
+    expect((await browser.call('GET', '/api/front/user/profile')).status).toBe(200);
+  });
+
+  it.each([
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://elfar.localhost@evil.example/',
+    '',
+  ])('sends nobody to %s', async (backUrl) => {
+    const { registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const answer = await accounts.browser().open(`/acceso/?backUrl=${encodeURIComponent(backUrl)}`, { form: 'login', email, password });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/perfil/mi-cuenta/']);
+  });
+
+  it('says what is wrong, keeps the address that was typed and not the password', async () => {
+    const { registration } = await aReader(accounts);
+    const answer = await accounts.browser().open('/acceso/', { form: 'login', email: registration.email, password: 'Equivocada1' });
+    expect(answer.status).toBe(401);
+    expect(isPrivate(answer.headers)).toBe(true);
+    expect(answer.html).toContain('<p>El correu electrònic o la contrasenya no són correctes.</p>');
+    expect(answer.html).toContain(`value="${registration.email}"`);
+    expect(answer.html).not.toContain('Equivocada1');
+  });
+
+  it('offers the validation mail again to who has not followed it', async () => {
+    const registration = aRegistration();
+    await accounts.browser().call('POST', '/api/front/user/register', registration);
+    const browser = accounts.browser();
+    const { html } = await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password });
+    const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const again = await browser.open('/acceso/', { form: 'validation', userId });
+    expect(again.html).toContain('T’hem enviat un altre correu de validació.');
+    expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
+  });
+
+  it('mails a link for a new password, in the language of the page, and takes the password', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser({ page: '/es/acceso/' });
+    const sent = await browser.open('/es/acceso/', { form: 'recovery', email: registration.email });
+    expect([sent.status, sent.headers.location]).toEqual([303, '/es/acceso/?alert=password_reset_sent']);
+    expect((await browser.open('/es/acceso/?alert=password_reset_sent')).html).toContain('Te hemos enviado un correo electrónico');
+    const mail = (await accounts.mailsTo(registration.email)).at(-1);
+    const link = pathOf(mail?.link ?? '');
+    expect((await browser.open(link, { password: 'curta' })).html).toContain('La contraseña debe tener como mínimo 8 caracteres.');
+    const changed = await browser.open(link, { password: 'ContrasenyaNova2' });
+    expect([changed.status, changed.headers.location]).toEqual([303, '/es/acceso/?alert=password_changed']);
+    expect((await browser.open(link, { password: 'ContrasenyaNova3' })).html).toContain('Este enlace ya no es válido.');
+    const login = await browser.open('/acceso/', { form: 'login', email: registration.email, password: 'ContrasenyaNova2' });
+    expect(login.status).toBe(303);
+  });
+
+  it('takes no form from another site', async () => {
+    const { registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const browser = accounts.browser();
+    const answer = await browser.open('/acceso/', { form: 'login', email, password }, { origin: 'http://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('answers a form that is too large or none as an empty one', async () => {
+    const browser = accounts.browser();
+    expect((await browser.open('/acceso/', { form: 'login', email: 'a'.repeat(20_000) })).status).toBe(401);
+    expect((await browser.open('/acceso/', { form: 'login' }, { 'content-type': 'text/plain' })).status).toBe(401);
+  });
+
+  it('is one page for all who only open it', async () => {
+    const first = await accounts.browser().open('/acceso/?backUrl=/a/');
+    const second = await (await aReader(accounts)).browser.open('/acceso/?backUrl=/b/');
+    expect(first.headers['cache-control']).not.toBe('no-store');
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+});
+
+describe('registration', () => {
+  it('makes the account in one long form, and mails the link', async () => {
+    const { terms: _terms, ...registration } = aRegistration();
+    const form = { ...registration, terms: 'true', newsletters: 'elfar-setmanal' };
+    const { status, html } = await accounts.browser().open('/registro/', form as Record<string, string>);
+    expect(status).toBe(200);
+    expect(html).toContain(`T’hem enviat un correu a ${registration.email}.`);
+    expect((await accounts.mailsTo(registration.email))[0]?.subject).toContain('Valida');
+  });
+
+  it('gives back what was typed beside what is wrong with it', async () => {
+    const { terms: _terms, ...registration } = aRegistration({ birthdate: '2020-01-01', nick: 'abc' });
+    const { status, html } = await accounts.browser().open('/registro/', registration as Record<string, string>);
+    expect(status).toBe(400);
+    expect(html).toContain('value="Puig i Soler"');
+    expect(html).not.toContain(registration.password);
+    expect(html).toContain('Has d’acceptar les condicions.');
+  });
+});
+
+describe('the profile', () => {
+  it('is printed for its reader, and for nobody else', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { status, headers, html } = await browser.open('/perfil/mi-cuenta/?view=plain');
+    expect([status, isPrivate(headers)]).toEqual([200, true]);
+    expect(html).toContain(`value="${registration.nick}"`);
+    const stranger = await accounts.browser().open('/perfil/mi-cuenta/?view=plain');
+    expect([stranger.status, stranger.headers.location]).toEqual([303, `/acceso/?backUrl=${encodeURIComponent('/perfil/mi-cuenta/')}`]);
+    const shell = await browser.open('/perfil/mi-cuenta/');
+    expect(shell.html).not.toContain(registration.nick);
+    expect(shell.html).toContain('<noscript><meta http-equiv="refresh" content="0; url=?view=plain"></noscript>');
+  });
+
+  it('is changed by its form, which names what is wrong', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { nick, email, name, surname } = registration as Record<string, string>;
+    const form = { form: 'profile', nick: nick ?? '', email: email ?? '', name: name ?? '', surname: surname ?? '' };
+    const saved = await browser.open('/perfil/mi-cuenta/', { ...form, city: 'Riudolm', country: 'ES', province: '17', phone: '972000000' });
+    expect(saved.html).toContain('Els canvis s’han desat.');
+    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
+      city: 'Riudolm',
+      province: '17',
+    });
+    const wrong = await browser.open('/perfil/mi-cuenta/', { ...form, phone: '12', name: '' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('El nom és obligatori.');
+    const unequal = await browser.open('/perfil/mi-cuenta/', {
+      ...form,
+      password: 'Contrasenya1',
+      newPassword: 'Contrasenya2',
+      repeatPassword: 'Contrasenya3',
+    });
+    expect(unequal.status).toBe(400);
+    const guessed = await browser.open('/perfil/mi-cuenta/', {
+      ...form,
+      password: 'Contrasenya9',
+      newPassword: 'Contrasenya2',
+      repeatPassword: 'Contrasenya2',
+    });
+    expect([guessed.status, guessed.html.includes('La contrasenya actual no és correcta.')]).toEqual([401, true]);
+  });
+
+  it('ends other sessions, and the account', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const elsewhere = accounts.browser();
+    await elsewhere.open(
+      '/acceso/',
+      { form: 'login', email: registration.email, password: registration.password },
+      { 'user-agent': 'Firefox/140 Windows' },
+    );
+    const { html } = await browser.open('/perfil/mi-cuenta/?view=plain');
+    const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(html).toContain('Firefox · Windows');
+    expect((await browser.open('/perfil/mi-cuenta/', { form: 'session', id })).html).toContain('La sessió s’ha tancat.');
+    expect((await elsewhere.call('GET', '/api/front/user/profile')).status).toBe(401);
+    const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete' });
+    expect([gone.status, gone.headers.location]).toEqual([303, '/acceso/?alert=account_deleted']);
+    expect((await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('saved stories, followed authors and newsletters', () => {
+  it('are kept and removed by forms', async () => {
+    const { browser } = await aReader(accounts);
+    const saved = await browser.open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });
+    expect([saved.status, saved.headers.location]).toEqual([303, STORY_PATH]);
+    expect((await browser.open('/perfil/contenidos-guardados/?view=plain')).html).toContain('El port obre');
+    const removed = await browser.open('/perfil/contenidos-guardados/', { remove: STORY });
+    expect(removed.html).toContain('Encara no has desat cap contingut.');
+    await browser.open('/perfil/autores/', { add: 'berta-far' });
+    expect((await browser.open('/perfil/autores/?view=plain')).html).toContain('Berta Far');
+    const chosen = await browser.open('/perfil/boletines/', { newsletters: 'elfar-setmanal' });
+    expect(chosen.html).toContain('La selecció de butlletins s’ha desat.');
+    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
+      newsletters: [{ id: 'elfar-setmanal', isSubscribed: true }],
+    });
+  });
+
+  it('sends who is logged out to the login page, and from there back to the story', async () => {
+    const { status, headers } = await accounts
+      .browser()
+      .open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });
+    expect([status, headers.location]).toEqual([303, `/acceso/?backUrl=${encodeURIComponent(STORY_PATH)}`]);
+  });
+
+  it('asks for a newsletter only with consent', async () => {
+    const browser = accounts.browser();
+    const form = { newsletter: 'elfar-setmanal', email: 'sense-compte@correu.example' };
+    expect((await browser.open('/boletines/', form)).html).toContain('Has d’acceptar les condicions.');
+    expect(await accounts.mailsTo(form.email)).toHaveLength(0);
+    expect((await browser.open('/boletines/', { ...form, terms: 'true' })).html).toContain(
+      'Et confirmarem la subscripció per correu electrònic.',
+    );
+    expect(await accounts.mailsTo(form.email)).toHaveLength(1);
+  });
+});
+
+it('the logout page ends the session', async () => {
+  const { browser } = await aReader(accounts);
+  expect((await browser.open('/logout/', {}, { origin: 'http://evil.example' })).headers.location).toBeUndefined();
+  expect((await browser.call('GET', '/api/front/user/profile')).status).toBe(200);
+  const { status, headers } = await browser.open('/logout/', {});
+  expect([status, headers.location]).toEqual([303, '/acceso/?alert=logged_out']);
+  expect((await browser.call('GET', '/api/front/user/profile')).status).toBe(401);
+});
+
+it('pages that are no reader’s own take no form', async () => {
+  expect((await accounts.browser().open(STORY_PATH, {})).status).toBe(405);
+});
