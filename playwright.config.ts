@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_SWITCHES } from './scripts/browser.mjs';
+import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
 
 /** Away from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
@@ -44,7 +46,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.mjs`,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', E2E_RUNNER: String(process.pid) },
+    env: { PORT: String(PORT), HOST: '127.0.0.1', E2E_RUNNER: String(process.pid), MAIL_URL: `file://${path.resolve(MAIL_FOLDER)}` },
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -2,10 +2,12 @@ import type { ClientDirective } from 'astro';
 import { SESSION_COOKIE } from '../domain/session-cookie.ts';
 
 /** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
-const wakeForSession: ClientDirective = (load) => {
+const wakeForSession: ClientDirective = (load, _options, element) => {
   const wake = async () => {
     if (!new RegExp(`(^|; )${SESSION_COOKIE}=`).test(document.cookie)) return;
     removeEventListener('pageshow', wake);
+    // What was printed for strangers is not to be pressed any more: Astro takes `ssr` off once the island is awake.
+    element.dataset['waking'] = '';
     const hydrate = await load();
     await hydrate();
   };

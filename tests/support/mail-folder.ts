@@ -14,8 +14,12 @@ export interface KeptMail {
 }
 
 /** The mails that a node kept in its data folder for one address, the newest last. */
-export async function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]> {
-  const folder = path.join(dataFolder, 'mail');
+export function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]> {
+  return readMails(path.join(dataFolder, 'mail'), address);
+}
+
+/** The mails for one address in a folder, the newest last. */
+export async function readMails(folder: string, address: string): Promise<KeptMail[]> {
   const files = readdirSync(folder)
     .map((name) => path.join(folder, name))
     .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { REGISTRATION } from '../../domain/reader/account-forms.ts';
-import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
+import { REGISTRATION } from '../../domain/reader/account-forms.ts';
+import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { findNickUse, register } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { CheckField } from '../forms/CheckField.tsx';
@@ -48,7 +48,6 @@ export interface RegistrationTexts extends PersonTexts {
 }
 
 interface Props {
-  schema: FormSchema<Field>;
   texts: RegistrationTexts;
   messages: FieldTexts<Field>;
   context: FormContext;
@@ -65,13 +64,13 @@ interface Props {
 
 /** Why an island: one step after the other, a nick that is asked for while it is typed. Without JavaScript it is one long form. */
 export function RegistrationForm(props: Props) {
-  const { schema, texts, messages, context, options, newsletters, links, values: typed = {} } = props;
+  const { texts, messages, context, options, newsletters, links, values: typed = {} } = props;
   const [registered, setRegistered] = useState(props.registered);
   const [notice, setNotice] = useState(props.notice);
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const form = useForm({
-    schema,
+    schema: REGISTRATION,
     context,
     messages,
     failed: props.failed,

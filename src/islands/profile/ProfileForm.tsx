@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
-import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
+import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
+import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
@@ -37,7 +37,6 @@ export interface ProfileTexts extends PersonTexts {
 }
 
 interface FieldsProps {
-  schema: FormSchema<Field>;
   texts: ProfileTexts;
   messages: FieldTexts<Field>;
   /** Without the reader's type, which comes with them. */
@@ -75,9 +74,9 @@ interface InnerProps extends FieldsProps {
   onSaved(): void;
 }
 
-function Fields({ schema, texts, messages, context, options, failed, values, user, onNotice, onSaved }: InnerProps) {
+function Fields({ texts, messages, context, options, failed, values, user, onNotice, onSaved }: InnerProps) {
   const form = useForm({
-    schema,
+    schema: PROFILE_FORM,
     context: { ...context, userType: user.type },
     messages,
     failed,

@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { getTranslator, type Translate } from '../../../src/i18n/translator.ts';
+import { EDITIONS, type Edition } from '../support/editions.ts';
+import { waitForMail } from '../support/mails.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** A reader's life with an account, in each language: on a phone in one paper, on a desktop in the other. */
+
+const WIDTHS: Readonly<Record<string, { width: number; height: number }>> = {
+  'El Far in Catalan': { width: 360, height: 740 },
+  'Onda Marea in Spanish': { width: 1440, height: 900 },
+};
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+}
+
+for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
+  test.describe(edition.name, () => {
+    test.use({ viewport: WIDTHS[edition.name] ?? null });
+
+    test(`a reader of ${edition.name} registers, logs in, keeps what they like, changes what is theirs, and leaves`, async ({
+      page,
+      mishaps,
+    }) => {
+      test.setTimeout(90_000);
+      const t = getTranslator(edition.locale);
+      const email = `${edition.site}-${edition.locale}-${Date.now()}@correu.example`;
+      const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
+      const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+
+      await register(page, edition, t, email);
+      const validation = await waitForMail(email, 1);
+      await page.goto(validation.link);
+      await expect(page.getByText(t('account:validation.done'))).toBeVisible();
+
+      // The wrong password first, once the island is awake.
+      await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
+      await label(t('account:login.email')).fill(email);
+      await label(t('account:login.password')).fill('Contrasenya0');
+      await press(t('account:login.submit'));
+      await expect(page.getByText(t('errors:login.invalidCredentials'))).toBeVisible();
+      await expect.poll(() => mishaps).toEqual([expect.stringContaining('401')]);
+      mishaps.length = 0;
+      await expectNoViolations(page);
+
+      // From a story: the prompt, the login, and back to it.
+      const story = await storyUrl(edition, edition.story);
+      await page.goto(story);
+      await page.getByRole('button', { name: t('account:like.save') }).click();
+      await expect(page.getByRole('dialog')).toContainText(t('account:prompt.saveContent'));
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: t('account:prompt.login') })
+        .click();
+      await label(t('account:login.email')).fill(email);
+      await label(t('account:login.password')).fill('Contrasenya1');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(story);
+      const save = page.getByRole('button', { name: t('account:like.save') });
+      await expect(save).toHaveAttribute('aria-pressed', 'false');
+      await save.click();
+      await expect(page.getByRole('button', { name: t('account:like.saved') })).toHaveAttribute('aria-pressed', 'true');
+      const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+      await page.goto(edition.origin + edition.author);
+      const author = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page.locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name: author }) }).click();
+      await expect(page.getByRole('button', { name: t('account:like.following', { name: author }) })).toBeVisible();
+
+      await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
+      await expect(page.getByRole('main').getByRole('link', { name: headline })).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: t('profile:favourites.remove', { title: headline }) }).click();
+      await expect(page.getByText(t('profile:favourites.empty'))).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('profile:tabs.authors'), exact: true })
+        .click();
+      await expect(page.getByRole('main').getByRole('link', { name: author })).toBeVisible();
+
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('profile:tabs.newsletters'), exact: true })
+        .click();
+      const newsletter = page.getByRole('main').getByRole('checkbox').first();
+      await expect(newsletter).toBeChecked();
+      await newsletter.uncheck();
+      await press(t('profile:newsletters.save'));
+      await expect(page.getByText(t('profile:newsletters.saved'))).toBeVisible();
+      await expectNoViolations(page);
+
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('profile:tabs.user'), exact: true })
+        .click();
+      const saveProfile = page.getByRole('button', { name: t('profile:save') });
+      await expect(saveProfile).toBeDisabled();
+      await expect(label(t('profile:fields.city'))).toBeDisabled();
+      await page.getByLabel(t('profile:fields.country')).selectOption('ES');
+      await label(t('profile:fields.city')).fill('Riudolm');
+      await label(t('profile:fields.phone')).fill('12');
+      await label(t('profile:fields.address')).focus();
+      await expect(page.getByText(t('validation:profilePhone.any', { min: 6, max: 12 }))).toBeVisible();
+      await expect(saveProfile).toBeDisabled();
+      await label(t('profile:fields.phone')).fill('972000000');
+      await saveProfile.click();
+      await expect(page.getByText(t('profile:saved'))).toBeVisible();
+      await expect(saveProfile).toBeDisabled();
+
+      await label(t('profile:fields.password')).fill('Contrasenya1');
+      await page.getByLabel(t('profile:fields.newPassword'), { exact: false }).first().fill('Contrasenya2');
+      await label(t('profile:fields.repeatPassword')).fill('Contrasenya2');
+      await saveProfile.click();
+      await waitForMail(email, 3);
+      await expect(page.getByText(t('profile:saved'))).toBeVisible();
+      await expectNoViolations(page);
+
+      const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
+      expect(exported).toContain('Riudolm');
+
+      await page.getByText(t('profile:delete.link')).click();
+      await expect(page.getByRole('dialog')).toContainText(t('profile:delete.text'));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByText(t('profile:delete.link')).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('profile:delete.confirm') })
+        .click();
+      await expect(page.getByText(t('profile:delete.done'))).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
+      await waitForMail(email, 4);
+    });
+  });
+}
+
+/** The three steps, with what each of them refuses. */
+async function register(page: Page, edition: Edition, t: Translate, email: string): Promise<void> {
+  const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
+  await page.goto(`${edition.origin}${edition.front}acceso/`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('account:login.register') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('registration:title'));
+  const next = page.getByRole('button', { name: t('registration:next') });
+  await next.click();
+  await expect(page.getByText(t('validation:required.nick'))).toBeVisible();
+  await expectNoViolations(page);
+  await label(t('profile:fields.nick')).fill(`lectora ${edition.site} ${edition.locale}`);
+  await expect(page.getByText(t('registration:nickFree'))).toBeVisible();
+  await label(t('profile:fields.email')).fill(email);
+  await label(t('account:login.password')).fill('Contrasenya1');
+  await next.click();
+  await label(t('profile:fields.name')).fill('Núria');
+  await label(t('profile:fields.surname')).fill('Puig i Soler');
+  await label(t('profile:fields.birthdate')).fill('2020-05-17');
+  await next.click();
+  await expect(page.getByText(t('validation:registerDate.any', { age: 13 }))).toBeVisible();
+  await label(t('profile:fields.birthdate')).fill('1990-05-17');
+  await next.click();
+  await page.getByRole('main').getByRole('checkbox').first().check();
+  await page.getByLabel(t('registration:terms')).check();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: t('registration:submit') }).click();
+  await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();
+}
