@@ -2,6 +2,7 @@ import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { Site } from './site.ts';
+import type { SocialProvider } from './social-provider.ts';
 import type { Story } from './story.ts';
 
 /** All addresses are made here: paths as a reader sees them, with the locale's prefix and a final slash. */
@@ -80,6 +81,28 @@ export function accountPaths(edition: Edition) {
     newsletters: inEdition(edition, '/perfil/boletines/'),
     subscription: inEdition(edition, '/suscripcion/perfil/'),
   };
+}
+
+/** Value of the login page's `alert` after a sign-in with a provider that came to nothing. */
+export const SOCIAL_LOGIN_FAILED = 'social_failed';
+
+/** The login page with a notice (SPECIFICATION §2, routes), and where the reader is then to go on to. */
+export function loginNoticePath(edition: Edition, alert: string, backUrl?: string): string {
+  const query = new URLSearchParams({ alert, ...(backUrl === undefined ? {} : { backUrl }) });
+  return `${accountPaths(edition).login}?${query}`;
+}
+
+/** Everything of sign-in with a provider is below it. */
+export const SOCIAL_LOGIN = '/api/front/user/login/';
+
+/** Where a sign-in with a provider starts (SPECIFICATION §7); `backUrl` is where the reader goes in the end. */
+export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
+  return `${SOCIAL_LOGIN}${provider}${backUrl === undefined ? '' : `?${new URLSearchParams({ backUrl })}`}`;
+}
+
+/** Where a provider sends the reader back to: with the site's URL before it, to be registered with the provider. */
+export function socialCallbackPath(provider: SocialProvider): string {
+  return `${socialLoginPath(provider)}/callback`;
 }
 
 /** What the link of a validation mail opens; it leads on to the login page of the mail's language. */
