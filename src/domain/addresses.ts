@@ -2,6 +2,7 @@ import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { Site } from './site.ts';
+import type { SocialProvider } from './social-provider.ts';
 import type { Story } from './story.ts';
 
 /** All addresses are made here: paths as a reader sees them, with the locale's prefix and a final slash. */
@@ -108,14 +109,28 @@ export const LOGIN_ALERTS = [
 
 export type LoginAlert = (typeof LOGIN_ALERTS)[number];
 
-/** The login page, saying what happened. */
-export function loginPathWith(edition: Edition, alert: LoginAlert): string {
-  return `${accountPaths(edition).login}?alert=${alert}`;
+/** The login page, saying what happened, and where the reader is then to go on to. */
+export function loginPathWith(edition: Edition, alert: LoginAlert, backUrl?: string): string {
+  const query = new URLSearchParams({ alert, ...(backUrl === undefined ? {} : { backUrl }) });
+  return `${accountPaths(edition).login}?${query}`;
 }
 
 /** Pages that a site has for its newsletters and its conditions. */
 export const NEWSLETTERS = '/boletines/';
 export const LEGAL = '/condiciones/';
+
+/** Everything of sign-in with a provider is below it. */
+export const SOCIAL_LOGIN = '/api/front/user/login/';
+
+/** Where a sign-in with a provider starts (SPECIFICATION §7); `backUrl` is where the reader goes in the end. */
+export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
+  return `${SOCIAL_LOGIN}${provider}${backUrl === undefined ? '' : `?${new URLSearchParams({ backUrl })}`}`;
+}
+
+/** Where a provider sends the reader back to: with the site's URL before it, to be registered with the provider. */
+export function socialCallbackPath(provider: SocialProvider): string {
+  return `${socialLoginPath(provider)}/callback`;
+}
 
 /** What the link of a validation mail opens; it leads on to the login page of the mail's language. */
 export function validationPath({ locale }: Edition, token: string): string {

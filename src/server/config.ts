@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { checkSocialVariables, socialVariables } from './social/social-environment.ts';
 
 const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const MEBIBYTE = 1024 * 1024;
@@ -38,7 +39,9 @@ const environmentSchema = z
     IMAGE_DISK: bytes(2048 * MEBIBYTE),
     /** Seconds that open requests are given at a stop. */
     STOP_TIMEOUT: z.coerce.number().min(0).default(10),
+    ...socialVariables,
   })
+  .superRefine(checkSocialVariables)
   .refine(({ MAIL_URL = '', MAIL_FROM }) => !MAIL_URL.startsWith('smtp') || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     message: 'must be set when MAIL_URL is a mail server: it is the address that mails come from',

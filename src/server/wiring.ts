@@ -27,6 +27,7 @@ import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mai
 import { localNewsletterProvider } from './newsletters/newsletter-provider.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { socialCredentialsOf } from './social/social-environment.ts';
 import type { Services } from './services.ts';
 
 /** Everything a process of Portada works with. */
@@ -100,6 +101,7 @@ export async function wire(
       secret: config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
       mails: createMailedAccountMails(mailer, log),
       onEmailProved: ({ edition, email, newsletters: wanted }) => newsletters.choose(edition, email, { all: wanted, wanted }),
+      social: socialCredentialsOf(config),
       log,
     }),
     attempts: createAttemptLimiter(database.orm),

@@ -17,8 +17,8 @@ export interface AccountsApplication {
   close(): Promise<void>;
 }
 
-/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. */
-export async function startAccounts(): Promise<AccountsApplication> {
+/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. `environment` is set besides. */
+export async function startAccounts(environment: Record<string, string> = {}): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
   for (const site of ['elfar', 'ondamarea']) {
     const newsletter = `${site}-setmanal`;
@@ -33,7 +33,7 @@ export async function startAccounts(): Promise<AccountsApplication> {
       'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
     );
   }
-  const config = newsroom.configOf('node', 'memory://');
+  const config = newsroom.configOf('node', 'memory://', environment);
   const { log, logged } = keptLog();
   const application = await openApplication(config, log);
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { LOGIN } from '../../domain/reader/forms.ts';
-import { findReturnAddress } from '../../domain/return-address.ts';
+import { findBackPath } from '../../domain/back-url.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
@@ -47,7 +47,7 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
 
   // Who is sent here because their profile failed is told so, and not sent back.
   useEffect(() => {
-    if (given === undefined && readSession().status === 'signed-in') location.replace(findReturnAddress(location.href) ?? links.profile);
+    if (given === undefined && readSession().status === 'signed-in') location.replace(findBackPath(location.href) ?? links.profile);
   }, [given, links.profile]);
 
   const form = useForm({
@@ -57,7 +57,7 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
     async send(values) {
       const outcome = await logIn({ email: String(values['email']), password: String(values['password']) });
       if (outcome.ok) {
-        location.assign(findReturnAddress(location.href) ?? links.profile);
+        location.assign(findBackPath(location.href) ?? links.profile);
       } else {
         setWaitsForMail(outcome.userId);
         setNotice({ kind: 'problem', text: problems[outcome.problem].replace('{email}', String(values['email'])) });

@@ -1,5 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
+import type { SocialSignIn } from '../social/social-sign-in.ts';
 import type { ConsentPurpose } from './consents.ts';
 
 /** What a reader gives to register (SPECIFICATION §3), checked by the rules of §5. */
@@ -80,6 +81,8 @@ export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; pr
  * every site.
  */
 export interface Accounts {
+  /** The ways in that other companies' accounts are. */
+  social: SocialSignIn;
   /** Makes an account that waits for its address to be proved, and mails the link. */
   register(edition: Edition, registration: Registration): Promise<Registered>;
   /** Takes as long whether there is such an account or not. An account without a password here is mailed a link to choose one. */

@@ -1,9 +1,12 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import type { Edition } from '../../domain/addresses.ts';
+import { loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 import type { Log } from '../log.ts';
+import type { SocialCredentials } from '../social/social-environment.ts';
+import { socialProvidersOf, type Admitted } from '../social/social-providers.ts';
+import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 
@@ -20,6 +23,9 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Name of the cookie that counts; browsers' scripts cannot read it. */
 export const AUTH_COOKIE_PREFIX = 'portada';
 
+/** The engine's name for what ends a sign-in with a provider. */
+const CALLBACK = '/callback/:id';
+
 export interface EngineOptions {
   orm: Orm;
   edition: Edition;
@@ -28,16 +34,19 @@ export interface EngineOptions {
   /** Legacy accounts have never had a password here. */
   isLegacy(userId: string): Promise<boolean>;
   onEmailProved(reader: { id: string; email: string }): Promise<void>;
+  social: SocialCredentials;
+  /** Makes way for a reader who comes from a provider. */
+  admit(told: ToldReader): Promise<Admitted>;
   log: Log;
 }
 
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 /**
- * better-auth as one edition uses it: passwords by scrypt, sessions, validation of addresses, reset. Its own HTTP face is not served: the calls of
- * SPECIFICATION §7 stand in front, and limit who tries how often.
+ * better-auth as one edition uses it: passwords by scrypt, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
+ * served: the calls of SPECIFICATION §7 stand in front, and limit who tries how often.
  */
-export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, log }: EngineOptions) {
+export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, social, admit, log }: EngineOptions) {
   const { site } = edition;
   const text = { type: 'string', required: false, input: false } as const;
   const adapter = drizzleAdapter(orm, {
@@ -52,6 +61,9 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
     database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
     user: {
       changeEmail: { enabled: true },
+      // Nobody comes in from elsewhere by an address that is only said to be theirs.
+      validateUserInfo: ({ user, source: { method, action } }) =>
+        method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
       additionalFields: {
         nick: { ...text, input: true, required: true },
         nickKey: { ...text, input: true, required: true },
@@ -91,6 +103,33 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
       // Unlike the hook after it, not called when a reader changes to another address.
       beforeEmailVerification: onEmailProved,
     },
+    account: {
+      // In the store a sign-in that was begun ends once; in a cookie it could end again until its time is over.
+      storeStateStrategy: 'database',
+      // The engine's defaults, said here because whose account it is hangs on them.
+      accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: (user, context) => Promise.resolve({ data: context?.path === CALLBACK ? { ...user, type: 'rrss' } : user }),
+        },
+      },
+      account: {
+        create: {
+          // Who somebody is was all that was asked of the provider: what would let us in there is not kept.
+          before: (login) => Promise.resolve({ data: { ...login, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+    },
+    onAPIError: { errorURL: loginPathWith(edition, 'social_failed') },
+    plugins: [
+      {
+        id: 'portada-providers',
+        init: () => ({ context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) } }),
+      },
+    ],
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_ROTATES_AFTER },
     // Counted by attempt-limiter.ts, by account as well as by address.
@@ -99,6 +138,7 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
       cookiePrefix: AUTH_COOKIE_PREFIX,
       useSecureCookies: site.url.startsWith('https:'),
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      cookies: { state: { attributes: { path: SOCIAL_LOGIN } } },
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: true,
     },

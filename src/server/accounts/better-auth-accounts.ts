@@ -3,8 +3,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createSocialSignIn } from '../social/better-auth-social-sign-in.ts';
+import type { SocialCredentials } from '../social/social-environment.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts, ReaderSession } from './accounts.ts';
+import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { ReaderStore } from './reader-store.ts';
@@ -17,9 +20,11 @@ export function createAccounts(options: {
   mails: AccountMails;
   /** Called once an address is proved to be the reader's, with the newsletters they wanted when they registered. */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
+  /** Providers that readers may sign in with. */
+  social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { mails, onEmailProved } = options;
+  const { mails, onEmailProved, social = {} } = options;
   const store = new ReaderStore(options.orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
@@ -29,6 +34,8 @@ export function createAccounts(options: {
       createAuthEngine({
         ...options,
         edition,
+        social,
+        admit: (told) => admitReader(store, edition.site, told),
         isLegacy: async (id) => !(await store.hasLogin(id)),
         onEmailProved: async ({ id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
       });
@@ -41,6 +48,8 @@ export function createAccounts(options: {
   };
 
   return {
+    social: createSocialSignIn({ engineOf, store, credentials: social }),
+
     async register(edition, { newsletters, ...registration }) {
       const { nick, email } = registration;
       if (!(await store.isNickFree(nick))) return { ok: false, problem: 'nick-in-use' };

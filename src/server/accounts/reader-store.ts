@@ -48,6 +48,11 @@ export class ReaderStore {
     await this.#orm.delete(readers).where(eq(readers.id, id));
   }
 
+  /** Removes a reader whose address was never proved: nobody was ever logged in there, so nothing hangs on it but what was filled in. */
+  async removeUnproved(id: string): Promise<void> {
+    await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
+  }
+
   /** Whether there is any way into the account; an older system's accounts have none. */
   async hasLogin(readerId: string): Promise<boolean> {
     const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(eq(readerLogins.userId, readerId)).limit(1);

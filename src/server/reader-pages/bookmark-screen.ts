@@ -10,10 +10,9 @@ import {
   unfollowAuthor as unfollowContract,
   unsaveContent as unsaveContract,
 } from '../../contracts/bookmarks/toggle-bookmark.ts';
-import { findReturnAddress } from '../../domain/return-address.ts';
 import { listFollowedAuthors, listSavedContents } from '../bookmarks/calls/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../bookmarks/calls/toggle-bookmark.ts';
-import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 
 /** What a screen of saved stories or followed authors shows to one reader. */
 export interface BookmarkScreen {
@@ -38,7 +37,7 @@ export async function answerBookmarkScreen(
   const id = added ?? form?.get('remove') ?? undefined;
   const asked = CALLS[kind][added === undefined ? 'remove' : 'add'];
   const outcome = id === undefined ? undefined : await callAsReader(page, asked.serve, asked.contract, { params: { id } });
-  const back = findReturnAddress(page.url.href);
+  const back = backPathOf(page);
   if (outcome?.ok === true && added !== undefined && back !== undefined) return seeOther(page, back);
   return { ...(await readList(page, kind)), ...(outcome && { isDone: outcome.ok }) };
 }

@@ -2,11 +2,10 @@ import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../..
 import { recoverPassword as recoverContract } from '../../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../../contracts/accounts/resend-validation-mail.ts';
 import { accountPaths, LOGIN_ALERTS, loginPathWith, type Edition, type LoginAlert } from '../../domain/addresses.ts';
-import { findReturnAddress } from '../../domain/return-address.ts';
 import { logIn } from '../accounts/calls/log-in.ts';
 import { recoverPassword } from '../accounts/calls/recover-password.ts';
 import { resendValidationMail } from '../accounts/calls/resend-validation-mail.ts';
-import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 
 /** What became of a form of the login page that was sent without JavaScript. */
 export type LoginAnswer =
@@ -29,7 +28,7 @@ export async function answerLoginPage(page: PageContext, edition: Edition, form:
     }
     default: {
       const outcome = await callAsReader(page, logIn, logInContract, { body: { email, password: form.get('password') ?? '' } });
-      if (outcome.ok) return seeOther(page, findReturnAddress(page.url.href) ?? accountPaths(edition).profile);
+      if (outcome.ok) return seeOther(page, backPathOf(page) ?? accountPaths(edition).profile);
       page.response.status = outcome.httpCode === 0 ? 503 : outcome.httpCode;
       return { kind: 'login-failed', problem: loginProblemOf(outcome), email, unvalidated: outcome.fields['userId'] };
     }

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { call, type CallOutcome } from '../../contracts/call.ts';
 import type { CallInput, Contract, ContractTypes } from '../../contracts/contract.ts';
 import { inEdition } from '../../domain/addresses.ts';
+import { readBackPath } from '../../domain/back-url.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { readBody } from '../http/read-body.ts';
 
@@ -58,6 +59,11 @@ export function pathOf({ locals: { edition, path } }: Pick<PageContext, 'locals'
 /** Marks the page as one reader's own. */
 export function keepToReader({ response }: Pick<PageContext, 'response'>): void {
   response.headers.set('Cache-Control', 'no-store');
+}
+
+/** Where the page's `backUrl` leads; `undefined` where that is no page of ours. */
+export function backPathOf({ url, locals: { services, site } }: Pick<PageContext, 'url' | 'locals'>): string | undefined {
+  return readBackPath(services.sites, site, url.searchParams.get('backUrl'));
 }
 
 /** Leads on after a form, with the cookies that came of it. */

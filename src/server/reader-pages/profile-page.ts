@@ -1,9 +1,8 @@
 import { getProfile as getContract } from '../../contracts/accounts/get-profile.ts';
 import { accountPaths, type Edition } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
-import { findReturnAddress } from '../../domain/return-address.ts';
 import { getProfile } from '../accounts/calls/profile.ts';
-import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
+import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
 
 /** A screen of the profile: the shell that all readers share, or the page of one of them, with the form that they sent, if they did. */
 export type ProfileScreen = { isForOne: false } | { isForOne: true; user: CurrentUser; form: URLSearchParams | undefined };
@@ -15,7 +14,7 @@ export async function openProfileScreen(page: PageContext, edition: Edition): Pr
   keepToReader(page);
   const user = await readReader(page);
   if (user) return { isForOne: true, user, form };
-  const back = findReturnAddress(page.url.href) ?? pathOf(page);
+  const back = backPathOf(page) ?? pathOf(page);
   return seeOther(page, `${accountPaths(edition).login}?backUrl=${encodeURIComponent(back)}`);
 }
 

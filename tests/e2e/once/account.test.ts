@@ -127,11 +127,11 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
       expect(exported).toContain('Riudolm');
 
-      await page.getByText(t('profile:delete.link')).click();
+      await page.getByText(t('profile:delete.link'), { exact: true }).click();
       await expect(page.getByRole('dialog')).toContainText(t('profile:delete.text'));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await page.getByText(t('profile:delete.link')).click();
+      await page.getByText(t('profile:delete.link'), { exact: true }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('profile:delete.confirm') })

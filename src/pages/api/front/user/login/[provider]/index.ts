@@ -1,0 +1,1 @@
+export { startSocialLogin as GET } from '../../../../../../server/social/calls/start-social-login.ts';

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+import type { ReaderStore } from './reader-store.ts';
+
+/** Characters of a nick (SPECIFICATION §5), and how many are taken from a name: room is left for a number. */
+const LEAST = 4;
+const MOST = 30;
+
+/** For who has no name in letters or digits: the same word in both languages, and of no gender. */
+const NAMELESS = 'lectura';
+
+/**
+ * A nick that nobody has, made from `wanted`: its letters and digits, and a number where they are too few or somebody has them. Drawn, not counted up: the
+ * thousandth Maria is not a thousand questions to the store. Until the account is made somebody else may still take it.
+ */
+export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
+  const letters = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')].slice(0, MOST).join('') || NAMELESS;
+  if ([...letters].length >= LEAST && (await store.isNickFree(letters))) return letters;
+  for (let digits = Math.max(1, LEAST - [...letters].length); digits < 12; digits += 1) {
+    const nick = `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;
+    if (await store.isNickFree(nick)) return nick;
+  }
+  throw new Error('No free nick was found.');
+}

@@ -1,0 +1,24 @@
+import { importPKCS8, SignJWT } from 'jose';
+
+/** A key for sign-in with Apple, as the developer account gives it. */
+export interface AppleKey {
+  teamId: string;
+  keyId: string;
+  /** PKCS #8 in PEM: a key on P-256. */
+  privateKey: string;
+}
+
+/**
+ * The client secret that Apple asks for: a token signed with the key. Apple allows half a year; made anew for each use it need not hold longer than that.
+ * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
+export async function makeAppleSecret(clientId: string, { teamId, keyId, privateKey }: AppleKey): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience('https://appleid.apple.com')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(await importPKCS8(privateKey, 'ES256'));
+}

@@ -1,0 +1,67 @@
+import { absoluteUrl, accountPaths, loginPathWith, type Edition } from '../../domain/addresses.ts';
+import { SOCIAL_PROVIDERS } from '../../domain/social-provider.ts';
+import type { AuthEngine } from '../accounts/auth-engine.ts';
+import { readerOf } from '../accounts/reader-rows.ts';
+import type { ReaderStore } from '../accounts/reader-store.ts';
+import { readableCookie } from '../accounts/session-cookies.ts';
+import type { SocialCredentials } from './social-environment.ts';
+import type { SocialOutcome, SocialSignIn } from './social-sign-in.ts';
+
+interface SocialOptions {
+  engineOf(edition: Edition): AuthEngine;
+  store: ReaderStore;
+  credentials: SocialCredentials;
+}
+
+/** Sign-in with providers by better-auth, which keeps state and PKCE verifier in the store, and the state in a cookie of the browser as well. */
+export function createSocialSignIn({ engineOf, store, credentials }: SocialOptions): SocialSignIn {
+  return {
+    listProviders: () => SOCIAL_PROVIDERS.filter((provider) => credentials[provider] !== undefined),
+
+    async start(edition, { provider, back }) {
+      const body = {
+        provider,
+        callbackURL: back ?? accountPaths(edition).profile,
+        errorCallbackURL: loginPathWith(edition, 'social_failed', back),
+        disableRedirect: true,
+      };
+      const { headers, response } = await engineOf(edition).api.signInSocial({ body, returnHeaders: true });
+      if (response.url === undefined) throw new Error(`There is no address to sign in at ${provider}.`);
+      return { goTo: response.url, cookies: headers.getSetCookie() };
+    },
+
+    async finish(edition, { provider, answer, headers }) {
+      const engine = engineOf(edition);
+      const sent = new Headers({ cookie: headers.get('cookie') ?? '', 'user-agent': (headers.get('user-agent') ?? '').slice(0, 200) });
+      const response = await engine.api.callbackOAuth({
+        method: 'GET',
+        params: { id: provider },
+        query: answer,
+        headers: sent,
+        asResponse: true,
+      });
+      const cookies = response.headers.getSetCookie();
+      const goTo = response.headers.get('location') ?? loginPathWith(edition, 'social_failed');
+      const reader = await findReader(engine, cookies);
+      if (!reader) return failure(edition, goTo, cookies, answer.error !== undefined);
+      return { ok: true, goTo, cookies: [...cookies, readableCookie(edition.site, reader)] };
+    },
+  };
+
+  /** Whose session the engine's cookies hold. */
+  async function findReader(engine: AuthEngine, cookies: readonly string[]) {
+    const { authCookies } = await engine.$context;
+    const cookie = cookies.find((candidate) => candidate.startsWith(`${authCookies.sessionToken.name}=`))?.split(';', 1)[0];
+    const session = cookie === undefined ? null : await engine.api.getSession({ headers: new Headers({ cookie }) });
+    const row = session && (await store.findById(session.user.id));
+    return row ? readerOf(row) : undefined;
+  }
+}
+
+/** The engine says in the address what went wrong, also in the provider's words: those are for nobody. */
+function failure({ site }: Edition, location: string, cookies: string[], isRefused: boolean): SocialOutcome {
+  const { pathname, searchParams } = new URL(absoluteUrl(site, location));
+  const reason = isRefused ? 'refused_by_provider' : (searchParams.get('error') ?? 'unknown');
+  for (const name of ['error', 'error_description']) searchParams.delete(name);
+  return { ok: false, goTo: `${pathname}?${searchParams}`, reason, cookies };
+}

@@ -1,0 +1,44 @@
+import type { APIContext } from 'astro';
+import { loginPathWith, socialCallbackPath, type Edition } from '../../../domain/addresses.ts';
+import { readAnswer, readForm, readRelay, relayCookie } from '../form-relay.ts';
+import { serveSocialRoute } from '../social-route.ts';
+
+/**
+ * Serves `GET /api/front/user/login/{provider}/callback`, where a provider sends the reader back to: leads on to where they wanted to go, with the session
+ * that a password would have given them, or to the login page with `alert=social_failed`.
+ */
+export const finishSocialLogin = serveSocialRoute({
+  what: 'social-callback',
+  whenFailed,
+  async handle(context, provider) {
+    const { site, services } = context.locals;
+    const { headers } = context.request;
+    const relay = context.url.search === '' ? readRelay(site, provider, headers.get('cookie') ?? '') : undefined;
+    const answer = relay?.answer ?? readAnswer(context.url.searchParams) ?? {};
+    const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
+    if (!outcome.ok) services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider came to nothing');
+    return { goTo: outcome.goTo, cookies: [...outcome.cookies, ...(relay ? [relay.cleared] : [])] };
+  },
+});
+
+/** Serves `POST` at the same address, for Apple: it answers by a form that its page posts, without our cookies. */
+export const relaySocialForm = serveSocialRoute({
+  what: 'social-form',
+  whenFailed,
+  async handle({ request, locals: { site } }, provider) {
+    if (provider !== 'apple') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
+    const answer = await readForm(request);
+    return answer
+      ? { goTo: socialCallbackPath(provider), cookies: [relayCookie(site, provider, answer)] }
+      : new Response(null, { status: 400 });
+  },
+});
+
+function whenFailed(context: APIContext): string {
+  return loginPathWith(ownEdition(context), 'social_failed');
+}
+
+/** The reader comes from the provider's page, which has no language of ours; the one they began in is kept with the state. */
+function ownEdition({ locals: { site } }: APIContext): Edition {
+  return { site, locale: site.defaultLocale };
+}

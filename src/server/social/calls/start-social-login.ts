@@ -1,0 +1,36 @@
+import type { APIContext } from 'astro';
+import { absoluteUrl, loginPathWith, type Edition } from '../../../domain/addresses.ts';
+import { readBackPath } from '../../../domain/back-url.ts';
+import { editionOf, editionOfLink } from '../../accounts/reader-call.ts';
+import { serveSocialRoute } from '../social-route.ts';
+
+/**
+ * Serves `GET /api/front/user/login/{provider}?backUrl=`: leads on to the provider. Whoever links here, the reader is asked by the provider, and ends
+ * up with their own account; but no picture or frame of another page may begin it, and put out the state of one that is under way.
+ */
+export const startSocialLogin = serveSocialRoute({
+  what: 'social-login',
+  whenFailed: (context) => loginPathWith(languageOf(context), 'social_failed', backOf(context)),
+  async handle(context, provider) {
+    const { locals, url, request } = context;
+    const { site, services } = locals;
+    const destination = request.headers.get('sec-fetch-dest') ?? 'document';
+    if (destination !== 'document') return new Response(null, { status: 403 });
+    const edition = languageOf(context);
+    // The provider leads back to the site's own name, and cookies of another host are not sent there.
+    if (!url.searchParams.has('lang') && url.hostname !== new URL(site.url).hostname) {
+      const moved = new URL(absoluteUrl(site, url.pathname + url.search));
+      moved.searchParams.set('lang', edition.locale);
+      return { goTo: moved.href, cookies: [] };
+    }
+    return services.accounts.social.start(edition, { provider, back: backOf(context) });
+  },
+});
+
+function languageOf(context: APIContext): Edition {
+  return context.url.searchParams.has('lang') ? editionOfLink(context) : editionOf(context);
+}
+
+function backOf({ url, locals: { site, services } }: APIContext): string | undefined {
+  return readBackPath(services.sites, site, url.searchParams.get('backUrl'));
+}

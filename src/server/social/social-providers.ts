@@ -1,0 +1,83 @@
+import type { OAuthProvider } from 'better-auth';
+import { apple, facebook, google, twitter } from 'better-auth/social-providers';
+import { absoluteUrl, socialCallbackPath } from '../../domain/addresses.ts';
+import type { Site } from '../../domain/site.ts';
+import type { SocialProvider } from '../../domain/social-provider.ts';
+import { withinTime } from '../time-limit.ts';
+import { makeAppleSecret } from './apple-secret.ts';
+import type { SocialCredentials } from './social-environment.ts';
+import { readToldReader, type ToldReader } from './told-reader.ts';
+
+/** Milliseconds that a provider is given for an answer (SPECIFICATION §9, HTTP time-out). */
+const TIME_OUT = 10_000;
+
+/** What an account is made of besides what every engine's account has. */
+export interface Admitted {
+  nick: string;
+  nickKey: string;
+  site: string;
+}
+
+interface ProvidersOptions {
+  site: Site;
+  credentials: SocialCredentials;
+  /** Called with every reader who comes back from a provider, before the engine looks for their account. */
+  admit(told: ToldReader): Promise<Admitted>;
+}
+
+/** The engine's providers that are set up, each asking for the address and the name of a reader and nothing else. */
+export function socialProvidersOf({ site, credentials, admit }: ProvidersOptions): OAuthProvider[] {
+  const { google: atGoogle, facebook: atFacebook, twitter: atTwitter, apple: atApple } = credentials;
+  const redirectURI = (provider: SocialProvider) => absoluteUrl(site, socialCallbackPath(provider));
+  const made: OAuthProvider[] = [];
+  if (atGoogle) {
+    const options = { ...atGoogle, redirectURI: redirectURI('google'), includeGrantedScopes: false, prompt: 'select_account' } as const;
+    made.push(guarded(google(options), admit));
+  }
+  if (atFacebook) {
+    const provider = facebook({ ...atFacebook, redirectURI: redirectURI('facebook'), fields: ['first_name', 'last_name'] });
+    made.push(guarded(trustingEmail(provider), admit));
+  }
+  if (atTwitter) {
+    // Without the engine's own scopes, which would let us in while the reader is away.
+    const scopes = { disableDefaultScope: true, scope: ['users.read', 'tweet.read', 'users.email'] };
+    made.push(guarded(twitter({ ...atTwitter, ...scopes, redirectURI: redirectURI('twitter') }), admit));
+  }
+  if (atApple) {
+    const appleWith = (clientSecret: string) => apple({ clientId: atApple.clientId, clientSecret, redirectURI: redirectURI('apple') });
+    const secret = async () => ('key' in atApple ? makeAppleSecret(atApple.clientId, atApple.key) : atApple.clientSecret);
+    // The engine's provider holds one secret for good, and asks that there be one; those made by the key end.
+    const provider = appleWith('made when it is used');
+    made.push(
+      guarded({ ...provider, validateAuthorizationCode: async (data) => appleWith(await secret()).validateAuthorizationCode(data) }, admit),
+    );
+  }
+  return made;
+}
+
+/** For FACEBOOK_TRUST_EMAIL: Facebook's answers have no word on whether an address is proved. */
+function trustingEmail<Profile extends object>(provider: OAuthProvider<Profile>): OAuthProvider<Profile> {
+  return {
+    ...provider,
+    async getUserInfo(tokens) {
+      const told = await provider.getUserInfo(tokens);
+      return told && { ...told, user: { ...told.user, emailVerified: true } };
+    },
+  };
+}
+
+/** Bounds what a provider may take of time, and what of its answer reaches the engine. */
+function guarded<Profile extends object>(provider: OAuthProvider<Profile>, admit: ProvidersOptions['admit']): OAuthProvider<Profile> {
+  return {
+    ...provider,
+    validateAuthorizationCode: (data) => withinTime(TIME_OUT, `${provider.id}'s token`, provider.validateAuthorizationCode(data)),
+    async getUserInfo(tokens) {
+      const told = await withinTime(TIME_OUT, `${provider.id}'s profile`, provider.getUserInfo(tokens));
+      if (!told) return null;
+      const reader = readToldReader({ profile: told.data, appleName: tokens.user?.name, user: told.user });
+      const { name, surname, email } = reader;
+      const user = { name, surname, email: email ?? told.user.email, emailVerified: email !== undefined, ...(await admit(reader)) };
+      return { data: told.data, user };
+    },
+  };
+}

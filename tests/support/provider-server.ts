@@ -1,0 +1,148 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { decodeJwt } from 'jose';
+import {
+  OAuth2Server,
+  type MutableRedirectUri,
+  type MutableResponse,
+  type MutableToken,
+  type TokenRequestIncomingMessage,
+} from 'oauth2-mock-server';
+import { vi } from 'vitest';
+import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import type { SocialProvider } from '../../src/domain/social-provider.ts';
+import { ask } from './raw-http.ts';
+
+/** Somebody with an account at a provider. */
+export interface Person {
+  id: string;
+  email?: string;
+  /** What the provider says of the address. */
+  isProved?: boolean;
+  given?: string;
+  family?: string;
+}
+
+/** How a provider sends the browser back. */
+export interface SentBack {
+  path: string;
+  /** Fields of the address, or of Apple's form. */
+  fields: Record<string, string>;
+}
+
+export interface ProviderServer {
+  /** What the provider's page makes of the address that we led a browser to, once the person agreed. */
+  agree(provider: SocialProvider, location: string, person: Person): Promise<SentBack>;
+  /** Bodies of what was asked of the token endpoints, with their Authorization header. */
+  tokenRequests: Record<string, string>[];
+  /** From here on no provider answers. */
+  fall(): void;
+  close(): Promise<void>;
+}
+
+const TOKEN_PATHS = /\/(?:token|auth\/token|access_token|2\/oauth2\/token)$/;
+
+interface Grant {
+  provider: SocialProvider;
+  person: Person;
+  redirectUri: string;
+  hasChallenge: boolean;
+}
+
+/**
+ * An OAuth and OpenID Connect server on loopback that plays all four providers. What this process sends to their hosts arrives there: the network is
+ * switched, no setting of the product. It is stricter than its library: a code holds once, for its redirect URI, and with its verifier only.
+ */
+export async function startProviders(): Promise<ProviderServer> {
+  const oauth = new OAuth2Server();
+  const grants = new Map<string, Grant>();
+  const people = new Map<string, Person>();
+  const tokenRequests: Record<string, string>[] = [];
+  await oauth.issuer.keys.generate('RS256');
+
+  oauth.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri, request: IncomingMessage) => {
+    const query = new URL(request.url ?? '', 'http://provider').searchParams;
+    const { provider, person } = JSON.parse(query.get('played') ?? '');
+    people.set(person.id, person);
+    const hasChallenge = query.get('code_challenge_method') === 'S256';
+    grants.set(url.searchParams.get('code') ?? '', { provider, person, redirectUri: query.get('redirect_uri') ?? '', hasChallenge });
+  });
+  oauth.service.on('beforeTokenSigning', ({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
+    const grant = grants.get(body.code ?? '');
+    if (grant) Object.assign(payload, claimsOf(grant));
+  });
+  oauth.service.on('beforeResponse', (response: MutableResponse, request: TokenRequestIncomingMessage) => {
+    const body = Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, String(value)]));
+    tokenRequests.push({ ...body, authorization: request.headers.authorization ?? '' });
+    const grant = grants.get(body['code'] ?? '');
+    const isGood = grant?.redirectUri === body['redirect_uri'] && (!grant?.hasChallenge || body['code_verifier'] !== undefined);
+    grants.delete(body['code'] ?? '');
+    if (!isGood) Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } });
+  });
+
+  const { server, url } = await startHttpServer(
+    (request, response) => {
+      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      if (TOKEN_PATHS.test(path)) request.url = '/token';
+      if (!sendProfile(path, request, response)) oauth.service.requestHandler(request, response);
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  oauth.issuer.url = url;
+
+  const network = globalThis.fetch;
+  let isUp = true;
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    const { hostname, pathname, search } = new URL(input);
+    if (!/^(?:oauth2\.googleapis\.com|graph\.facebook\.com|api\.x\.com|appleid\.apple\.com)$/.test(hostname)) return network(input, init);
+    if (!isUp) throw new TypeError('fetch failed');
+    return network(`${url}${pathname}${search}`, init);
+  });
+
+  /** Facebook and X tell who somebody is at an address of their own. */
+  function sendProfile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const query = new URL(request.url ?? '', url).searchParams;
+    const token = query.get('input_token') ?? request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const send = (body: unknown) => {
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
+      return true;
+    };
+    if (!/^\/(?:debug_token|me|2\/users\/me)$/.test(path)) return false;
+    const { id, email, isProved, given = '', family = '' } = people.get(decodeJwt(token).sub ?? '') ?? { id: '' };
+    const name = `${given} ${family}`.trim();
+    if (path === '/debug_token') return send({ data: { is_valid: true, app_id: 'facebook-client', user_id: id } });
+    const picture = { data: { url: 'https://pictures.example/1.jpg' } };
+    if (path === '/me') return send({ id, name, first_name: given, last_name: family, picture, ...(email && { email }) });
+    return send({ data: { id, name, username: `u${id}`, ...(isProved && email ? { confirmed_email: email } : {}) } });
+  }
+
+  return {
+    tokenRequests,
+    async agree(provider, location, person) {
+      const asked = new URL(location);
+      const isForm = asked.searchParams.get('response_mode') === 'form_post';
+      // The library knows the plain code flow only; Apple's ID token beside the code is not read.
+      asked.searchParams.set('response_type', 'code');
+      asked.searchParams.set('played', JSON.stringify({ provider, person }));
+      const { headers } = await ask(url, { path: `/authorize${asked.search}` });
+      const back = new URL(headers.location ?? '');
+      const user = JSON.stringify({ name: { firstName: person.given, lastName: person.family }, email: 'whatever@browser.example' });
+      return {
+        path: back.pathname,
+        fields: { ...Object.fromEntries(back.searchParams), ...(isForm && { user, id_token: 'x'.repeat(900) }) },
+      };
+    },
+    fall: () => (isUp = false),
+    async close() {
+      vi.unstubAllGlobals();
+      await stopHttpServer(server, 0);
+    },
+  };
+}
+
+function claimsOf({ provider, person: { id, email, isProved = false, given = '', family = '' } }: Grant): Record<string, unknown> {
+  const claims = { sub: id, ...(email && { email }) };
+  // Apple's is a text or a boolean, and its names stand in the form.
+  if (provider === 'apple') return { ...claims, email_verified: String(isProved) };
+  const picture = 'https://pictures.example/1.jpg';
+  return { ...claims, email_verified: isProved, given_name: given, family_name: family, name: `${given} ${family}`.trim(), picture };
+}
