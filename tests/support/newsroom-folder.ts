@@ -11,7 +11,7 @@ export interface NewsroomFolder {
   content: string;
   /** The environment of a node of its own name. */
   environment(node: string, databaseUrl: string): Record<string, string>;
-  configOf(node: string, databaseUrl: string): Config;
+  configOf(node: string, databaseUrl: string, more?: Record<string, string>): Config;
   remove(): void;
 }
 
@@ -36,7 +36,7 @@ export async function makeNewsroomFolder(): Promise<NewsroomFolder> {
     root,
     content,
     environment,
-    configOf: (node, databaseUrl) => readConfig({ ...environment(node, databaseUrl), LOG_LEVEL: 'silent' }),
+    configOf: (node, databaseUrl, more = {}) => readConfig({ ...environment(node, databaseUrl), LOG_LEVEL: 'silent', ...more }),
     remove: () => removeFolder(root),
   };
 }

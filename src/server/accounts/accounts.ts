@@ -1,5 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
+import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { ConsentPurpose } from './consents.ts';
 
 /** What a reader gives to register (SPECIFICATION §3), checked by the rules of §5. */
@@ -71,6 +72,9 @@ export type LoggedIn =
   | { ok: false; problem: 'wrong-credentials' | 'password-not-set' }
   | { ok: false; problem: 'email-not-validated'; readerId: string };
 
+export type LoggedInOutside =
+  ({ ok: true; reader: CurrentUser } & WithCookies) | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
+
 export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
 
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
@@ -84,6 +88,12 @@ export interface Accounts {
   register(edition: Edition, registration: Registration): Promise<Registered>;
   /** Takes as long whether there is such an account or not. An account without a password here is mailed a link to choose one. */
   logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
+  /**
+   * Logs in whom a provider vouches for, as a password does. Who has no account by that provider is linked to the one with the same address, or
+   * gets a new one, where the address is proved on both sides: `email-not-validated` where the provider has not proved it, `email-in-use` where
+   * an account here waits with it unproved.
+   */
+  logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
   /** The session that a request's cookies belong to; renews it where it is due. */
   findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
   /** Ends the session of a request's cookies; well where there is none. */

@@ -6,6 +6,7 @@ import { readerLogins, readers, readerSessions, readerVerifications } from '../d
 import type { Log } from '../log.ts';
 import type { AccountMails } from './account-mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { openSession } from './open-session.ts';
 
 /** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -102,6 +103,7 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: true,
     },
+    plugins: [openSession],
     telemetry: { enabled: false },
     // Its messages name addresses; what went wrong reaches our log as an error.
     logger: {
