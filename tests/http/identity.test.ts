@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readerLogins, readers } from '../../src/server/database/reader-schema.ts';
 import { aReader, aRegistration, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { ask } from '../support/raw-http.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn, type StandInAccount } from '../support/gigya-stand-in.ts';
 
 const LOGIN = '/api/front/gigya/user/login';
@@ -15,6 +17,7 @@ beforeAll(async () => {
   accounts = await startAccounts({
     siteFields: {
       elfar: `identityProvider: gigya\ngigya: { apiKey: ${provider.apiKey}, dataCenter: eu1.gigya.com, subscriptionField: plan.isCurrent }`,
+      ondamarea: 'webFeatures: { dataLayer: true }',
     },
     environment: { GIGYA_SECRET_ELFAR: provider.partnerSecret, GIGYA_URL: provider.url },
   });
@@ -200,6 +203,43 @@ describe('accounts of the provider and of ours', () => {
       .where(eq(readers.nick, String(Reflect.get(first.json?.response?.['user'] ?? {}, 'nick'))));
     const second = await browser.call('POST', LOGIN, provider.sign(uid));
     expect(Reflect.get(second.json?.response?.['user'] ?? {}, 'id')).not.toBe(Reflect.get(first.json?.response?.['user'] ?? {}, 'id'));
+  });
+});
+
+describe('a page', () => {
+  const page = async (site: string) => {
+    const { headers, body } = await ask(accounts.url, { path: '/', headers: { host: `${site}.localhost` } });
+    const printed = /data-session-settings="([^"]+)"/.exec(body.toString())?.[1] ?? '';
+    const settings: unknown = JSON.parse(printed.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part) => [part.trim().split(' ', 1)[0], part.trim()]),
+    );
+    return { policy, html: body.toString(), settings };
+  };
+
+  it('of a site with a provider outside lets its script come, and tells no secret', async () => {
+    const { policy, html, settings } = await page('elfar');
+    expect(settings).toMatchObject({ site: 'elfar', timeZone: 'Europe/Madrid', hasDataLayer: false, identity: { provider: 'gigya' } });
+    expect(policy.get('script-src')).toMatch(/^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-/);
+    expect(policy.get('connect-src')).toBe(
+      "connect-src 'self' https://cdns.eu1.gigya.com https://accounts.eu1.gigya.com https://socialize.eu1.gigya.com",
+    );
+    expect(policy.get('style-src')).not.toContain('unsafe-inline');
+    expect(policy.has('style-src-elem')).toBe(false);
+    expect(html).not.toContain(provider.partnerSecret);
+    expect(html).not.toMatch(/<script[^>]*gigya|dataLayer\b(?!&)/i);
+  });
+
+  it('of another site lets nobody in, and says in the data layer who reads where the site wants that', async () => {
+    const { policy, html, settings } = await page('ondamarea');
+    expect(settings).toMatchObject({ site: 'ondamarea', hasDataLayer: true, identity: { provider: 'local' } });
+    expect([...policy.values()].join()).not.toContain('gigya');
+    const script = /<script>(document\.cookie.*?dataLayer.*?userType.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(script.length).toBeGreaterThan(0);
+    expect(script.length).toBeLessThan(200);
+    expect(policy.get('script-src')).toContain(createHash('sha256').update(script).digest('base64'));
   });
 });
 

@@ -9,6 +9,8 @@ import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
 
 export interface AccountsApplication {
   application: Application;
+  /** Where it listens. */
+  url: string;
   /** A browser of somebody new. */
   browser(options?: Parameters<typeof openBrowser>[1]): ReaderBrowser;
   mailsTo(address: string): Promise<KeptMail[]>;
@@ -44,6 +46,7 @@ export async function startAccounts(
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
   return {
     application,
+    url,
     browser: (options) => openBrowser(url, options),
     mailsTo: (address) => mailsTo(config.DATA_DIR, address),
     logged,
