@@ -194,6 +194,14 @@ describe('accounts of the provider and of ours', () => {
     expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({ type: 1 });
   });
 
+  it('are both in what a reader is given of what is held of them', async () => {
+    const { registration, browser } = await aReader(accounts);
+    const uid = aUid(emails(registration.email));
+    await accounts.browser().call('POST', LOGIN, provider.sign(uid));
+    const { json } = await browser.call('GET', '/api/front/user/export');
+    expect(json?.response?.['logins']).toMatchObject([{ provider: 'credential' }, { provider: 'gigya', account: uid }]);
+  });
+
   it('end together: who deletes theirs is nobody’s login any more', async () => {
     const uid = aUid();
     const browser = accounts.browser();

@@ -79,13 +79,12 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
     return { errorCode: 0, UID, UIDSignature: signUid(UID, timestamp, userKey.secret), signatureTimestamp: timestamp };
   };
 
-  const server = createServer((request, response) => {
-    void readFields(request).then(({ method, fields }) => {
-      requests.push({ method, fields });
-      if (isDown) response.writeHead(502).end('<html>Bad gateway</html>');
-      // The status is 200 whatever went wrong, unless `httpStatusCodes` is asked for.
-      else response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(JSON.stringify(answerTo(method, fields)));
-    });
+  const server = createServer(async (request, response) => {
+    const { method, fields } = await readFields(request);
+    requests.push({ method, fields });
+    if (isDown) response.writeHead(502).end('<html>Bad gateway</html>');
+    // The status is 200 whatever went wrong, unless `httpStatusCodes` is asked for.
+    else response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(JSON.stringify(answerTo(method, fields)));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

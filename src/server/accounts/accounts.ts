@@ -50,6 +50,16 @@ export interface SessionEntry {
   isThisOne: boolean;
 }
 
+/** A way into an account. */
+export interface LoginEntry {
+  /** `credential` for a password here, else a provider. */
+  provider: string;
+  /** Who the reader is there. */
+  account: string;
+  /** RFC 3339. */
+  since: string;
+}
+
 /** An entry of the consent log. */
 export interface ConsentEntry {
   purpose: ConsentPurpose;
@@ -99,6 +109,8 @@ export interface Accounts {
   /** Ends the session of a request's cookies; well where there is none. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
+  /** The ways into the account, the oldest first. */
+  listLogins(session: ReaderSession): Promise<LoginEntry[]>;
   /** False where the session is not the reader's. */
   revokeSession(session: ReaderSession, id: string): Promise<boolean>;
   /** What the reader agreed to, or no longer does; the oldest first. */

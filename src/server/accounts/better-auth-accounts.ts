@@ -104,6 +104,13 @@ export function createAccounts(options: {
       }));
     },
 
+    listLogins: async ({ reader }) =>
+      (await store.listLogins(reader.id)).map((row) => ({
+        provider: row.providerId,
+        account: row.accountId,
+        since: row.createdAt.toISOString(),
+      })),
+
     listConsents: async ({ reader }) =>
       (await store.listConsents(reader.id)).map(({ purpose, isGiven, site, at }) => ({ purpose, isGiven, site, at: at.toISOString() })),
 

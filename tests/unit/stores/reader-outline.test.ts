@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findOutline, forgetOutlines, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
+import { readSession } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';
 import { aUser } from './a-user.ts';
 
@@ -65,6 +66,13 @@ describe('a kept outline', () => {
   ])('is nobody’s where it reads %s', (text) => {
     localStorage.setItem(KEY, text);
     expect(findOutline('elfar', DAY, READER)).toBeUndefined();
+  });
+
+  it('is gone once there is no session', () => {
+    keepOutline('elfar', DAY, outline);
+    vi.stubGlobal('document', { cookie: '' });
+    readSession();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('leaves what others keep', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf, type IdentitySettings } from '../../../../src/domain/session-settings.ts';
+import { sessionSettingsOf } from '../../../../src/domain/session-settings.ts';
 import { createGigyaIdentityProvider } from '../../../../src/stores/identity/gigya-identity-provider.ts';
 import { createLocalIdentityProvider } from '../../../../src/stores/identity/local-identity-provider.ts';
 import { readSession } from '../../../../src/stores/session.ts';
@@ -8,13 +8,14 @@ import { elfar, siteOf } from '../../../support/newsroom.ts';
 import { fakeFetch, hangingFetch } from '../../contracts/fake-fetch.ts';
 import { describeIdentityProvider } from './identity-provider-suite.ts';
 
-type Of<Provider> = Extract<IdentitySettings, { provider: Provider }>;
+const { identity: LOCAL } = sessionSettingsOf({ site: elfar, locale: 'es' });
+if (LOCAL.provider !== 'local') throw new Error('The site has another provider.');
 
-const LOCAL = sessionSettingsOf({ site: elfar, locale: 'es' }).identity as Of<'local'>;
-
-function gigyaSettings(fields: Record<string, unknown> = {}): Of<'gigya'> {
+function gigyaSettings(fields: Record<string, unknown> = {}) {
   const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com', ...fields };
-  return sessionSettingsOf({ site: siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya }), locale: 'ca' }).identity as Of<'gigya'>;
+  const { identity } = sessionSettingsOf({ site: siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya }), locale: 'ca' });
+  if (identity.provider !== 'gigya') throw new Error('The site has another provider.');
+  return identity;
 }
 
 function openGigya(fields: Record<string, unknown> = {}, standIn: SdkStandIn = createSdkStandIn()) {
