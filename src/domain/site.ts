@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gigyaSchema } from './gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema, localizedSchema } from './locale.ts';
 import { paywallMessageSchema } from './paywall-message.ts';
@@ -76,7 +77,12 @@ export const siteSchema = z
     minimumAge: z.number().int().min(0).max(99).default(13),
     timeZone: z.string().default('Europe/Madrid'),
     identityProvider: z.enum(['local', 'gigya']).default('local'),
+    gigya: gigyaSchema.optional(),
   })
-  .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' });
+  .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' })
+  .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {
+    path: ['gigya'],
+    message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
+  });
 
 export type Site = z.infer<typeof siteSchema>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { isKept, toggleBookmark, type BookmarkKind } from '../stores/bookmarks.ts';
-import { $currentUser, loadCurrentUser } from '../stores/current-user.ts';
+import { $readerOutline, loadReaderOutline } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
 import styles from './LikeButton.module.css';
 
@@ -29,10 +29,11 @@ interface Props {
  */
 export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   const session = useStore($session, { ssr: 'initial' });
-  const current = useStore($currentUser, { ssr: 'initial' });
+  const reader = useStore($readerOutline, { ssr: 'initial' });
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (readSession().status === 'signed-in') void loadCurrentUser();
+    readSession();
+    void loadReaderOutline();
   }, []);
 
   if (session.status !== 'signed-in') {
@@ -50,8 +51,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
     );
   }
 
-  const user = current.status === 'loaded' ? current.user : undefined;
-  const isOn = isKept(user, kind, id);
+  const isOn = isKept(reader, kind, id);
   const toggle = async () => {
     setHasFailed(false);
     try {
@@ -63,7 +63,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   };
   return (
     <div className={styles['like']}>
-      <button type="button" aria-pressed={isOn} disabled={!user} title={isOn ? texts.remove : undefined} onClick={() => void toggle()}>
+      <button type="button" aria-pressed={isOn} disabled={!reader} title={isOn ? texts.remove : undefined} onClick={() => void toggle()}>
         <Heart isFilled={isOn} />
         {isOn ? texts.added : texts.add}
       </button>

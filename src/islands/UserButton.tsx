@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { UserType } from '../domain/session-cookie.ts';
-import { $currentUser, loadCurrentUser, signOut } from '../stores/current-user.ts';
+import { $currentUser, $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
 import { entryForKey, initialOf, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
 import styles from './UserButton.module.css';
@@ -18,7 +18,8 @@ interface Props {
 export function UserButton({ texts, links }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
-    if (readSession().status === 'signed-in') void loadCurrentUser();
+    readSession();
+    void loadReaderOutline();
   }, []);
   if (session.status === 'signed-in') return <UserMenu type={session.type} texts={texts} links={links} />;
   return (
@@ -107,9 +108,10 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
 /** The reader's picture, else the first letter of the nick, else a head and shoulders. */
 function ReaderFace() {
   const current = useStore($currentUser, { ssr: 'initial' });
+  const outline = useStore($readerOutline, { ssr: 'initial' });
   const [isBroken, setIsBroken] = useState(false);
   const thumbnailURL = current.status === 'loaded' && !isBroken ? current.thumbnailURL : undefined;
-  const initial = current.status === 'loaded' ? initialOf(current.user.nick) : '';
+  const initial = initialOf(outline?.nick ?? '');
   if (thumbnailURL !== undefined) return <img src={thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
   if (initial !== '') return <span aria-hidden="true">{initial}</span>;
   return (

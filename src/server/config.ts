@@ -8,6 +8,14 @@ const MEBIBYTE = 1024 * 1024;
 
 const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-fA-F]{2})+@)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\/?$)/;
 
+/** Secrets are sent there: in the clear to this machine only. */
+const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
+
+/** A setting that a site may have of its own: by the end of the variable's name, the empty one for all sites. */
+const perSite = (value: z.ZodString) => z.record(z.string(), value).default({});
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
 /** Every setting of the server, from the environment; README.md explains them. */
 const environmentSchema = z
   .object({
@@ -32,6 +40,11 @@ const environmentSchema = z
       .optional(),
     /** Address that mails come from. */
     MAIL_FROM: z.email('must be a mail address').optional(),
+    /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
+    GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
+    GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
+    /** Origin that the server asks instead of the data centre of a site's file: a proxy on the way out. */
+    GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Bytes of pages kept in memory. */
     PAGE_MEMORY: bytes(64 * MEBIBYTE),
@@ -61,10 +74,28 @@ export type Config = z.infer<typeof environmentSchema>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable is one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse({ ...given, ...Object.fromEntries(PER_SITE.map((name) => [name, bySite(given, name)])) });
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = result.error.issues.map((issue) => `  ${issue.path.filter((part) => part !== '').join('_')}: ${issue.message}`);
   throw new Error(`The environment does not fit:\n${lines.join('\n')}\nREADME.md, "Configuration", lists every variable.`);
+}
+
+/** Settings that a site may have of its own, by a variable with the site's alias at its end: `GIGYA_SECRET_ELFAR`. */
+const PER_SITE = ['GIGYA_SECRET', 'GIGYA_USER_KEY'] as const;
+
+function bySite(given: NodeJS.ProcessEnv, name: string): Record<string, string | undefined> {
+  const own = Object.entries(given).filter(([key]) => key === name || key.startsWith(`${name}_`));
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1), value]));
+}
+
+/** The variable of a setting for one site alone. */
+export function settingNameOf(name: (typeof PER_SITE)[number], alias: string): string {
+  return `${name}_${alias.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** A site's own value, else the one for all sites. */
+export function settingOfSite(values: Record<string, string>, alias: string): string | undefined {
+  return values[alias.toUpperCase().replaceAll('-', '_')] ?? values[''];
 }
 
 /** The product's version, for logs and health answers. */

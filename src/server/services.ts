@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import type { Bookmarks } from './bookmarks/bookmarks.ts';
 import type { EditionContent } from './content/edition-content.ts';
+import type { IdentityVerifier } from './identity/identity-verifier.ts';
 import type { KnownContent } from './import/import-environment.ts';
 import type { Newsletters } from './newsletters/newsletters.ts';
 import type { Publisher } from './content/publisher.ts';
@@ -24,6 +25,8 @@ export interface Services {
   contentToken: string;
   accounts: Accounts;
   attempts: AttemptLimiter;
+  /** Who vouches for readers of a site, besides us. */
+  identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
 }

@@ -18,6 +18,8 @@ import { createPublisher } from './content/publish.ts';
 import { ReadCache } from './content/read-cache.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
+import { readGigyaCredentials } from './identity/gigya-credentials.ts';
+import { createIdentityVerifiers } from './identity/identity-verifiers.ts';
 import { createShareCards, type ShareCards } from './images/share-cards.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 import { knownContent } from './import/known-content.ts';
@@ -46,13 +48,15 @@ export interface Wiring {
 
 /**
  * The composition root: builds every service once. `onPublished` is called after each publication of this process, before the publisher answers.
- * Throws when the sites' files do not fit, or the database folder is in use.
+ * Throws when the sites' files do not fit, a site's identity provider has no secret, or the database folder is in use.
  */
 export async function wire(
   config: Config,
   options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {},
 ): Promise<Wiring> {
   const sites = readSites(config.CONTENT_DIR);
+  const gigyaCredentials = readGigyaCredentials(sites, config);
+  const log = options.log ?? createLog(config.LOG_LEVEL);
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
@@ -73,12 +77,12 @@ export async function wire(
       await options.onPublished?.(tags);
     },
   });
-  const log = options.log ?? createLog(config.LOG_LEVEL);
   const mailer = openMailer(config, log);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
     const found = (await reads.listFurniture(site.alias)).find((item) => item.type === 'newsletter' && item.id === id);
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
   };
+  const attempts = createAttemptLimiter(database.orm);
   const newsletters = createNewsletters({
     orm: database.orm,
     provider: localNewsletterProvider,
@@ -104,7 +108,8 @@ export async function wire(
       social: socialCredentialsOf(config),
       log,
     }),
-    attempts: createAttemptLimiter(database.orm),
+    attempts,
+    identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
     bookmarks: createBookmarks(database.orm),
     newsletters,
   };

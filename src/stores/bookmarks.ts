@@ -9,21 +9,24 @@ import { call, type CallOptions } from '../contracts/call.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { CurrentUser } from '../domain/reader.ts';
 import { callForReader } from './call-for-reader.ts';
-import { $currentUser, refreshCurrentUser } from './current-user.ts';
+import { $currentUser, $readerOutline, refreshCurrentUser } from './current-user.ts';
 
 /** What a reader can keep: stories, and authors to follow (SPECIFICATION §4, like button). */
 export type BookmarkKind = 'content' | 'author';
 
 const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<BookmarkKind, keyof CurrentUser>;
 
+/** Of a reader, what they keep. */
+type Kept = Pick<CurrentUser, (typeof LISTS)[BookmarkKind]>;
+
 const CALLS: Readonly<Record<BookmarkKind, { add: Contract<BookmarkTypes>; remove: Contract<BookmarkTypes> }>> = {
   content: { add: saveContent, remove: unsaveContent },
   author: { add: followAuthor, remove: unfollowAuthor },
 };
 
-/** Whether the reader keeps it; nobody does until their profile is there. */
-export function isKept(user: CurrentUser | undefined, kind: BookmarkKind, id: string): boolean {
-  return user?.[LISTS[kind]].includes(id) ?? false;
+/** Whether the reader keeps it; nobody does until it is known who reads. */
+export function isKept(reader: Kept | undefined, kind: BookmarkKind, id: string): boolean {
+  return reader?.[LISTS[kind]].includes(id) ?? false;
 }
 
 /**
@@ -31,9 +34,7 @@ export function isKept(user: CurrentUser | undefined, kind: BookmarkKind, id: st
  * `CallError`. Resolves to whether it is kept now; the profile is then read again (SPECIFICATION §4).
  */
 export async function toggleBookmark(kind: BookmarkKind, id: string, options?: CallOptions): Promise<boolean> {
-  const state = $currentUser.get();
-  if (state.status !== 'loaded') return false;
-  const wasKept = isKept(state.user, kind, id);
+  const wasKept = isKept($readerOutline.get(), kind, id);
   setKept(kind, id, !wasKept);
   try {
     await callForReader(CALLS[kind][wasKept ? 'remove' : 'add'], { params: { id } }, options);
@@ -48,9 +49,12 @@ export async function toggleBookmark(kind: BookmarkKind, id: string, options?: C
 /** Others may have changed the list meanwhile: only this entry is touched. */
 function setKept(kind: BookmarkKind, id: string, isNowKept: boolean): void {
   const state = $currentUser.get();
-  if (state.status !== 'loaded') return;
-  const others = state.user[LISTS[kind]].filter((kept) => kept !== id);
-  $currentUser.set({ ...state, user: { ...state.user, [LISTS[kind]]: isNowKept ? [id, ...others] : others } });
+  const change = <Reader extends Kept>(reader: Reader): Reader => {
+    const others = reader[LISTS[kind]].filter((kept) => kept !== id);
+    return { ...reader, [LISTS[kind]]: isNowKept ? [id, ...others] : others };
+  };
+  if (state.status === 'loaded') $currentUser.set({ ...state, user: change(state.user) });
+  else if (state.status === 'outlined') $currentUser.set({ ...state, outline: change(state.outline) });
 }
 
 export type { FavouriteContent, FollowedAuthor };

@@ -1,58 +1,178 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { call, type CallOptions } from '../contracts/call.ts';
 import { getProfile } from '../contracts/accounts/get-profile.ts';
+import { logInByProvider } from '../contracts/accounts/log-in-by-provider.ts';
 import { logOut } from '../contracts/accounts/log-out.ts';
+import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { CurrentUser } from '../domain/reader.ts';
-import { forgetSession } from './session.ts';
+import type { IdentitySettings, SessionSettings } from '../domain/session-settings.ts';
+import { pushUserType } from './data-layer.ts';
+import { listError } from './errors.ts';
+import { createIdentityProvider } from './identity/create-identity-provider.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
+import { readPageSettings } from './page-settings.ts';
+import { findOutline, keepOutline, outlineOf, type ReaderOutline } from './reader-outline.ts';
+import { forgetSession, readSession, $session } from './session.ts';
+import { startSession } from './session-start.ts';
 
 export type CurrentUserState =
   | { status: 'empty' }
   | { status: 'loading' }
+  /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
+  | { status: 'outlined'; outline: ReaderOutline }
   | { status: 'loaded'; user: CurrentUser; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
 
+/** What menus and like buttons need, kept or loaded. */
+export const $readerOutline = computed($currentUser, (state) => {
+  if (state.status === 'outlined') return state.outline;
+  return state.status === 'loaded' ? outlineOf(state.user) : undefined;
+});
+
+/** What loading uses of its surroundings; tests bring their own. */
+export interface LoadOptions extends CallOptions {
+  settings?: SessionSettings;
+  provider?: IdentityProvider;
+  now?: Date;
+}
+
+let starting: Promise<void> | undefined;
+let latestFetch = 0;
+let ownProvider: IdentityProvider | undefined;
+
 /**
- * Loads the profile once, however many islands ask. A session the server does not know is forgotten; another failure is
- * logged and leaves the reader signed in.
+ * Starts the session, once a page, however many islands ask: what menus and like buttons need is in `$readerOutline` then, and the reader's type
+ * in the data layer.
  */
-export async function loadCurrentUser(options?: CallOptions): Promise<void> {
+export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
   const { status } = $currentUser.get();
-  if (status === 'loading' || status === 'loaded') return;
-  $currentUser.set({ status: 'loading' });
-  const outcome = await call(getProfile, {}, options);
+  if (status === 'outlined' || status === 'loaded') return Promise.resolve();
+  starting ??= start(options).finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+/**
+ * Starts the session and loads the whole profile, once however many islands ask. A session the server does not know is forgotten; another failure
+ * is logged and leaves the reader signed in.
+ */
+export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> {
+  await loadReaderOutline(options);
+  if ($currentUser.get().status === 'outlined') await refreshCurrentUser(options);
+}
+
+/** Loads the profile again, past what is kept, and keeps it anew: after every change of it. */
+export async function refreshCurrentUser({ settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions = {}): Promise<void> {
+  latestFetch += 1;
+  const fetchNumber = latestFetch;
+  const outcome = await call(getProfile, {}, calling);
+  // A change in the meantime made what this one brings old.
+  if (fetchNumber !== latestFetch) return;
   if (outcome.ok) {
     const { user, thumbnailURL } = outcome.response;
-    $currentUser.set({ status: 'loaded', user, thumbnailURL });
+    show(user, thumbnailURL, settings, now);
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
     forgetReader();
   } else {
     console.error('The profile could not be loaded.', outcome);
-    $currentUser.set({ status: 'failed' });
+    // What is shown stays; what was only kept is not enough for who asked.
+    if ($currentUser.get().status !== 'loaded') $currentUser.set({ status: 'failed' });
   }
-}
-
-/** Reads the profile again after it was changed. A failure is logged and leaves what is there. */
-export async function refreshCurrentUser(options?: CallOptions): Promise<void> {
-  const outcome = await call(getProfile, {}, options);
-  if (outcome.ok) $currentUser.set({ status: 'loaded', user: outcome.response.user, thumbnailURL: outcome.response.thumbnailURL });
-  else console.error('The profile could not be read again.', outcome);
 }
 
 /** Forgets the reader in this browser, whose session the server has ended. */
 export function forgetReader(): void {
+  latestFetch += 1;
   $currentUser.set({ status: 'empty' });
   forgetSession();
 }
 
-/** Ends the session. False when the server could not be told, which is only logged (SPECIFICATION §8); the reader stays signed in. */
-export async function signOut(options?: CallOptions): Promise<boolean> {
-  const outcome = await call(logOut, {}, options);
+/**
+ * Ends the session here and at the identity provider. False when our server could not be told, which is only logged (SPECIFICATION §8); the reader
+ * stays signed in.
+ */
+export async function signOut({ settings = readPageSettings(), provider, ...calling }: LoadOptions = {}): Promise<boolean> {
+  const outcome = await call(logOut, {}, calling);
   if (!outcome.ok) {
     console.error('The reader could not be signed out.', outcome);
     return false;
   }
   forgetReader();
+  // Whoever is asked again at the next session start must not find them there.
+  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
   return true;
+}
+
+/**
+ * The site's identity provider, one a page, for islands that get `settings` as props. Who logs in there is logged in here, and who leaves there
+ * leaves here (SPECIFICATION §4, identity-provider login).
+ */
+export function identityProviderOf(settings: IdentitySettings): IdentityProvider {
+  if (ownProvider) return ownProvider;
+  ownProvider = createIdentityProvider(settings);
+  if (settings.provider !== 'local') followProvider(ownProvider);
+  return ownProvider;
+}
+
+/** Does here what a reader does at an identity provider outside. */
+export function followProvider(provider: IdentityProvider, options: LoadOptions = {}): void {
+  provider.onLogin(() => void logInWith(provider, options));
+  provider.onLogout(() => {
+    if ($session.get().status === 'signed-in') void signOut({ ...options, provider });
+  });
+}
+
+async function logInWith(
+  provider: IdentityProvider,
+  { settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions,
+): Promise<void> {
+  const body = await provider.prove();
+  if (!body) return;
+  const outcome = await call(logInByProvider, { body }, calling);
+  if (!outcome.ok) {
+    listError(logInByProvider, outcome);
+    return;
+  }
+  latestFetch += 1;
+  readSession();
+  show(outcome.response.user, undefined, settings, now);
+  tellDataLayer(settings);
+}
+
+async function start(options: LoadOptions): Promise<void> {
+  // Of who has no session nothing is asked, and nothing is loaded for them.
+  if (readSession().status !== 'signed-in') {
+    $currentUser.set({ status: 'empty' });
+    return;
+  }
+  const { settings = readPageSettings(), now = new Date(), provider = identityProviderOf(settings.identity), ...calling } = options;
+  $currentUser.set({ status: 'loading' });
+  const started = await startSession({
+    getAccount: () => provider.getAccount(),
+    async clearSession() {
+      const outcome = await call(logOut, {}, calling);
+      if (!outcome.ok) console.error('The session of who left the identity provider could not be ended.', outcome);
+      forgetSession();
+    },
+    readSession,
+    findOutline: (session) => findOutline(settings.site, calendarDay(now, settings.timeZone), session),
+    fetchProfile: () => refreshCurrentUser({ settings, now, ...calling }),
+  });
+  if (started.from === 'nobody') $currentUser.set({ status: 'empty' });
+  else if (started.from === 'kept') $currentUser.set({ status: 'outlined', outline: started.outline });
+  tellDataLayer(settings);
+}
+
+function show(user: CurrentUser, thumbnailURL: string | undefined, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, thumbnailURL });
+  keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
+}
+
+function tellDataLayer({ hasDataLayer }: SessionSettings): void {
+  if (!hasDataLayer) return;
+  const session = $session.get();
+  pushUserType($readerOutline.get()?.type ?? (session.status === 'signed-in' ? session.type : 0));
 }

@@ -3,7 +3,9 @@ import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.
 import type { AccountMails } from '../../src/server/accounts/account-mails.ts';
 import type { Accounts, Registration } from '../../src/server/accounts/accounts.ts';
 import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
+import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { readers } from '../../src/server/database/reader-schema.ts';
 import { elfar, ondamarea } from '../support/newsroom.ts';
 import { silentLog } from '../support/pages.ts';
 
@@ -57,6 +59,20 @@ const registration = (fields: Partial<Registration> = {}): Registration => ({
 });
 
 const cookieHeaders = (cookies: readonly string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
+
+const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
+  providerId: 'gigya',
+  issuer: 'gigya:4_key',
+  uid: 'UID-1',
+  email: 'lectora@correu.example',
+  name: 'Núria',
+  surname: 'Puig',
+  nick: 'Núria',
+  isSubscribed: undefined,
+  ...fields,
+});
+
+const FROM = { userAgent: 'test' };
 
 /** What accounts promise, whatever the engine of the database. */
 export function describeAccounts(open: () => Promise<Database>): void {
@@ -138,5 +154,67 @@ export function describeAccounts(open: () => Promise<Database>): void {
     at += 3_600_000;
     await limiters[1]?.count({ ...limit, who: 'una més' });
     expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
+  });
+
+  it('are made for whom a provider vouches for, once, and are theirs from then on', async () => {
+    const { near, far } = nodesOn(await open());
+    const logins = await Promise.all([near, far, near, far].map((node) => node.logInOutside(catalan, outside(), FROM)));
+    const ids = logins.map((login) => (login.ok ? login.reader.id : login.problem));
+    expect(new Set(ids).size).toBe(1);
+    const [login] = logins;
+    if (!login?.ok) throw new Error('The provider’s account was refused.');
+    expect(await far.findSession(spanish, cookieHeaders(login.cookies))).toMatchObject({
+      reader: { nick: 'Núria', name: 'Núria', type: 1 },
+    });
+    const later = await far.logInOutside(spanish, outside({ email: undefined, name: 'Una altra' }), FROM);
+    expect(later).toMatchObject({ ok: true, reader: { id: ids[0], name: 'Núria' } });
+    const credentials = { email: 'lectora@correu.example', password: '', userAgent: 'test' };
+    expect(await near.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'wrong-credentials' });
+  });
+
+  it('are linked to a provider’s by an address that is proved on both sides, and by no other', async () => {
+    const { near, sent } = nodesOn(await open());
+    const made = await near.register(catalan, registration());
+    if (!made.ok) throw new Error(made.problem);
+    expect(await near.logInOutside(catalan, outside(), FROM)).toEqual({ ok: false, problem: 'email-in-use' });
+    expect(await near.logInOutside(catalan, outside({ email: undefined }), FROM)).toEqual({ ok: false, problem: 'email-not-validated' });
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    expect(await near.logInOutside(catalan, outside({ email: undefined }), FROM)).toMatchObject({ ok: false });
+    expect(await near.logInOutside(catalan, outside(), FROM)).toMatchObject({ ok: true, reader: { id: made.id, nick: 'lectora' } });
+    expect(await near.logInOutside(catalan, outside({ email: 'nova@correu.example' }), FROM)).toMatchObject({ reader: { id: made.id } });
+  });
+
+  it('keep apart what two sites at a provider number alike', async () => {
+    const { near } = nodesOn(await open());
+    const first = await near.logInOutside(catalan, outside(), FROM);
+    const second = await near.logInOutside(catalan, outside({ issuer: 'gigya:4_other', email: 'altra@correu.example' }), FROM);
+    if (!first.ok || !second.ok) throw new Error('A provider’s account was refused.');
+    expect(second.reader.id).not.toBe(first.reader.id);
+    expect(second.reader.nick).toMatch(/^Núria\d+$/);
+  });
+
+  it('are a subscriber’s until the provider says that they are none', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.logInOutside(catalan, outside(), FROM);
+    await database.orm.update(readers).set({ type: '2' });
+    for (const [isSubscribed, type] of [
+      [undefined, 2],
+      [true, 2],
+      [false, 1],
+      [true, 1],
+    ] as const) {
+      const login = await near.logInOutside(catalan, outside({ isSubscribed }), FROM);
+      expect(login).toMatchObject({ ok: true, reader: { type } });
+      if (login.ok) expect(decodeURIComponent(login.cookies.join())).toContain(`"type":${type}`);
+    }
+  });
+
+  it('leave a reader of another type as they are when a provider says that they do not subscribe', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.logInOutside(catalan, outside(), FROM);
+    await database.orm.update(readers).set({ type: 'rrss' });
+    expect(await near.logInOutside(catalan, outside({ isSubscribed: false }), FROM)).toMatchObject({ reader: { type: 'rrss' } });
   });
 }

@@ -20,20 +20,22 @@ let providers: ProviderServer;
 beforeAll(async () => {
   providers = await startProviders();
   accounts = await startAccounts({
-    GOOGLE_CLIENT_ID: 'google-client',
-    GOOGLE_CLIENT_SECRET: 'google-secret',
-    FACEBOOK_CLIENT_ID: 'facebook-client',
-    FACEBOOK_CLIENT_SECRET: 'facebook-secret',
-    FACEBOOK_TRUST_EMAIL: 'yes',
-    TWITTER_CLIENT_ID: 'twitter-client',
-    TWITTER_CLIENT_SECRET: 'twitter-secret',
-    APPLE_CLIENT_ID: 'apple-client',
-    APPLE_TEAM_ID: 'apple-team',
-    APPLE_KEY_ID: 'apple-key',
-    APPLE_PRIVATE_KEY: privateKey
-      .export({ type: 'pkcs8', format: 'pem' })
-      .toString()
-      .replaceAll('\n', String.raw`\n`),
+    environment: {
+      GOOGLE_CLIENT_ID: 'google-client',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+      FACEBOOK_CLIENT_ID: 'facebook-client',
+      FACEBOOK_CLIENT_SECRET: 'facebook-secret',
+      FACEBOOK_TRUST_EMAIL: 'yes',
+      TWITTER_CLIENT_ID: 'twitter-client',
+      TWITTER_CLIENT_SECRET: 'twitter-secret',
+      APPLE_CLIENT_ID: 'apple-client',
+      APPLE_TEAM_ID: 'apple-team',
+      APPLE_KEY_ID: 'apple-key',
+      APPLE_PRIVATE_KEY: privateKey
+        .export({ type: 'pkcs8', format: 'pem' })
+        .toString()
+        .replaceAll('\n', String.raw`\n`),
+    },
   });
   return async () => {
     await accounts.close();
@@ -499,7 +501,7 @@ describe('the start of a sign-in', () => {
 describe('providers', () => {
   it('are told as they are set up', async () => {
     expect(accounts.application.wiring.services.accounts.social.listProviders()).toEqual(['facebook', 'twitter', 'google', 'apple']);
-    const bare = await startAccounts({ GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' });
+    const bare = await startAccounts({ environment: { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' } });
     try {
       expect(bare.application.wiring.services.accounts.social.listProviders()).toEqual(['google']);
       expect((await bare.browser().call('GET', `${LOGIN}/google`)).status).toBe(303);

@@ -9,6 +9,8 @@ import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
 
 export interface AccountsApplication {
   application: Application;
+  /** Where it listens. */
+  url: string;
   /** A browser of somebody new. */
   browser(options?: Parameters<typeof openBrowser>[1]): ReaderBrowser;
   mailsTo(address: string): Promise<KeptMail[]>;
@@ -17,14 +19,19 @@ export interface AccountsApplication {
   close(): Promise<void>;
 }
 
-/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. `environment` is set besides. */
-export async function startAccounts(environment: Record<string, string> = {}): Promise<AccountsApplication> {
+/**
+ * A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. `siteFields` adds lines to a site's
+ * file, by its alias; `environment` adds settings.
+ */
+export async function startAccounts(
+  options: { siteFields?: Record<string, string>; environment?: Record<string, string> } = {},
+): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
   for (const site of ['elfar', 'ondamarea']) {
     const newsletter = `${site}-setmanal`;
     appendFileSync(
       path.join(newsroom.content, 'sites', `${site}.yaml`),
-      `featureFlags: { accounts: true }\nnewsletters: [${newsletter}]\n`,
+      `featureFlags: { accounts: true }\nnewsletters: [${newsletter}]\n${options.siteFields?.[site] ?? ''}\n`,
     );
     const folder = path.join(newsroom.content, 'newsletters', site);
     mkdirSync(folder, { recursive: true });
@@ -33,12 +40,13 @@ export async function startAccounts(environment: Record<string, string> = {}): P
       'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
     );
   }
-  const config = newsroom.configOf('node', 'memory://', environment);
+  const config = newsroom.configOf('node', 'memory://', options.environment);
   const { log, logged } = keptLog();
   const application = await openApplication(config, log);
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
   return {
     application,
+    url,
     browser: (options) => openBrowser(url, options),
     mailsTo: (address) => mailsTo(config.DATA_DIR, address),
     logged,

@@ -11,7 +11,6 @@ export interface NewsroomFolder {
   content: string;
   /** The environment of a node of its own name. */
   environment(node: string, databaseUrl: string): Record<string, string>;
-  /** `more` are variables besides. */
   configOf(node: string, databaseUrl: string, more?: Record<string, string>): Config;
   remove(): void;
 }

@@ -7,6 +7,8 @@ export interface ReaderExport {
   exportedAt: string;
   reader: CurrentUser;
   sessions: { id: string; since: string; userAgent: string }[];
+  /** The ways into the account: a password here (`credential`), or who they are at a provider. */
+  logins: { provider: string; account: string; since: string }[];
   /** What they agreed to, and when; the oldest first. */
   consents: { purpose: string; isGiven: boolean; site: string; at: string }[];
   /** Ids of the newsletters that their address gets. */

@@ -1,5 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
+import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../social/social-sign-in.ts';
 import type { ConsentPurpose } from './consents.ts';
 
@@ -50,6 +51,16 @@ export interface SessionEntry {
   isThisOne: boolean;
 }
 
+/** A way into an account. */
+export interface LoginEntry {
+  /** `credential` for a password here, else a provider. */
+  provider: string;
+  /** Who the reader is there. */
+  account: string;
+  /** RFC 3339. */
+  since: string;
+}
+
 /** An entry of the consent log. */
 export interface ConsentEntry {
   purpose: ConsentPurpose;
@@ -72,6 +83,9 @@ export type LoggedIn =
   | { ok: false; problem: 'wrong-credentials' | 'password-not-set' }
   | { ok: false; problem: 'email-not-validated'; readerId: string };
 
+export type LoggedInOutside =
+  ({ ok: true; reader: CurrentUser } & WithCookies) | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
+
 export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
 
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
@@ -87,11 +101,19 @@ export interface Accounts {
   register(edition: Edition, registration: Registration): Promise<Registered>;
   /** Takes as long whether there is such an account or not. An account without a password here is mailed a link to choose one. */
   logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
+  /**
+   * Logs in whom a provider vouches for, as a password does. Who has no account by that provider is linked to the one with the same address, or
+   * gets a new one, where the address is proved on both sides: `email-not-validated` where the provider has not proved it, `email-in-use` where
+   * an account here waits with it unproved.
+   */
+  logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
   /** The session that a request's cookies belong to; renews it where it is due. */
   findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
   /** Ends the session of a request's cookies; well where there is none. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
+  /** The ways into the account, the oldest first. */
+  listLogins(session: ReaderSession): Promise<LoginEntry[]>;
   /** False where the session is not the reader's. */
   revokeSession(session: ReaderSession, id: string): Promise<boolean>;
   /** What the reader agreed to, or no longer does; the oldest first. */

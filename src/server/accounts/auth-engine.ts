@@ -9,6 +9,7 @@ import { socialProvidersOf, type Admitted } from '../social/social-providers.ts'
 import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { openSession } from './open-session.ts';
 
 /** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -125,6 +126,7 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
     },
     onAPIError: { errorURL: loginPathWith(edition, 'social_failed') },
     plugins: [
+      openSession,
       {
         id: 'portada-providers',
         init: () => ({ context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) } }),

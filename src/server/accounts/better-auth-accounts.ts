@@ -9,6 +9,7 @@ import type { AccountMails } from './account-mails.ts';
 import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
+import { findOrMakeReader } from './outside-logins.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
@@ -65,7 +66,7 @@ export function createAccounts(options: {
     },
 
     async logIn(edition, { email, password, userAgent }) {
-      const headers = new Headers({ 'user-agent': userAgent.slice(0, 200) });
+      const headers = headersOf(userAgent);
       const outcome = await outcomeOf(engineOf(edition).api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
       const row = await store.findByEmail(email);
       if (outcome.ok && row) {
@@ -76,6 +77,16 @@ export function createAccounts(options: {
       if (!row || (await store.hasLogin(row.id))) return { ok: false, problem: 'wrong-credentials' };
       await engineOf(edition).api.requestPasswordReset({ body: { email: row.email } });
       return { ok: false, problem: 'password-not-set' };
+    },
+
+    async logInOutside(edition, account, { userAgent }) {
+      const { site } = edition;
+      const found = await findOrMakeReader(options.orm, store, account, site.alias);
+      if (!found.ok) return found;
+      const { api } = engineOf(edition);
+      const { headers } = await api.openSession({ body: found.row.id, headers: headersOf(userAgent), returnHeaders: true });
+      const reader = readerOf(found.row);
+      return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
     },
 
     async findSession(edition, headers) {
@@ -101,6 +112,13 @@ export function createAccounts(options: {
         isThisOne: row.id === id,
       }));
     },
+
+    listLogins: async ({ reader }) =>
+      (await store.listLogins(reader.id)).map((row) => ({
+        provider: row.providerId,
+        account: row.accountId,
+        since: row.createdAt.toISOString(),
+      })),
 
     listConsents: async ({ reader }) =>
       (await store.listConsents(reader.id)).map(({ purpose, isGiven, site, at }) => ({ purpose, isGiven, site, at: at.toISOString() })),
@@ -163,6 +181,11 @@ export function createAccounts(options: {
       return { cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
     },
   };
+}
+
+/** What a session is remembered by. */
+function headersOf(userAgent: string): Headers {
+  return new Headers({ 'user-agent': userAgent.slice(0, 200) });
 }
 
 /** Whether a validation token, true or not, is one for another address: the engine checks its signature afterwards. */

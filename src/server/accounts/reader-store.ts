@@ -59,6 +59,11 @@ export class ReaderStore {
     return login !== undefined;
   }
 
+  /** The ways into an account, the oldest first. */
+  listLogins(readerId: string): Promise<(typeof readerLogins.$inferSelect)[]> {
+    return this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readerId)).orderBy(readerLogins.createdAt);
+  }
+
   async findPasswordHash(readerId: string): Promise<string | undefined> {
     const isCredential = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, 'credential'));
     const [login] = await this.#orm.select({ password: readerLogins.password }).from(readerLogins).where(isCredential).limit(1);

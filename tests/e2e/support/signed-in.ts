@@ -4,7 +4,8 @@ import { SESSION_COOKIE, type UserType } from '../../../src/domain/session-cooki
 
 /** Gives the tab a session: the readable cookie, and a back end that knows whose it is. */
 export async function signIn(page: Page, origin: string, type: UserType): Promise<void> {
-  const user: Partial<CurrentUser> = { id: '7', nick: 'òscar', email: 'oscar@example.org', type };
+  const keeps = { savedContentIds: [], followedAuthorIds: [], newsletters: [] };
+  const user: Partial<CurrentUser> = { id: '7', nick: 'òscar', email: 'oscar@example.org', type, ...keeps };
   await page.context().addCookies([{ name: SESSION_COOKIE, value: encodeURIComponent(JSON.stringify({ id: '7', type })), url: origin }]);
   await page.route('**/api/front/user/profile', (route) => route.fulfill({ json: { httpCode: 200, response: { user } } }));
   await page.route('**/api/front/user/logout', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));

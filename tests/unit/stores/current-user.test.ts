@@ -1,51 +1,257 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { $currentUser, loadCurrentUser, signOut } from '../../../src/stores/current-user.ts';
-import { $session } from '../../../src/stores/session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionSettingsOf } from '../../../src/domain/session-settings.ts';
+import {
+  $currentUser,
+  $readerOutline,
+  followProvider,
+  loadCurrentUser,
+  loadReaderOutline,
+  refreshCurrentUser,
+  signOut,
+} from '../../../src/stores/current-user.ts';
+import { $errors } from '../../../src/stores/errors.ts';
+import { createGigyaIdentityProvider } from '../../../src/stores/identity/gigya-identity-provider.ts';
+import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
+import { keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
+import { $session, readSession } from '../../../src/stores/session.ts';
+import { fakeStorage } from '../../support/fake-storage.ts';
+import { createSdkStandIn } from '../../support/gigya-sdk-stand-in.ts';
+import { siteOf } from '../../support/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
+import { aUser } from './a-user.ts';
 
-const user = { id: 'u1', nick: 'farer', type: 1 };
+const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
+const site = siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya, webFeatures: { dataLayer: true } });
+const gigyaSite = sessionSettingsOf({ site, locale: 'ca' });
+const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
+if (settings.identity.provider !== 'local' || gigyaSite.identity.provider !== 'gigya') throw new Error('The sites have other providers.');
+const local = { settings, provider: createLocalIdentityProvider(settings.identity) };
+const gigyaSettings = gigyaSite.identity;
+
+const user = aUser({ savedContentIds: ['s1'] });
+const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
+const profile = () => fakeFetch(200, { httpCode: 200, response: { user, thumbnailURL: '/u1.webp' } });
+const noon = new Date('2026-03-01T12:00:00Z');
+
+let page: { cookie: string };
+let dataLayer: object[];
 
 beforeEach(() => {
+  page = { cookie: cookieOf('u1', 1) };
+  dataLayer = [];
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { dataLayer });
+  vi.stubGlobal('localStorage', fakeStorage());
   $currentUser.set({ status: 'empty' });
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
+  $errors.set([]);
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The provider's SDK in the page, with somebody logged in, and a server that knows the calls. */
+function openGigya() {
+  const standIn = createSdkStandIn();
+  standIn.logIn('U-1');
+  const provider = createGigyaIdentityProvider(gigyaSettings, { load: () => Promise.resolve(standIn.sdk), timeOut: 30 });
+  const calls: string[] = [];
+  const fetch: typeof globalThis.fetch = (path, init) => {
+    calls.push(`${init?.method} ${String(path)}`);
+    if (String(path).endsWith('/gigya/user/login')) page.cookie = cookieOf('u1', 1);
+    if (String(path).endsWith('/logout')) page.cookie = '';
+    return Promise.resolve(Response.json({ httpCode: 200, response: { user } }));
+  };
+  return { standIn, provider, calls, options: { settings: gigyaSite, provider, fetch, now: noon } };
+}
 
 describe('loadCurrentUser', () => {
   it('loads once for all who ask', async () => {
-    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { user, thumbnailURL: '/u1.webp' } });
-    await Promise.all([loadCurrentUser({ fetch }), loadCurrentUser({ fetch })]);
-    await loadCurrentUser({ fetch });
+    const { fetch, requests } = profile();
+    await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
+    await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
     expect($currentUser.get()).toEqual({ status: 'loaded', user, thumbnailURL: '/u1.webp' });
+    expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 
   it('forgets a session the server does not know', async () => {
     const { fetch } = fakeFetch(401, { httpCode: 401, code: 'NOT_SIGNED_IN' });
-    await loadCurrentUser({ fetch });
+    await loadCurrentUser({ ...local, fetch });
     expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
   });
 
   it('logs another failure, keeps the session and may be asked again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await loadCurrentUser(fakeFetch(503, { httpCode: 503 }));
+    await loadCurrentUser({ ...local, ...fakeFetch(503, { httpCode: 503 }) });
     expect([$session.get().status, $currentUser.get().status, log.mock.calls.length]).toEqual(['signed-in', 'failed', 1]);
-    await loadCurrentUser(fakeFetch(200, { httpCode: 200, response: { user } }));
+    await loadCurrentUser({ ...local, ...profile() });
     expect($currentUser.get().status).toBe('loaded');
-    log.mockRestore();
+  });
+
+  it('gets the whole profile where only its outline was kept', async () => {
+    keepOutline('elfar', '2026-03-01', outlineOf(user));
+    const { fetch, requests } = profile();
+    await loadReaderOutline({ ...local, fetch, now: noon });
+    expect([$currentUser.get().status, requests.length]).toEqual(['outlined', 0]);
+    await loadCurrentUser({ ...local, fetch, now: noon });
+    expect([$currentUser.get().status, requests.length]).toEqual(['loaded', 1]);
+  });
+
+  it('says that it failed where only an outline was kept and the server does not answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    keepOutline('elfar', '2026-03-01', outlineOf(user));
+    await loadCurrentUser({ ...local, ...fakeFetch(503, {}), now: noon });
+    expect($currentUser.get().status).toBe('failed');
+  });
+});
+
+describe('loadReaderOutline', () => {
+  it('asks the server once a day of the site’s time zone', async () => {
+    const { fetch, requests } = profile();
+    const visit = async (instant: string) => {
+      $currentUser.set({ status: 'empty' });
+      await loadReaderOutline({ ...local, fetch, now: new Date(instant) });
+      return requests.length;
+    };
+    expect(await visit('2026-03-01T12:00:00Z')).toBe(1);
+    expect(await visit('2026-03-01T22:59:00Z')).toBe(1);
+    expect($readerOutline.get()).toEqual(outlineOf(user));
+    // Midnight in Madrid.
+    expect(await visit('2026-03-01T23:00:00Z')).toBe(2);
+  });
+
+  it('asks nobody for who has no session', async () => {
+    page.cookie = '';
+    const { standIn, calls, options } = openGigya();
+    await loadReaderOutline(options);
+    expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
+    expect([...calls, ...standIn.calls]).toEqual([]);
+  });
+
+  it('ends the session of who left the provider, and says 0 in the data layer', async () => {
+    const { standIn, calls, options } = openGigya();
+    standIn.account = undefined;
+    await loadReaderOutline(options);
+    expect(calls).toEqual(['POST /api/front/user/logout']);
+    expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
+    expect(dataLayer).toEqual([{ event: 'userType', userType: 0 }]);
+  });
+
+  it('forgets who left the provider in this browser, also where our server does not answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { standIn, options } = openGigya();
+    standIn.account = undefined;
+    await loadReaderOutline({ ...options, ...fakeFetch(503, {}) });
+    expect($session.get().status).toBe('signed-out');
+  });
+
+  it('goes on without a provider that does not answer, and says the type in the data layer', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { standIn, calls, options } = openGigya();
+    standIn.isSilent = true;
+    await loadReaderOutline(options);
+    expect(calls).toEqual(['GET /api/front/user/profile']);
+    expect($currentUser.get().status).toBe('loaded');
+    expect(dataLayer).toEqual([{ event: 'userType', userType: 1 }]);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing in the data layer of a site that does not want it', async () => {
+    await loadReaderOutline({ ...local, ...profile() });
+    expect(dataLayer).toEqual([]);
+  });
+});
+
+describe('refreshCurrentUser', () => {
+  it('asks past what is kept, and keeps what comes', async () => {
+    const { fetch, requests } = profile();
+    await loadCurrentUser({ ...local, fetch, now: noon });
+    const changed = aUser({ savedContentIds: ['s1', 's2'] });
+    await refreshCurrentUser({ settings, ...fakeFetch(200, { httpCode: 200, response: { user: changed } }), now: noon });
+    expect($readerOutline.get()?.savedContentIds).toEqual(['s1', 's2']);
+    $currentUser.set({ status: 'empty' });
+    await loadReaderOutline({ ...local, fetch, now: noon });
+    expect([$readerOutline.get()?.savedContentIds, requests.length]).toEqual([['s1', 's2'], 1]);
+  });
+
+  it('is not undone by an answer that was asked for before it', async () => {
+    let answerLate: (response: Response) => void = () => undefined;
+    const late = loadCurrentUser({ ...local, fetch: () => new Promise((resolve) => (answerLate = resolve)) });
+    await vi.waitFor(() => expect($currentUser.get().status).toBe('loading'));
+    await new Promise(setImmediate);
+    const changed = aUser({ nick: 'nova' });
+    await refreshCurrentUser({ settings, ...fakeFetch(200, { httpCode: 200, response: { user: changed } }) });
+    answerLate(Response.json({ httpCode: 200, response: { user } }));
+    await late;
+    expect($readerOutline.get()?.nick).toBe('nova');
+  });
+
+  it('leaves what is shown where it fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await loadCurrentUser({ ...local, ...profile() });
+    await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
+    expect($currentUser.get().status).toBe('loaded');
   });
 });
 
 describe('signOut', () => {
-  it('forgets reader and session', async () => {
-    $currentUser.set({ status: 'failed' });
-    expect(await signOut(fakeFetch(200, { httpCode: 200, response: null }))).toBe(true);
-    expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
+  it('forgets reader, session and what was kept', async () => {
+    await loadCurrentUser({ ...local, ...profile() });
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    expect(await signOut({ ...local, ...fakeFetch(200, { httpCode: 200, response: null }) })).toBe(true);
+    expect([$session.get().status, $currentUser.get().status, Object.keys(localStorage)]).toEqual(['signed-out', 'empty', []]);
   });
 
   it('logs a failure and leaves the reader signed in', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await signOut(fakeFetch(500, {}))).toBe(false);
+    expect(await signOut({ ...local, ...fakeFetch(500, {}) })).toBe(false);
     expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-in', 1]);
-    log.mockRestore();
+  });
+
+  it('ends the login at the provider too, and our own once', async () => {
+    const { standIn, provider, calls, options } = openGigya();
+    followProvider(provider, options);
+    await loadReaderOutline(options);
+    expect(await signOut(options)).toBe(true);
+    expect(standIn.account).toBeUndefined();
+    expect(calls.filter((call) => call.endsWith('/logout'))).toHaveLength(1);
+  });
+
+  it('does not wait for a provider that does not answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { standIn, options } = openGigya();
+    standIn.isSilent = true;
+    expect(await signOut(options)).toBe(true);
+    expect($session.get().status).toBe('signed-out');
+  });
+});
+
+describe('followProvider', () => {
+  it('logs in here who logs in there, and out who leaves there', async () => {
+    const { standIn, provider, calls, options } = openGigya();
+    page.cookie = '';
+    readSession();
+    followProvider(provider, options);
+    await provider.getAccount();
+    standIn.logIn('U-1');
+    await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { id: 'u1' } }));
+    expect($session.get()).toMatchObject({ status: 'signed-in', id: 'u1' });
+    expect(dataLayer).toEqual([{ event: 'userType', userType: 1 }]);
+    standIn.logOutElsewhere();
+    await vi.waitFor(() => expect($session.get().status).toBe('signed-out'));
+    expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);
+  });
+
+  it('lists the error of a login that our server refuses', async () => {
+    const { standIn, provider, options } = openGigya();
+    page.cookie = '';
+    readSession();
+    followProvider(provider, { ...options, ...fakeFetch(409, { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }) });
+    await provider.getAccount();
+    standIn.logIn('U-1');
+    await vi.waitFor(() => expect($errors.get()).toMatchObject([{ apiInfo: { type: 'EMAIL_ALREADY_IN_USE' } }]));
+    expect($session.get().status).toBe('signed-out');
   });
 });

@@ -16,6 +16,7 @@ export const exportData = serveReaderCall(contract, {
         exportedAt: new Date().toISOString(),
         reader: await wholeReader(services, edition, session.reader),
         sessions: sessions.map(({ id, since, userAgent }) => ({ id, since, userAgent })),
+        logins: await services.accounts.listLogins(session),
         consents: await services.accounts.listConsents(session),
         newsletters: await services.newsletters.list(session.reader.email),
       },

@@ -1,0 +1,1 @@
+export { logInByProvider as ALL } from '../../../../../server/identity/calls/log-in-by-provider.ts';

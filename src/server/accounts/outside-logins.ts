@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '../database/database.ts';
+import { readerLogins, readers } from '../database/reader-schema.ts';
+import type { OutsideAccount } from '../identity/identity-verifier.ts';
+import { findFreeNick } from './free-nick.ts';
+import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
+import type { ReaderStore } from './reader-store.ts';
+
+export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
+
+/** Two first logins at once take turns; more than that at the same instant is a fault. */
+const TRIES = 5;
+
+/**
+ * The reader behind a provider's account: who logged in by it before; else who has proved here the address that is proved there, and is linked
+ * from now on; else somebody new. An address that is proved on one side only links nobody: whoever has it waiting here, or claims it there, may
+ * not own it.
+ */
+export async function findOrMakeReader(orm: Orm, store: ReaderStore, outside: OutsideAccount, site: string): Promise<FoundReader> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const known = await findLinked(orm, outside);
+    if (known) return { ok: true, row: await downgraded(store, known, outside) };
+    if (outside.email === undefined) return { ok: false, problem: 'email-not-validated' };
+    const owner = await store.findByEmail(outside.email);
+    if (owner && !owner.emailVerified) return { ok: false, problem: 'email-in-use' };
+    if (owner) await orm.insert(readerLogins).values(loginOf(owner.id, outside)).onConflictDoNothing();
+    else await make(orm, outside.email, await findFreeNick(store, outside.nick), outside, site);
+  }
+  throw new Error('An account of an identity provider could neither be found nor made.');
+}
+
+async function findLinked(orm: Orm, { issuer, uid }: OutsideAccount): Promise<ReaderRow | undefined> {
+  const [found] = await orm
+    .select({ row: readers })
+    .from(readerLogins)
+    .innerJoin(readers, eq(readers.id, readerLogins.userId))
+    .where(and(eq(readerLogins.issuer, issuer), eq(readerLogins.accountId, uid)))
+    .limit(1);
+  return found?.row;
+}
+
+/** A subscriber whose provider says that they no longer are is a reader like others from now on (SPECIFICATION §4, identity-provider login). */
+function downgraded(store: ReaderStore, row: ReaderRow, { isSubscribed }: OutsideAccount): Promise<ReaderRow> | ReaderRow {
+  return row.type === '2' && isSubscribed === false ? store.update(row.id, { type: '1' }) : row;
+}
+
+/** Makes a reader with their login, or neither: somebody may have taken address or nick a moment ago. */
+async function make(orm: Orm, email: string, nick: string, outside: OutsideAccount, site: string): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    const { name, surname } = outside;
+    const row = { id: randomUUID(), email, emailVerified: true, nick, nickKey: nickKeyOf(nick), name, surname, site };
+    const [made] = await transaction.insert(readers).values(row).onConflictDoNothing().returning({ id: readers.id });
+    if (made) await transaction.insert(readerLogins).values(loginOf(made.id, outside));
+  });
+}
+
+function loginOf(userId: string, { providerId, issuer, uid }: OutsideAccount): typeof readerLogins.$inferInsert {
+  return { id: randomUUID(), userId, providerId, issuer, accountId: uid };
+}

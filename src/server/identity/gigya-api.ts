@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+import type { GigyaCredentials } from './gigya-credentials.ts';
+
+/** Milliseconds for one answer: a reader waits for it, and their browser gives up after ten seconds (SPECIFICATION §9). */
+const TIME_OUT = 5000;
+
+/**
+ * Codes that are about the account and not about us (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration or
+ * verification, a wrong value (a UID or signature that is none), unauthorized, unverified, disabled, no such user.
+ */
+const ABOUT_THE_ACCOUNT: ReadonlySet<number> = new Set([206001, 206002, 400006, 403005, 403013, 403041, 403047]);
+
+export interface GigyaApiOptions {
+  /** Origin of the data centre's accounts API, without a final slash. */
+  url: string;
+  apiKey: string;
+  credentials: GigyaCredentials;
+  log: Log;
+}
+
+export type GigyaAnswer<Value> = { ok: true; value: Value } | { ok: false; problem: 'refused' | 'unreachable' };
+
+/** A line that somebody wrote about themselves; empty where it is none. */
+const line = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 100),
+  )
+  .catch('');
+const address = z.email().max(254).toLowerCase().catch('');
+
+/** https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST; what is not asked for in `include` does not come. */
+const accountSchema = z.object({
+  UID: z.string().min(1),
+  isActive: z.boolean(),
+  isRegistered: z.boolean(),
+  isLockedOut: z.boolean().default(false),
+  profile: z
+    .object({ email: address, firstName: line, lastName: line, nickname: line })
+    .default({ email: '', firstName: '', lastName: '', nickname: '' }),
+  emails: z.object({ verified: z.array(address).default([]) }).prefault({}),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+
+export type GigyaAccount = z.infer<typeof accountSchema>;
+
+const signedSchema = z.object({ UIDSignature: z.string(), signatureTimestamp: z.string().regex(/^\d{1,15}$/) });
+
+const statusSchema = z.object({ errorCode: z.number() });
+
+/** The provider's accounts API, server to server. */
+export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, log }: GigyaApiOptions) {
+  /** Parameters go in the body: addresses are logged on the way. */
+  const ask = async <Value>(method: string, schema: z.ZodType<Value>, fields: Record<string, string>): Promise<GigyaAnswer<Value>> => {
+    try {
+      const answer = await fetch(`${url}/${method}`, {
+        method: 'POST',
+        body: new URLSearchParams({ apiKey, secret, ...(userKey === undefined ? {} : { userKey }), ...fields, format: 'json' }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIME_OUT),
+      });
+      const body: unknown = await answer.json();
+      const { errorCode } = statusSchema.parse(body);
+      if (errorCode === 0) return { ok: true, value: schema.parse(body) };
+      if (ABOUT_THE_ACCOUNT.has(errorCode)) return { ok: false, problem: 'refused' };
+      log.error({ method, errorCode }, 'the identity provider refuses our question');
+    } catch (error) {
+      log.error({ method, reason: reasonOf(error) }, 'the identity provider could not be asked');
+    }
+    return { ok: false, problem: 'unreachable' };
+  };
+
+  return {
+    /** The account with its proved addresses and the site's own data. */
+    getAccount: (uid: string) => ask('accounts.getAccountInfo', accountSchema, { UID: uid, include: 'profile,data,emails' }),
+    /**
+     * Has a signature, which is always the partner secret's, made anew with the secret of our user key; refused where it is none
+     * (https://developers.gigya.com/display/GD/accounts.exchangeUIDSignature+REST).
+     */
+    async exchangeSignature({ uid, timestamp, signature }: { uid: string; timestamp: string; signature: string }) {
+      const fields = { UID: uid, UIDSignature: signature, signatureTimestamp: timestamp };
+      const answer = await ask('accounts.exchangeUIDSignature', signedSchema, fields);
+      if (!answer.ok) return answer;
+      const { UIDSignature, signatureTimestamp } = answer.value;
+      return { ok: true, value: { uid, signature: UIDSignature, timestamp: signatureTimestamp } } as const;
+    },
+  };
+}
+
+/** What went wrong without what was in the answer: an error of zod or JSON quotes it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return `the answer has no fitting ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  if (error instanceof SyntaxError) return 'the answer is no JSON';
+  return error instanceof Error ? `${error.name}: ${error.cause instanceof Error ? error.cause.message : error.message}` : 'unknown';
+}

@@ -1,0 +1,33 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds that a proof is young; the provider's own SDKs hold the same (github.com/SAP/gigya-php-sdk, SigUtils::validateUserSignature). */
+export const PROOF_SECONDS = 180;
+
+/** Seconds that the provider's clock may be ahead of ours. */
+export const AHEAD_SECONDS = 30;
+
+export interface SignedUid {
+  uid: string;
+  /** Seconds since 1970, as text. */
+  timestamp: string;
+  signature: string;
+}
+
+/**
+ * The signature of a UID: base64 of the HMAC-SHA1 of `{timestamp}_{uid}`, keyed with the decoded secret
+ * (https://github.com/SAP/gigya-php-sdk/wiki/1.5-Class-SigUtils-PHP).
+ */
+export function signUid({ uid, timestamp }: Omit<SignedUid, 'signature'>, secret: string): string {
+  return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${timestamp}_${uid}`).digest('base64');
+}
+
+/** Whether a signature is the one that the secret makes, to the letter. Takes as long whatever the difference. */
+export function isSigned(signed: SignedUid, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(signed.signature), digest(signUid(signed, secret)));
+}
+
+export function isYoung(timestamp: string, now: Date): boolean {
+  const age = now.getTime() / 1000 - Number(timestamp);
+  return age <= PROOF_SECONDS && age >= -AHEAD_SECONDS;
+}

@@ -1,0 +1,129 @@
+import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
+import type { IdentitySettings } from '../../domain/session-settings.ts';
+import { loadGigyaSdk, needText, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
+import { PROVIDER_SECONDS, type IdentityProvider } from './identity-provider.ts';
+
+type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
+type ScreenSet = keyof GigyaSettings['screenSets'];
+
+/**
+ * Codes that say that nobody is logged in to the end (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration
+ * or verification, unauthorized, unverified. Any other is the provider's own trouble.
+ */
+const NOBODY: ReadonlySet<number> = new Set([206001, 206002, 403005, 403013]);
+
+export interface GigyaSurroundings {
+  load?: (scriptUrl: string) => Promise<GigyaSdk>;
+  /** Milliseconds. */
+  timeOut?: number;
+}
+
+/** SAP Customer Data Cloud in the browser. Its script is loaded by the first question, once. */
+export function createGigyaIdentityProvider(
+  { scriptUrl, locale, proof, screenSets }: GigyaSettings,
+  { load = loadGigyaSdk, timeOut = PROVIDER_SECONDS * 1000 }: GigyaSurroundings = {},
+): IdentityProvider {
+  const onLogin = new Set<() => void>();
+  const onLogout = new Set<() => void>();
+  let loading: Promise<GigyaSdk> | undefined;
+
+  const sdk = () => {
+    loading ??= load(scriptUrl).then(
+      (loaded) => {
+        loaded.accounts.addEventHandlers({ onLogin: () => callAll(onLogin), onLogout: () => callAll(onLogout) });
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  /** Asks the SDK something and waits no longer than `timeOut`, loading included. Rejects where no answer comes. */
+  const ask = async (question: (accounts: GigyaSdk['accounts'], callback: (response: unknown) => void) => void): Promise<SdkAnswer> => {
+    const answered = sdk().then(({ accounts }) => new Promise<unknown>((resolve) => question(accounts, resolve)));
+    const answer = readSdkAnswer(await withinTime(answered, timeOut));
+    if (!answer) throw new Error('The identity provider gave an answer that is none.');
+    return answer;
+  };
+
+  const askAccount = () => ask((accounts, callback) => accounts.getAccountInfo({ include: 'profile', callback }));
+
+  const proofOf = async (): Promise<LoginProof> => {
+    const account = await askAccount();
+    if (account.errorCode !== 0) throw new Error(`error ${account.errorCode}`);
+    const xUID = needText(account, 'UID');
+    if (proof === 'token') {
+      const token = await ask((accounts, callback) => accounts.getJWT({ callback }));
+      return { xUID, xIdToken: needText(token, 'id_token') };
+    }
+    return { xUID, xUIDSignature: needText(account, 'UIDSignature'), xsignatureTimestamp: needText(account, 'signatureTimestamp') };
+  };
+
+  const open = async (screen: ScreenSet): Promise<boolean> => {
+    try {
+      const { accounts } = await withinTime(sdk(), timeOut);
+      const { screenSet, startScreen } = screenSets[screen];
+      accounts.showScreenSet({ screenSet, lang: locale, ...(startScreen !== undefined && { startScreen }) });
+      return true;
+    } catch (error) {
+      console.error('The identity provider’s screens could not be opened.', error);
+      return false;
+    }
+  };
+
+  return {
+    async getAccount() {
+      try {
+        const answer = await askAccount();
+        if (answer.errorCode === 0) return { ok: true, account: { id: needText(answer, 'UID') } };
+        if (NOBODY.has(answer.errorCode)) return { ok: false, problem: 'no-account' };
+        return { ok: false, problem: 'unreachable', cause: `error ${answer.errorCode}` };
+      } catch (cause) {
+        return { ok: false, problem: 'unreachable', cause };
+      }
+    },
+    async prove() {
+      try {
+        return await proofOf();
+      } catch (error) {
+        console.error('The identity provider could not say who logged in.', error);
+        return undefined;
+      }
+    },
+    openLogin: () => open('login'),
+    openRegistration: () => open('registration'),
+    openProfile: () => open('profile'),
+    async logout() {
+      try {
+        const { errorCode } = await ask((accounts, callback) => accounts.logout({ callback }));
+        if (errorCode === 0 || NOBODY.has(errorCode)) return true;
+        throw new Error(`error ${errorCode}`);
+      } catch (error) {
+        console.error('The identity provider could not log the reader out.', error);
+        return false;
+      }
+    },
+    onLogin: (handler) => listen(onLogin, handler),
+    onLogout: (handler) => listen(onLogout, handler),
+  };
+}
+
+function listen(handlers: Set<() => void>, handler: () => void): () => void {
+  handlers.add(handler);
+  return () => void handlers.delete(handler);
+}
+
+function callAll(handlers: ReadonlySet<() => void>): void {
+  for (const handler of handlers) handler();
+}
+
+function withinTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The identity provider did not answer within ${milliseconds} ms.`)), milliseconds);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

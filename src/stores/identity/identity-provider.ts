@@ -1,0 +1,28 @@
+import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
+
+export type AccountAnswer =
+  { ok: true; account: { id: string } } | { ok: false; problem: 'no-account' } | { ok: false; problem: 'unreachable'; cause: unknown };
+
+/**
+ * The browser's half of an identity provider. Nothing of it rejects, and every answer is there within `PROVIDER_SECONDS`: who reads waits for
+ * none of it.
+ */
+export interface IdentityProvider {
+  /** Who is logged in at the provider. */
+  getAccount(): Promise<AccountAnswer>;
+  /** What our server verifies of it, made for one login; `undefined` where there is nothing to verify, or it could not be had (logged). */
+  prove(): Promise<LoginProof | undefined>;
+  /** Shows where to log in. False where that could not be (logged), here as in what follows. `backUrl` is a path of the site. */
+  openLogin(options?: { backUrl?: string }): Promise<boolean>;
+  openRegistration(options?: { backUrl?: string }): Promise<boolean>;
+  openProfile(): Promise<boolean>;
+  /** Ends the login at the provider. */
+  logout(): Promise<boolean>;
+  /** Calls `handler` whenever somebody logs in from now on. Returns what stops that. */
+  onLogin(handler: () => void): () => void;
+  /** Calls `handler` whenever the login ends from now on. Returns what stops that. */
+  onLogout(handler: () => void): () => void;
+}
+
+/** Seconds that a provider is waited for; after that we go on with what we have. */
+export const PROVIDER_SECONDS = 3;

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadGigyaSdk } from '../../../../src/stores/identity/gigya-sdk.ts';
+import { createSdkStandIn } from '../../../support/gigya-sdk-stand-in.ts';
+
+class FakeScript extends EventTarget {
+  src = '';
+  isInPage = true;
+  remove() {
+    this.isInPage = false;
+  }
+}
+
+/** A page that scripts can be put into. */
+function openPage(): { scripts: FakeScript[]; window: Partial<Window> } {
+  const scripts: FakeScript[] = [];
+  const window: Partial<Window> = {};
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', { createElement: () => new FakeScript(), head: { append: (script: FakeScript) => scripts.push(script) } });
+  return { scripts, window };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('loadGigyaSdk', () => {
+  it('gives the SDK once it says that it is ready', async () => {
+    const { scripts, window } = openPage();
+    const loading = loadGigyaSdk('https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k');
+    expect(scripts.map(({ src }) => src)).toEqual(['https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k']);
+    const { sdk } = createSdkStandIn();
+    window.gigya = sdk;
+    window.onGigyaServiceReady?.();
+    expect(await loading).toBe(sdk);
+  });
+
+  it('takes one that is in the page already', async () => {
+    const { scripts, window } = openPage();
+    const { sdk } = createSdkStandIn();
+    window.gigya = sdk;
+    expect(await loadGigyaSdk('x')).toBe(sdk);
+    expect(scripts).toEqual([]);
+  });
+
+  it('rejects where the script does not come, and leaves nothing in the page', async () => {
+    const { scripts } = openPage();
+    const loading = loadGigyaSdk('x');
+    scripts[0]?.dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toThrow(/could not be loaded/);
+    expect(scripts[0]?.isInPage).toBe(false);
+  });
+
+  it.each([undefined, null, 'gigya', {}, { accounts: {} }, { accounts: { getAccountInfo: true } }])(
+    'rejects where it is %j',
+    async (gigya) => {
+      const { window } = openPage();
+      const loading = loadGigyaSdk('x');
+      window.gigya = gigya;
+      window.onGigyaServiceReady?.();
+      await expect(loading).rejects.toThrow(/lacks something/);
+    },
+  );
+});
