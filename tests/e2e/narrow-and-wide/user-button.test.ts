@@ -89,12 +89,12 @@ for (const edition of IN_CATALAN) {
     await expect(entry(page, texts.subscription)).toBeVisible();
   });
 
-  test(`who signs out on ${edition.name} is a stranger again on the front page`, async ({ page }) => {
+  test(`who signs out on ${edition.name} is a stranger again, on the login page`, async ({ page }) => {
     await openSignedIn(page, edition, 1);
     await button(page).click();
     await entry(page, texts.logout).click();
     await expect(page.getByRole('banner').getByRole('link', { name: texts.login })).toBeVisible();
-    await expect(page).toHaveURL(edition.origin + edition.front);
+    await expect(page).toHaveURL(`${edition.origin}${edition.front}acceso/?alert=logged_out`);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -12,7 +12,7 @@ interface SleepingIsland {
 
 /** An island of `directive` whose code arrives when the test says so. */
 export function sleepingIsland(directive: ClientDirective): SleepingIsland {
-  const element = new EventTarget() as HTMLElement;
+  const element = Object.assign(new EventTarget(), { dataset: {} }) as HTMLElement;
   const heard: string[] = [];
   const arrival = Promise.withResolvers<void>();
   let loads = 0;
