@@ -72,7 +72,9 @@ export function NewsletterForm({ newsletter, texts, messages, action, notice: gi
         <h2 id={`${newsletter}-thanks`}>{texts.thanksTitle}</h2>
         <p>{texts.thanksText}</p>
         <form method="dialog">
-          <button className={styles['submit']}>{texts.close}</button>
+          <button type="submit" className={styles['submit']}>
+            {texts.close}
+          </button>
         </form>
       </dialog>
     </>

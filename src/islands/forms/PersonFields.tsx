@@ -51,7 +51,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           {...form.field('phone')}
           label={texts.phone}
           type="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           defaultValue={textOf(values['phone'])}
         />
       </div>
@@ -98,7 +98,7 @@ export function PostalFields({
         <TextField
           {...form.field('address')}
           label={texts.address}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={textOf(values['address'])}
         />
         <TextField

@@ -47,7 +47,7 @@ export function TextField({ label, isRequired = false, problem, hint, children, 
 /** Said aloud when it appears. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <div role="alert">
+    <div aria-live="polite">
       {text !== undefined && (
         <p id={id} className={styles['problem']}>
           {text}

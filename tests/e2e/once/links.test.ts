@@ -59,6 +59,8 @@ for (const origin of origins) {
     });
 
     test('every picture is there', async () => {
+      // Most of them are made when they are asked for.
+      test.setTimeout(120_000);
       const addresses = new Set([...pages.values()].flatMap(({ pictures }) => pictures));
       expect(addresses.size).toBeGreaterThan(20);
       const missing: string[] = [];

@@ -1,25 +1,9 @@
 import { EDITIONS } from '../support/editions.ts';
-import { pagesOf, storyUrl } from '../support/pages.ts';
+import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
 for (const edition of EDITIONS) {
-  test(`nothing moves on the pages of ${edition.name} for who asked for less motion`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const { url } of pagesOf(edition)) {
-      await page.goto(await url());
-      const moving = await page.evaluate(() => {
-        const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-        const moves = ({ animationName, transitionDuration, scrollBehavior }: CSSStyleDeclaration) =>
-          animationName !== 'none' || seconds(transitionDuration) > 0 || scrollBehavior === 'smooth';
-        return [...document.querySelectorAll('*')]
-          .filter((element) => element.checkVisibility() && moves(getComputedStyle(element)))
-          .map(({ outerHTML }) => outerHTML.slice(0, 80));
-      });
-      expect(moving).toEqual([]);
-    }
-  });
-
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`from page to page ${edition.name} fades, but not for who asked for less motion (${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });

@@ -27,6 +27,9 @@ const STORY_TYPES = [
 /** Pages that a site has once, below its front page's path. */
 const LISTS = { agenda: 'agenda/', archive: 'hemeroteca/', blogs: 'blogs/', shows: 'programas/', schedule: 'programacion/' };
 
+/** Pages with forms, as who has no session sees them. */
+const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters: 'boletines/', conditions: 'condiciones/' };
+
 /** One page of every type that an edition has. */
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
@@ -48,6 +51,7 @@ export function pagesOf(edition: Edition): TestPage[] {
     at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
     ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
+    ...Object.entries(READER_PAGES).map(([type, path]) => at(type, edition.front + path)),
     at('404', `${edition.front}no-hi-es/`),
   ];
 }
