@@ -41,7 +41,7 @@ export function NewsletterChoice({ texts, links, user: given, notice: givenNotic
     <form method="post" className={styles['form']} onSubmit={(event) => void save(event)}>
       <FormNotice notice={notice} />
       <fieldset>
-        <legend>{texts.title}</legend>
+        <legend className="visually-hidden">{texts.title}</legend>
         {user.newsletters.map(({ id, name, isSubscribed }) => (
           <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={isSubscribed} />
         ))}
