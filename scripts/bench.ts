@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAccounts } from './bench/accounts.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchCachedPage } from './bench/cached-page.ts';
 import { benchGrowth } from './bench/growth.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'miss-cost': benchMissCost,
   visible: benchVisible,
   memory: benchMemory,
+  accounts: benchAccounts,
   growth: benchGrowth,
   lighthouse: benchLighthouse,
 };

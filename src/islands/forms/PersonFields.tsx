@@ -47,13 +47,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           autoComplete="bday"
           defaultValue={textOf(values['birthdate'])}
         />
-        <TextField
-          {...form.field('phone')}
-          label={texts.phone}
-          type="tel"
-          autoComplete="tel"
-          defaultValue={textOf(values['phone'])}
-        />
+        <TextField {...form.field('phone')} label={texts.phone} type="tel" autoComplete="tel" defaultValue={textOf(values['phone'])} />
       </div>
     </>
   );
@@ -95,12 +89,7 @@ export function PostalFields({
         />
       </div>
       <div className={styles['pair']}>
-        <TextField
-          {...form.field('address')}
-          label={texts.address}
-          autoComplete="address-line1"
-          defaultValue={textOf(values['address'])}
-        />
+        <TextField {...form.field('address')} label={texts.address} autoComplete="address-line1" defaultValue={textOf(values['address'])} />
         <TextField
           {...form.field('postalCode')}
           label={texts.postalCode}

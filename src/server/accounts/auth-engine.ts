@@ -9,6 +9,7 @@ import { socialProvidersOf, type Admitted } from '../social/social-providers.ts'
 import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { openSession } from './open-session.ts';
 
 /** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again. */
@@ -89,6 +90,7 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
+      password: passwordHashing,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,

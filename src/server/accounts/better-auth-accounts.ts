@@ -1,5 +1,4 @@
 import { APIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -10,6 +9,7 @@ import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { findOrMakeReader } from './outside-logins.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
@@ -45,7 +45,7 @@ export function createAccounts(options: {
   };
   const hasPassword = async ({ reader }: ReaderSession, password: string): Promise<boolean> => {
     const hash = await store.findPasswordHash(reader.id);
-    return hash !== undefined && verifyPassword({ hash, password });
+    return hash !== undefined && passwordHashing.verify({ hash, password });
   };
 
   return {
@@ -148,7 +148,7 @@ export function createAccounts(options: {
       if (!(await hasPassword(session, current))) return { ok: false, problem: 'wrong-password' };
       const { reader } = session;
       const { internalAdapter } = await engineOf(edition).$context;
-      await internalAdapter.updatePassword(reader.id, await hashPassword(next));
+      await internalAdapter.updatePassword(reader.id, await passwordHashing.hash(next));
       await store.endOtherSessions(reader.id, session.id);
       await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
       return { ok: true };

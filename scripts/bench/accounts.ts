@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Edition } from '../../src/domain/addresses.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { readers } from '../../src/server/database/reader-schema.ts';
+import { createLog } from '../../src/server/log.ts';
+import { wire, type Wiring } from '../../src/server/wiring.ts';
+import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { startPortada } from './portada-node.ts';
+import { startProcess } from './server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+
+const READERS = 20;
+const ROUNDS = 5;
+const CHECKS = 2000;
+/** Seconds that pages are asked for, with and without logins in them. */
+const SECONDS = 5;
+const PASSWORD = 'Contrasenya1';
+const HOST = 'elfar.localhost';
+
+const loadSchema = z.object({ rate: z.number(), p99: z.number() });
+
+/** What a session check costs on the embedded database, and what readers who log in together do to each other and to who only reads. */
+export async function benchAccounts(): Promise<BenchRow[]> {
+  return inWorkspace(async (dataFolder) => {
+    const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT, LOG_LEVEL: 'fatal' });
+    const wiring = await wire(config, { log: createLog('fatal') });
+    const checks = await checkSessions(wiring).finally(() => wiring.close());
+    const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
+    try {
+      const alone: number[] = [];
+      const beside: number[] = [];
+      const waits: number[] = [];
+      await load(node.url);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        alone.push(await load(node.url));
+        const [rate, times] = await Promise.all([load(node.url), logInTogether(node.url, round)]);
+        beside.push(rate);
+        waits.push(...times);
+      }
+      const ratio = beside.map((rate, round) => rate / (alone[round] ?? Number.NaN));
+      return [
+        {
+          what: 'session check on PGlite, p50, ms',
+          measured: median(checks).toFixed(2),
+          reference: `p99 ${percentile(checks, 0.99).toFixed(2)}, ${CHECKS} checks`,
+          target: '≤ 2',
+          isHeld: median(checks) <= 2,
+          others: '–',
+        },
+        {
+          what: `${READERS} readers who log in at the same moment while pages are asked for, p99, ms`,
+          measured: percentile(waits, 0.99).toFixed(0),
+          reference: `p50 ${median(waits).toFixed(0)}, ${waits.length} logins`,
+          target: '–',
+          others: '–',
+        },
+        {
+          what: `cached page in the ${SECONDS} s of those logins, requests/s`,
+          measured: `${withSpread(beside.map((rate) => rate / 1000))} k = ${withSpread(ratio, 2)} ×`,
+          reference: `without logins ${withSpread(alone.map((rate) => rate / 1000))} k`,
+          target: '≥ 0.9 ×',
+          isHeld: median(ratio) >= 0.9,
+          others: '–',
+        },
+      ];
+    } finally {
+      await node.stop();
+    }
+  });
+}
+
+/** Makes the readers, and checks a session of one of them: milliseconds of each check. */
+async function checkSessions({ services, sites, database }: Wiring): Promise<number[]> {
+  const [site] = sites;
+  if (!site) throw new Error('The demo newsroom has no site.');
+  const edition: Edition = { site, locale: site.defaultLocale };
+  const { accounts } = services;
+  const person = { name: 'Núria', surname: 'Puig', birthdate: '1990-05-17', phone: '', country: '', province: '', city: '' };
+  for (let number = 0; number < READERS; number += 1) {
+    const registration = { ...person, nick: `lectora-${number}`, email: emailOf(number), password: PASSWORD };
+    await accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
+  }
+  await database.orm.update(readers).set({ emailVerified: true });
+  const login = await accounts.logIn(edition, { email: emailOf(0), password: PASSWORD, userAgent: 'bench' });
+  if (!login.ok) throw new Error(`The reader could not log in: ${login.problem}.`);
+  const cookie = login.cookies.map((line) => line.split(';', 1)[0]).join('; ');
+  const times: number[] = [];
+  for (let check = 0; check < CHECKS; check += 1) {
+    const start = performance.now();
+    if (!(await accounts.findSession(edition, new Headers({ cookie })))) throw new Error('The session was not found.');
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** All readers log in at once, a second after pages began to be asked for: milliseconds of each. */
+async function logInTogether(url: string, round: number): Promise<number[]> {
+  await pause(1000);
+  return Promise.all(
+    Array.from({ length: READERS }, async (_, number) => {
+      const start = performance.now();
+      const status = await post(new URL('/api/front/user/login', url), {
+        body: JSON.stringify({ email: emailOf(number), password: PASSWORD }),
+        address: `198.51.${round}.${number}`,
+      });
+      if (status !== 200) throw new Error(`A login was answered with ${status}.`);
+      return performance.now() - start;
+    }),
+  );
+}
+
+function post(url: URL, { body, address }: { body: string; address: string }): Promise<number> {
+  const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', 'x-forwarded-for': address };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+async function load(url: string): Promise<number> {
+  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(SECONDS)] });
+  const { line } = await generator.waitFor('"rate"');
+  await generator.stop();
+  return loadSchema.parse(JSON.parse(line)).rate;
+}
+
+function emailOf(number: number): string {
+  return `lectora-${number}@correu.example`;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
