@@ -1,0 +1,32 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { EDITIONS } from '../support/editions.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** Pixels from which the parts of a show stand in a row (SPECIFICATION §2). */
+const WIDE = 1100;
+
+const SHOWS = EDITIONS.filter(({ site, locale }) => site === 'ondamarea' && locale === 'es');
+
+for (const { origin, front, locale, name } of SHOWS) {
+  const label = getTranslator(locale)('shows:title');
+  const bar = (page: Page) => page.getByRole('navigation', { name: label });
+
+  test(`the parts of a show of ${name} stand in a row, or in a menu where there is no room, and this one is marked`, async ({ page }) => {
+    await page.goto(`${origin}${front}programas/el-parte/`);
+    const links = bar(page).getByRole('link');
+    const button = bar(page).getByRole('button', { name: label });
+    if ((page.viewportSize()?.width ?? 0) >= WIDE) {
+      await expect(button).toBeHidden();
+    } else {
+      await expect(links.first()).toBeHidden();
+      await button.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(links.first()).toBeVisible();
+    expect(await links.count()).toBeGreaterThan(1);
+    await expect(bar(page).locator('[aria-current=page]')).toHaveCount(1);
+    const current = await bar(page).locator('[aria-current=page]').getAttribute('href');
+    expect(page.url().startsWith(origin + (current ?? '#').split('#')[0])).toBe(true);
+  });
+}
