@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** deploy/nginx.conf, run as it is by a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
   const folder = makeFolder();
+  const log = path.join(folder, 'access.log');
   const text = `<!doctype html><title>Portada</title>${'<p>Una nit a urgències.</p>'.repeat(200)}`;
   let reached: string[] = [];
   let edition = 1;
@@ -56,7 +57,7 @@ describe('nginx in front of Node', () => {
     nginx = await startNginx({
       folder: path.join(folder, 'nginx'),
       port,
-      configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages'), nodePort }),
+      configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages'), nodePort, log }),
     });
   }, 240_000);
 
@@ -244,6 +245,36 @@ describe('nginx in front of Node', () => {
 
     expect(answer.text).toContain('edition 1');
     expect(reached).toEqual([]);
+  });
+
+  test.each(['POST /acceso/', 'POST /es/perfil/mi-cuenta/', 'GET /acceso/?alert=password_changed', 'GET /perfil/autores/?a=b&view=plain'])(
+    'leaves what is made for one reader to Node: %s',
+    async (line) => {
+      await pages.get('elfar/acceso/');
+      await pages.get('elfar/perfil/autores/');
+      const [method = '', target = ''] = line.split(' ');
+
+      await get(target, {}, method);
+
+      expect(reached).toEqual([`${method} elfar.localhost ${target}`]);
+    },
+  );
+
+  test('sends a reader’s page from its file to who only opens it', async () => {
+    await pages.get('elfar/acceso/');
+
+    const answer = await get('/acceso/?backUrl=%2Fview%2F');
+
+    expect([answer.status, reached]).toEqual([200, []]);
+  });
+
+  test('writes down neither queries nor what a path says of a reader', async () => {
+    await get('/acceso/contrasena/?token=geheim');
+    await get('/api/front/newsletter/nuria@correu.example');
+    await get('/api/front/user/validate-mail/geheim?lang=ca');
+
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');
+    expect(readFileSync(log, 'utf8')).not.toMatch(/geheim|nuria|127\.0\.0\.1/);
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s on a page', async (method) => {

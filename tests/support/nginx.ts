@@ -7,7 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BINARIES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 
 /** Where a file of the project's nginx configuration says what every installation must set. */
-const PLACES = { listen: 'listen 8080;', root: 'root /var/lib/portada/pages;', upstream: 'server 127.0.0.1:4321;' };
+const PLACES = {
+  listen: 'listen 8080;',
+  root: 'root /var/lib/portada/pages;',
+  upstream: 'server 127.0.0.1:4321;',
+  log: 'access_log /var/log/nginx/portada.log portada;',
+};
 
 export interface Nginx {
   url: string;
@@ -38,14 +43,15 @@ export function getNginx(): string {
 }
 
 /** deploy/nginx.conf as an operator would fill it in. Throws when the file has no such place any more. */
-export function deployedConfiguration(settings: { port: number; pages: string; nodePort: number }): string {
+export function deployedConfiguration(settings: { port: number; pages: string; nodePort: number; log?: string }): string {
   const values = {
     listen: `listen 127.0.0.1:${settings.port};`,
     root: `root ${settings.pages};`,
     upstream: `server 127.0.0.1:${settings.nodePort};`,
+    log: settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`,
   };
   let text = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  for (const place of ['listen', 'root', 'upstream'] as const) {
+  for (const place of ['listen', 'root', 'upstream', 'log'] as const) {
     if (text.split(PLACES[place]).length !== 2) throw new Error(`deploy/nginx.conf must say "${PLACES[place]}" once.`);
     text = text.replace(PLACES[place], values[place]);
   }
