@@ -45,6 +45,8 @@ const environmentSchema = z
     GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
     /** Origin that the server asks instead of the data centre of a site's file: a proxy on the way out. */
     GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
+    /** Tries that a browser's proof of work takes at most before a registration. */
+    REGISTRATION_EFFORT: z.coerce.number().int().min(1).max(100_000).default(1500),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Bytes of pages kept in memory. */
     PAGE_MEMORY: bytes(64 * MEBIBYTE),

@@ -8,6 +8,8 @@ import type { IdentityVerifier } from './identity/identity-verifier.ts';
 import type { KnownContent } from './import/import-environment.ts';
 import type { Newsletters } from './newsletters/newsletters.ts';
 import type { Publisher } from './content/publisher.ts';
+import type { SecondPress } from './registration/second-press.ts';
+import type { WorkProof } from './registration/work-proof.ts';
 import type { Log } from './log.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
@@ -25,6 +27,9 @@ export interface Services {
   contentToken: string;
   accounts: Accounts;
   attempts: AttemptLimiter;
+  /** What keeps programs from registering, with JavaScript and without. */
+  workProof: WorkProof;
+  secondPress: SecondPress;
   /** Who vouches for readers of a site, besides us. */
   identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;

@@ -29,6 +29,8 @@ import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mai
 import { localNewsletterProvider } from './newsletters/newsletter-provider.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { createSecondPress } from './registration/second-press.ts';
+import { createWorkProof } from './registration/work-proof.ts';
 import { socialCredentialsOf } from './social/social-environment.ts';
 import type { Services } from './services.ts';
 
@@ -83,6 +85,7 @@ export async function wire(
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
   };
   const attempts = createAttemptLimiter(database.orm);
+  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
   const newsletters = createNewsletters({
     orm: database.orm,
     provider: localNewsletterProvider,
@@ -102,13 +105,15 @@ export async function wire(
     contentToken: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'),
     accounts: createAccounts({
       orm: database.orm,
-      secret: config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
+      secret,
       mails: createMailedAccountMails(mailer, log),
       onEmailProved: ({ edition, email, newsletters: wanted }) => newsletters.choose(edition, email, { all: wanted, wanted }),
       social: socialCredentialsOf(config),
       log,
     }),
     attempts,
+    workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
+    secondPress: createSecondPress({ secret, attempts }),
     identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
     bookmarks: createBookmarks(database.orm),
     newsletters,

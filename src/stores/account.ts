@@ -2,15 +2,11 @@ import { changePassword } from '../contracts/accounts/change-password.ts';
 import { checkNick } from '../contracts/accounts/check-nick.ts';
 import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../contracts/accounts/log-in.ts';
 import { recoverPassword as recoverContract } from '../contracts/accounts/recover-password.ts';
-import { register as registerContract } from '../contracts/accounts/register.ts';
 import { resendValidationMail as resendContract } from '../contracts/accounts/resend-validation-mail.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
-import type { CallInput, Contract } from '../contracts/contract.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 
 /** How one gets an account, and into it. What fails is in the shared error list, and thrown as `CallError` unless it says otherwise. */
-
-type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
 export type { LoginProblem };
 
@@ -38,10 +34,6 @@ export async function recoverPassword(email: string): Promise<void> {
 
 export async function resetPassword(change: { token: string; password: string }): Promise<void> {
   await callForReader(changePassword, { body: change });
-}
-
-export async function register(registration: BodyOf<typeof registerContract>): Promise<void> {
-  await callForReader(registerContract, { body: registration });
 }
 
 /** Whether somebody else goes by this nick; `undefined` where it cannot be said. Asked while it is typed: a failure is no reader's error. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;
@@ -18,7 +18,7 @@ describe('a reader’s way', () => {
   it('leads from registration by the mail to a session, and out again', async () => {
     const browser = accounts.browser();
     const registration = aRegistration({ country: 'ES', province: '08', city: 'Port d’Alba', postalCode: '08001', phone: '600123456' });
-    const registered = await browser.call('POST', `${USER}/register`, registration);
+    const registered = await register(browser, registration);
     expect(registered).toMatchObject({ status: 201, json: { httpCode: 201 } });
     expect(browser.cookies.size).toBe(0);
 
@@ -120,7 +120,7 @@ describe('registration', () => {
   it('gives an address and a nick once, whatever their capitals', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
-    const again = (fields: Record<string, unknown>) => browser.call('POST', `${USER}/register`, aRegistration(fields));
+    const again = (fields: Record<string, unknown>) => register(browser, aRegistration(fields));
     expect(await again({ email: registration.email.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
     expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
     expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({ status: 409 });
@@ -129,7 +129,7 @@ describe('registration', () => {
 
   it('makes one account of two at once', async () => {
     const registration = aRegistration();
-    const answers = await Promise.all([1, 2].map(() => accounts.browser().call('POST', `${USER}/register`, registration)));
+    const answers = await Promise.all([1, 2].map(() => register(accounts.browser(), registration)));
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([201, 201]);
     expect(await orm().select().from(readers).where(eq(readers.email, registration.email))).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readerLogins, readers } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 import { ask } from '../support/raw-http.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn, type StandInAccount } from '../support/gigya-stand-in.ts';
 
@@ -162,7 +162,7 @@ describe('accounts of the provider and of ours', () => {
 
   it('stay two where ours waits to be proved: whoever registered it may not own the address', async () => {
     const registration = aRegistration();
-    await accounts.browser().call('POST', '/api/front/user/register', registration);
+    await register(accounts.browser(), registration);
     const answer = await accounts.browser().call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
     expect(answer).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
     expect(answer.headers['set-cookie']).toBeUndefined();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 
 let accounts: AccountsApplication;
 let addresses = 0;
@@ -101,7 +101,7 @@ describe('a registered reader’s newsletters', () => {
 
   it('wait for the proof', async () => {
     const registration = aRegistration({ newsletters: ['elfar-setmanal'] });
-    await accounts.browser().call('POST', '/api/front/user/register', registration);
+    await register(accounts.browser(), registration);
     expect(await isSubscribed(registration.email)).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 
 /** Readers' pages as a browser without JavaScript uses them: forms that are posted to the page they stand on. */
 
@@ -57,7 +57,7 @@ describe('the login page', () => {
 
   it('offers the validation mail again to who has not followed it', async () => {
     const registration = aRegistration();
-    await accounts.browser().call('POST', '/api/front/user/register', registration);
+    await register(accounts.browser(), registration);
     const browser = accounts.browser();
     const { html } = await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password });
     const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -106,15 +106,6 @@ describe('the login page', () => {
 });
 
 describe('registration', () => {
-  it('makes the account in one long form, and mails the link', async () => {
-    const { terms: _terms, ...registration } = aRegistration();
-    const form = { ...registration, terms: 'true', newsletters: 'elfar-setmanal' };
-    const { status, html } = await accounts.browser().open('/registro/', form as Record<string, string>);
-    expect(status).toBe(200);
-    expect(html).toContain(`T’hem enviat un correu a ${registration.email}.`);
-    expect((await accounts.mailsTo(registration.email))[0]?.subject).toContain('Valida');
-  });
-
   it('gives back what was typed beside what is wrong with it', async () => {
     const { terms: _terms, ...registration } = aRegistration({ birthdate: '2020-01-01', nick: 'abc' });
     const { status, html } = await accounts.browser().open('/registro/', registration as Record<string, string>);

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../src/domain/social-provider.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 import { startProviders, type Person, type ProviderServer } from '../support/provider-server.ts';
 import type { CallAnswer, ReaderBrowser } from '../support/reader-browser.ts';
 
@@ -359,7 +359,7 @@ describe('an account that is there already', () => {
     const waiting = aRegistration({ newsletters: ['elfar-setmanal'], phone: '600123456' });
     const { email, password } = waiting;
     const intruder = accounts.browser();
-    const registered = await intruder.call('POST', `${USER}/register`, waiting);
+    const registered = await register(intruder, waiting);
     const victim = accounts.browser();
     expect((await signIn(victim, 'google', aPerson({ email }))).headers.location).toBe('/perfil/mi-cuenta/');
     expect(await profileOf(victim)).toMatchObject({ email, type: 'rrss', name: 'Mireia', phone: '' });
@@ -374,7 +374,7 @@ describe('an account that is there already', () => {
 
   it('does not give way to somebody whose provider has not proved the address', async () => {
     const waiting = aRegistration();
-    await accounts.browser().call('POST', `${USER}/register`, waiting);
+    await register(accounts.browser(), waiting);
     expect((await signIn(accounts.browser(), 'google', aPerson({ email: waiting.email, isProved: false }))).headers.location).toBe(FAILED);
     expect(await rowsOf(waiting.email)).toMatchObject([{ nick: waiting.nick, emailVerified: false }]);
   });

@@ -5,7 +5,8 @@ import { startHttpServer, stopHttpServer } from '../../src/server/http/http-serv
 import { keptLog } from './kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
 import { makeNewsroomFolder } from './newsroom-folder.ts';
-import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
+import { openBrowser, type CallAnswer, type ReaderBrowser } from './reader-browser.ts';
+import { solvedChallenge } from './solved-challenge.ts';
 
 export interface AccountsApplication {
   application: Application;
@@ -40,7 +41,7 @@ export async function startAccounts(
       'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
     );
   }
-  const config = newsroom.configOf('node', 'memory://', options.environment);
+  const config = newsroom.configOf('node', 'memory://', { REGISTRATION_EFFORT: '2', ...options.environment });
   const { log, logged } = keptLog();
   const application = await openApplication(config, log);
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
@@ -77,6 +78,11 @@ export function aRegistration(
   };
 }
 
+/** Registers as the form does: with a challenge solved. */
+export async function register(browser: ReaderBrowser, registration: Record<string, unknown>): Promise<CallAnswer> {
+  return browser.call('POST', '/api/front/user/register', { ...registration, recaptcha: await solvedChallenge(browser) });
+}
+
 /** The path that a mail's link opens. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
@@ -90,7 +96,7 @@ export async function aReader(
 ): Promise<{ registration: ReturnType<typeof aRegistration>; browser: ReaderBrowser; id: string }> {
   const registration = aRegistration(fields);
   const browser = accounts.browser();
-  const { json } = await browser.call('POST', '/api/front/user/register', registration);
+  const { json } = await register(browser, registration);
   const [mail] = await accounts.mailsTo(registration.email);
   await browser.call('GET', pathOf(mail?.link ?? ''));
   await browser.call('POST', '/api/front/user/login', { email: registration.email, password: registration.password });

@@ -20,6 +20,7 @@ export const register = defineContract<{
     /** Ids of newsletters of the site. */
     newsletters?: string[] | undefined;
     terms: boolean;
+    /** The answer to the challenge of `GET /api/front/user/challenge`; `fields.recaptcha` where it is missing, does not hold or was used. */
     recaptcha?: string | undefined;
     /** The page that the reader came from, for the newsroom's own statistics; not kept. */
     origin?: string | undefined;

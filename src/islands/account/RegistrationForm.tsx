@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
-import { findNickUse, register } from '../../stores/account.ts';
+import { findNickUse } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
+import { prepareRegistration, register } from '../../stores/registration.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
@@ -43,6 +44,7 @@ export interface RegistrationTexts extends PersonTexts {
   login: string;
   haveAccount: string;
   invalidData: string;
+  unproved: string;
   tooOften: string;
   failed: string;
 }
@@ -58,6 +60,9 @@ interface Props {
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
   values?: FieldValues | undefined;
+  chosenNewsletters?: readonly string[] | undefined;
+  /** What the form carries when it is sent again without JavaScript. */
+  secondPress?: string | undefined;
   /** The address that a mail went to: the account is made. */
   registered?: string | undefined;
 }
@@ -76,8 +81,9 @@ export function RegistrationForm(props: Props) {
     failed: props.failed,
     async send(values) {
       try {
-        await register({ ...bodyOf(values), newsletters: chosenNewsletters(form.props.ref.current) });
-        setRegistered(String(values['email']));
+        const outcome = await register({ ...bodyOf(values), newsletters: chosenNewsletters(form.props.ref.current) });
+        if (outcome.ok) setRegistered(String(values['email']));
+        else setNotice({ kind: 'problem', text: texts.unproved });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { httpCode, fields } = error.failure;
@@ -97,6 +103,7 @@ export function RegistrationForm(props: Props) {
   // The step that comes is read from its beginning.
   const goTo = (step: number) => {
     setAt(step);
+    if (step === STEPS.length - 1) prepareRegistration();
     requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('legend')[step]?.focus());
   };
 
@@ -137,6 +144,7 @@ export function RegistrationForm(props: Props) {
         }}
       >
         <FormNotice notice={notice} />
+        {props.secondPress !== undefined && <input type="hidden" name="recaptcha" value={props.secondPress} />}
         <fieldset {...step(0)}>
           {legend(0)}
           <TextField
@@ -167,11 +175,11 @@ export function RegistrationForm(props: Props) {
             <fieldset className={styles['choices']}>
               <legend>{texts.newsletters}</legend>
               {newsletters.map(({ id, name }) => (
-                <CheckField key={id} name="newsletters" value={id} label={name} />
+                <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={props.chosenNewsletters?.includes(id)} />
               ))}
             </fieldset>
           )}
-          <CheckField {...form.field('terms')} label={texts.terms} value="true" />
+          <CheckField {...form.field('terms')} label={texts.terms} value="true" defaultChecked={typed['terms'] === true} />
           {links.terms !== undefined && (
             <p>
               <a href={links.terms} target="_blank">

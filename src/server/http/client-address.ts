@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. `proxies` lists
- * networks by commas, as `address` or `address/bits`. Throws where one of them is no network.
+ * networks by commas, as `address` or `address/bits`. Throws where one of them is no network. Of an IPv6 address only the network is told: whoever has
+ * one address in it has all of them (RFC 4291, 2.5.1), and would be somebody else at each try.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
   const trusted = new BlockList();
@@ -11,12 +12,12 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
     const peer = withoutMapping(request.socket.remoteAddress ?? '');
-    if (!isTrusted(peer)) return peer;
+    if (!isTrusted(peer)) return networkOf(peer);
     const named = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => withoutMapping(part.trim()))
       .filter((address) => isIP(address) !== 0);
-    return named.findLast((address) => !isTrusted(address)) ?? peer;
+    return networkOf(named.findLast((address) => !isTrusted(address)) ?? peer);
   };
 }
 
@@ -35,4 +36,13 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 /** `::ffff:127.0.0.1` is 127.0.0.1 on a socket of both families. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** The first 64 bits of an IPv6 address; an IPv4 address as it is. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [first = [], last = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
 }

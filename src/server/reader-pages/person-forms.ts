@@ -29,6 +29,7 @@ export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
     password: form.get('password') ?? '',
     newsletters: form.getAll('newsletters'),
     terms: form.get('terms') === 'true',
+    recaptcha: form.get('recaptcha') ?? undefined,
   };
 }
 

@@ -19,7 +19,9 @@ describe('who asks', () => {
     ['a stranger is not who they say they are', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['a proxy of ours tells', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['a chain of ours is followed to its end', '::1', '192.0.2.9, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
-    ['the same on a socket of both families', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+    ['the same on a socket of both families', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['a network of IPv6 is one, however it is written', '2001:DB8:0a:1:2:3:4:5', undefined, '2001:db8:a:1::/64'],
+    ['another one is another', '2001:db8:a:2::', undefined, '2001:db8:a:2::/64'],
     ['a proxy that tells nothing stands for itself', '127.0.0.1', undefined, '127.0.0.1'],
     ['what is no address is not heard', '127.0.0.1', 'unknown, <script>', '127.0.0.1'],
   ])('%s', (_what, peer, forwarded, expected) => {

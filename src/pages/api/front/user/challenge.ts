@@ -1,0 +1,1 @@
+export { getChallenge as ALL } from '../../../../server/accounts/calls/get-challenge.ts';

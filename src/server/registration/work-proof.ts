@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Site } from '../../domain/site.ts';
+import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
+import { derivedSecret } from './derived-secret.ts';
+import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
+
+/** Rounds of PBKDF2 to a try: many enough that a browser's own costs for asking do not count, few enough that setting a task costs the server nothing. */
+const ROUNDS = 2000;
+const ALGORITHM = 'PBKDF2/SHA-256';
+
+/** Seconds that a challenge may be answered in: a form takes its time. */
+export const CHALLENGE_SECONDS = 20 * 60;
+
+/** Seconds that an answer is remembered beyond that: clocks of two nodes differ. */
+const REMEMBERED_LONGER = 10 * 60;
+
+export interface WorkProof extends RegistrationProof {
+  /** A task for a browser, good for one registration on this site within `CHALLENGE_SECONDS`. */
+  createChallenge(site: Pick<Site, 'alias'>): Promise<Challenge>;
+}
+
+export interface WorkProofOptions {
+  secret: string;
+  /** The tries that a challenge takes at most; half of them on average. */
+  effort: number;
+  /** Remembers which answers were used, for every node. */
+  attempts: AttemptLimiter;
+  now?: () => Date;
+}
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+
+/** What ALTCHA hands in, as base64 of JSON (https://github.com/altcha-org/altcha-lib); the signature covers the parameters, so nothing may stand beside them. */
+const handedInSchema = z.object({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.string().max(40),
+      nonce: hex,
+      salt: hex,
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: z.int(),
+      data: z.strictObject({ site: z.string().max(100) }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: hex }),
+});
+
+/**
+ * Proof of work by ALTCHA's protocol: the browser looks for the number that the server drew, a key derivation a try. The server checks signatures and
+ * derives nothing, whatever it is handed.
+ */
+export function createWorkProof({ secret, effort, attempts, now = () => new Date() }: WorkProofOptions): WorkProof {
+  const hmacSignatureSecret = derivedSecret(secret, 'registration challenge');
+  const hmacKeySignatureSecret = derivedSecret(secret, 'registration answer');
+  return {
+    createChallenge: ({ alias }) =>
+      createChallenge({
+        algorithm: ALGORITHM,
+        cost: ROUNDS,
+        counter: randomInt(effort),
+        data: { site: alias },
+        expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_SECONDS,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      }),
+    async accept({ site, text }) {
+      const { data: handedIn } = handedInSchema.safeParse(readJson(text));
+      if (!handedIn || handedIn.challenge.parameters.data.site !== site.alias) return UNPROVED;
+      const { verified } = await verifySolution({ ...handedIn, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret });
+      if (!verified) return UNPROVED;
+      const who = handedIn.challenge.parameters.nonce;
+      const used = await attempts.count({ what: 'registration challenge', who, most: 1, window: CHALLENGE_SECONDS + REMEMBERED_LONGER });
+      return used === undefined ? { ok: true } : UNPROVED;
+    },
+  };
+}
+
+function readJson(text = ''): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { solveChallenge, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+
+/** A worker that solves the one challenge it is sent, beside the page, and says null where it cannot. */
+
+/** Milliseconds: a phone ten years old needs a tenth of it. */
+const TIME_OUT = 60_000;
+
+self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => void answer(data));
+
+async function answer(challenge: Challenge): Promise<void> {
+  let solution: Solution | null = null;
+  try {
+    solution = await solveChallenge({ challenge, deriveKey, timeout: TIME_OUT });
+  } catch (error) {
+    console.error('The challenge could not be solved.', error);
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker sends to its page alone
+  self.postMessage(solution);
+}

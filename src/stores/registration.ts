@@ -1,0 +1,32 @@
+import { register as contract } from '../contracts/accounts/register.ts';
+import type { CallInput, Contract } from '../contracts/contract.ts';
+import { CallError, callForReader } from './call-for-reader.ts';
+import { createRegistrationProof } from './registration-proof.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
+
+const proof = createRegistrationProof({ solve: solveChallenge });
+
+/** Starts on what a registration has to bring along, while the reader still fills in the form. */
+export function prepareRegistration(): void {
+  proof.prepare();
+}
+
+/**
+ * Registers. `unproved` where the browser could not do the work that keeps programs out, or it did not hold. What else fails is in the shared error list,
+ * and thrown as `CallError`.
+ */
+export async function register(
+  registration: Omit<BodyOf<typeof contract>, 'recaptcha'>,
+): Promise<{ ok: true } | { ok: false; problem: 'unproved' }> {
+  const recaptcha = await proof.take();
+  if (recaptcha === undefined) return { ok: false, problem: 'unproved' };
+  try {
+    await callForReader(contract, { body: { ...registration, recaptcha } });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof CallError && 'recaptcha' in error.failure.fields) return { ok: false, problem: 'unproved' };
+    throw error;
+  }
+}
