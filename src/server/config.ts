@@ -31,6 +31,13 @@ const environmentSchema = z
       .optional(),
     /** Address that mails come from. */
     MAIL_FROM: z.email('must be a mail address').optional(),
+    /** Where the mailing service is called; a key is not sent in the clear. */
+    NEWSLETTER_URL: z.string().refine(canHearAKey, 'must be https://…, or http:// on this machine').default('https://api.brevo.com/v3'),
+    /** Key of the mailing service; without it the newsroom sends its newsletters itself. */
+    NEWSLETTER_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Bytes of pages kept in memory. */
     PAGE_MEMORY: bytes(64 * MEBIBYTE),
@@ -53,6 +60,13 @@ const environmentSchema = z
   }));
 
 export type Config = z.infer<typeof environmentSchema>;
+
+/** Whether nobody on the way reads what is sent to an address. */
+function canHearAKey(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username } = new URL(url);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)));
+}
 
 /** Reads the configuration. Throws an error that names every wrong variable and what it must be. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

@@ -7,6 +7,7 @@ import { localize } from '../domain/locale.ts';
 import type { Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createAccounts } from './accounts/better-auth-accounts.ts';
+import { createConsentLog } from './accounts/consent-log.ts';
 import { createMailedAccountMails } from './accounts/mailed-account-mails.ts';
 import { createBookmarks } from './bookmarks/bookmarks.ts';
 import type { Config } from './config.ts';
@@ -24,8 +25,8 @@ import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mails.ts';
-import { localNewsletterProvider } from './newsletters/newsletter-provider.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
+import { openNewsletterProvider } from './newsletters/open-newsletter-provider.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Services } from './services.ts';
 
@@ -74,14 +75,26 @@ export async function wire(
   });
   const log = options.log ?? createLog(config.LOG_LEVEL);
   const mailer = openMailer(config, log);
+  const findNewsletter = async (alias: string, id: string) =>
+    (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
-    const found = (await reads.listFurniture(site.alias)).find((item) => item.type === 'newsletter' && item.id === id);
+    const found = await findNewsletter(site.alias, id);
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
+  };
+  const findList = async (id: string) => {
+    for (const { alias } of sites) {
+      const found = await findNewsletter(alias, id);
+      if (found?.type === 'newsletter') return found.mailingList;
+    }
+    return undefined;
   };
   const newsletters = createNewsletters({
     orm: database.orm,
-    provider: localNewsletterProvider,
+    provider: openNewsletterProvider(config, findList),
     mails: createMailedNewsletterMails({ mailer, log, nameOf: newsletterName }),
+    consents: createConsentLog(database.orm),
+    sites,
+    log,
   });
   const services: Services = {
     sites,
@@ -99,7 +112,9 @@ export async function wire(
       orm: database.orm,
       secret: config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
       mails: createMailedAccountMails(mailer, log),
-      onEmailProved: ({ edition, email, newsletters: wanted }) => newsletters.choose(edition, email, { all: wanted, wanted }),
+      async onEmailProved({ edition, email, newsletters: wanted }) {
+        await newsletters.choose(edition, email, { all: wanted, wanted });
+      },
       log,
     }),
     attempts: createAttemptLimiter(database.orm),
