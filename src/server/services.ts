@@ -8,6 +8,7 @@ import type { KnownContent } from './import/import-environment.ts';
 import type { Newsletters } from './newsletters/newsletters.ts';
 import type { Publisher } from './content/publisher.ts';
 import type { Log } from './log.ts';
+import type { writeExportPage } from './reader-export/export-page.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   attempts: AttemptLimiter;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
+  /** Reads style sheets of the sources, which the build of the pages has not. */
+  writeExportPage: typeof writeExportPage;
 }
 
 /** What the listener (or the dev server) says of a request. */

@@ -28,6 +28,7 @@ import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mai
 import { createNewsletters } from './newsletters/newsletters.ts';
 import { openNewsletterProvider } from './newsletters/open-newsletter-provider.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { writeExportPage } from './reader-export/export-page.ts';
 import type { Services } from './services.ts';
 
 /** Everything a process of Portada works with. */
@@ -115,11 +116,13 @@ export async function wire(
       async onEmailProved({ edition, email, newsletters: wanted }) {
         await newsletters.choose(edition, email, { all: wanted, wanted });
       },
+      onEmailChanged: ({ from, to }) => newsletters.move(from, to),
       log,
     }),
     attempts: createAttemptLimiter(database.orm),
     bookmarks: createBookmarks(database.orm),
     newsletters,
+    writeExportPage,
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }

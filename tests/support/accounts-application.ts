@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openApplication, type Application } from '../../src/server/application.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { keptLog } from './kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
@@ -17,10 +18,10 @@ export interface AccountsApplication {
   close(): Promise<void>;
 }
 
-/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. */
-export async function startAccounts(): Promise<AccountsApplication> {
+/** A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. The sites' newsletters are lists 1 and 2. */
+export async function startAccounts(environment: Record<string, string> = {}): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
-  for (const site of ['elfar', 'ondamarea']) {
+  for (const [index, site] of ['elfar', 'ondamarea'].entries()) {
     const newsletter = `${site}-setmanal`;
     appendFileSync(
       path.join(newsroom.content, 'sites', `${site}.yaml`),
@@ -30,10 +31,10 @@ export async function startAccounts(): Promise<AccountsApplication> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       path.join(folder, `${newsletter}.yaml`),
-      'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
+      `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
-  const config = newsroom.configOf('node', 'memory://');
+  const config = readConfig({ ...newsroom.environment('node', 'memory://'), LOG_LEVEL: 'silent', ...environment });
   const { log, logged } = keptLog();
   const application = await openApplication(config, log);
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });

@@ -3,6 +3,7 @@ import { ask, type RawAnswer } from './raw-http.ts';
 export interface CallAnswer {
   status: number;
   headers: RawAnswer['headers'];
+  text: string;
   /** The envelope; `undefined` where the answer is none. */
   json: { httpCode?: number; response?: Record<string, unknown>; code?: string; fields?: Record<string, string> } | undefined;
 }
@@ -44,7 +45,7 @@ export function openBrowser(server: string, options: { site?: string; page?: str
         else cookies.set(name, value);
       }
       const text = answer.body.toString();
-      return { status: answer.status, headers: answer.headers, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+      return { status: answer.status, headers: answer.headers, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
     },
   };
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { listSessions as listContract, revokeSession as revokeContract } from '../../../contracts/accounts/sessions.ts';
+import {
+  listSessions as listContract,
+  revokeOtherSessions as revokeOthersContract,
+  revokeSession as revokeContract,
+} from '../../../contracts/accounts/sessions.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
 /** Serves `GET /api/front/user/sessions`. */
@@ -7,6 +11,14 @@ export const listSessions = serveReaderCall(listContract, {
   body: z.unknown(),
   async handle({ session, context: { locals } }) {
     return { ok: true, response: { sessions: await locals.services.accounts.listSessions(session) } };
+  },
+});
+
+/** Serves `DELETE /api/front/user/sessions`. */
+export const revokeOtherSessions = serveReaderCall(revokeOthersContract, {
+  body: z.unknown(),
+  async handle({ session, context: { locals } }) {
+    return { ok: true, response: { revoked: await locals.services.accounts.revokeOtherSessions(session) } };
   },
 });
 
