@@ -6,6 +6,8 @@ import {
 } from '../../../contracts/accounts/sessions.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
+const sessionIdSchema = z.string().regex(/^[\w-]{1,100}$/);
+
 /** Serves `GET /api/front/user/sessions`. */
 export const listSessions = serveReaderCall(listContract, {
   body: z.unknown(),
@@ -26,7 +28,8 @@ export const revokeOtherSessions = serveReaderCall(revokeOthersContract, {
 export const revokeSession = serveReaderCall(revokeContract, {
   body: z.unknown(),
   async handle({ session, context: { locals, params } }) {
-    const isRevoked = await locals.services.accounts.revokeSession(session, params['id'] ?? '');
+    const id = sessionIdSchema.safeParse(params['id']);
+    const isRevoked = id.success && (await locals.services.accounts.revokeSession(session, id.data));
     return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, httpCode: 404, code: 'NOT_FOUND' };
   },
 });
