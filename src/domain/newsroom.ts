@@ -64,6 +64,8 @@ export const newsletterSchema = z.strictObject({
   name: localizedSchema,
   description: localizedSchema,
   frequency: z.enum(['daily', 'weekly', 'monthly', 'breaking']),
+  /** Number of its list at the mailing service; one without is sent by the newsroom itself. */
+  mailingList: z.number().int().positive().optional(),
 });
 
 /** Hot topic of SPECIFICATION §3: a link in the strip below the header. */

@@ -7,6 +7,7 @@ import caCommon from './ca/common.json' with { type: 'json' };
 import caContact from './ca/contact.json' with { type: 'json' };
 import caContribution from './ca/contribution.json' with { type: 'json' };
 import caErrors from './ca/errors.json' with { type: 'json' };
+import caExport from './ca/export.json' with { type: 'json' };
 import caFooter from './ca/footer.json' with { type: 'json' };
 import caHeader from './ca/header.json' with { type: 'json' };
 import caLanguage from './ca/language.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import esCommon from './es/common.json' with { type: 'json' };
 import esContact from './es/contact.json' with { type: 'json' };
 import esContribution from './es/contribution.json' with { type: 'json' };
 import esErrors from './es/errors.json' with { type: 'json' };
+import esExport from './es/export.json' with { type: 'json' };
 import esFooter from './es/footer.json' with { type: 'json' };
 import esHeader from './es/header.json' with { type: 'json' };
 import esLanguage from './es/language.json' with { type: 'json' };
@@ -62,6 +64,7 @@ const ca = {
   contact: caContact,
   contribution: caContribution,
   errors: caErrors,
+  export: caExport,
   footer: caFooter,
   header: caHeader,
   language: caLanguage,
@@ -97,6 +100,7 @@ export const messages: Record<Locale, Messages> = {
     contact: esContact,
     contribution: esContribution,
     errors: esErrors,
+    export: esExport,
     footer: esFooter,
     header: esHeader,
     language: esLanguage,

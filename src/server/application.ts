@@ -15,6 +15,7 @@ import type { Log } from './log.ts';
 import { createAstroRenderer, type AstroHandler } from './page-cache/astro-renderer.ts';
 import { DiskStore } from './page-cache/disk-store.ts';
 import { PageCache } from './page-cache/page-cache.ts';
+import { createTellClock } from './newsletters/tell-clock.ts';
 import type { RequestLocals } from './services.ts';
 import { wire, type Wiring } from './wiring.ts';
 
@@ -74,6 +75,8 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
     log.info(countsOf(outcome), 'content files are in step with the store');
     clock.start();
+    const tellClock = createTellClock(services.newsletters, log);
+    tellClock.start();
     const listener = createListener({
       sites,
       pages,
@@ -92,6 +95,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       listener,
       async close() {
         clock.stop();
+        await tellClock.stop();
         pages.close();
         await purges.stop();
         await pages.settled();

@@ -47,6 +47,13 @@ const environmentSchema = z
     GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
     /** Tries that a browser's proof of work takes at most before a registration. */
     REGISTRATION_EFFORT: z.coerce.number().int().min(1).max(100_000).default(1500),
+    /** Where the mailing service is called; a key is not sent in the clear. */
+    NEWSLETTER_URL: z.string().refine(canHearAKey, 'must be https://…, or http:// on this machine').default('https://api.brevo.com/v3'),
+    /** Key of the mailing service; without it the newsroom sends its newsletters itself. */
+    NEWSLETTER_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Bytes of pages kept in memory. */
     PAGE_MEMORY: bytes(64 * MEBIBYTE),
@@ -71,6 +78,13 @@ const environmentSchema = z
   }));
 
 export type Config = z.infer<typeof environmentSchema>;
+
+/** Whether nobody on the way reads what is sent to an address. */
+function canHearAKey(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username } = new URL(url);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)));
+}
 
 /** Reads the configuration. Throws an error that names every wrong variable and what it must be. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

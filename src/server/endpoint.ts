@@ -21,6 +21,10 @@ export interface AlsoSent {
   cookies?: readonly string[];
   /** Seconds to wait before the next try. */
   retryAfter?: number;
+  /** Headers of its own. */
+  headers?: Readonly<Record<string, string>>;
+  /** What is sent in the place of a good answer's envelope. */
+  file?: string;
 }
 
 export interface EndpointOptions<Types extends ContractTypes> {
@@ -84,9 +88,11 @@ function refuse(refusal: Refusal, also: AlsoSent = {}, headers: Record<string, s
   return send(refusal, also, headers);
 }
 
-function send(envelope: Answer | Refusal, { cookies = [], retryAfter }: AlsoSent, headers: Record<string, string> = {}): Response {
-  const sent = new Headers({ 'Cache-Control': 'no-store', ...headers });
+function send(envelope: Answer | Refusal, also: AlsoSent, headers: Record<string, string> = {}): Response {
+  const { cookies = [], retryAfter, file } = also;
+  const sent = new Headers({ 'Cache-Control': 'no-store', ...headers, ...also.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   if (retryAfter !== undefined) sent.set('Retry-After', String(retryAfter));
+  if (file !== undefined) return new Response(file, { status: envelope.httpCode, headers: sent });
   return Response.json(envelope, { status: envelope.httpCode, headers: sent });
 }

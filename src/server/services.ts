@@ -11,6 +11,7 @@ import type { Publisher } from './content/publisher.ts';
 import type { SecondPress } from './registration/second-press.ts';
 import type { WorkProof } from './registration/work-proof.ts';
 import type { Log } from './log.ts';
+import type { writeExportPage } from './reader-export/export-page.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
 export interface Services {
@@ -34,6 +35,8 @@ export interface Services {
   identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
+  /** Reads style sheets of the sources, which the build of the pages has not. */
+  writeExportPage: typeof writeExportPage;
 }
 
 /** What the listener (or the dev server) says of a request. */

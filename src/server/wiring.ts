@@ -7,6 +7,7 @@ import { localize } from '../domain/locale.ts';
 import type { Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createAccounts } from './accounts/better-auth-accounts.ts';
+import { createConsentLog } from './accounts/consent-log.ts';
 import { createMailedAccountMails } from './accounts/mailed-account-mails.ts';
 import { createBookmarks } from './bookmarks/bookmarks.ts';
 import type { Config } from './config.ts';
@@ -26,12 +27,13 @@ import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mails.ts';
-import { localNewsletterProvider } from './newsletters/newsletter-provider.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
+import { openNewsletterProvider } from './newsletters/open-newsletter-provider.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { createSecondPress } from './registration/second-press.ts';
 import { createWorkProof } from './registration/work-proof.ts';
 import { socialCredentialsOf } from './social/social-environment.ts';
+import { writeExportPage } from './reader-export/export-page.ts';
 import type { Services } from './services.ts';
 
 /** Everything a process of Portada works with. */
@@ -80,16 +82,28 @@ export async function wire(
     },
   });
   const mailer = openMailer(config, log);
+  const findNewsletter = async (alias: string, id: string) =>
+    (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
-    const found = (await reads.listFurniture(site.alias)).find((item) => item.type === 'newsletter' && item.id === id);
+    const found = await findNewsletter(site.alias, id);
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
   };
   const attempts = createAttemptLimiter(database.orm);
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const findList = async (id: string) => {
+    for (const { alias } of sites) {
+      const found = await findNewsletter(alias, id);
+      if (found?.type === 'newsletter') return found.mailingList;
+    }
+    return undefined;
+  };
   const newsletters = createNewsletters({
     orm: database.orm,
-    provider: localNewsletterProvider,
+    provider: openNewsletterProvider(config, findList),
     mails: createMailedNewsletterMails({ mailer, log, nameOf: newsletterName }),
+    consents: createConsentLog(database.orm),
+    sites,
+    log,
   });
   const services: Services = {
     sites,
@@ -107,7 +121,10 @@ export async function wire(
       orm: database.orm,
       secret,
       mails: createMailedAccountMails(mailer, log),
-      onEmailProved: ({ edition, email, newsletters: wanted }) => newsletters.choose(edition, email, { all: wanted, wanted }),
+      async onEmailProved({ edition, email, newsletters: wanted }) {
+        await newsletters.choose(edition, email, { all: wanted, wanted });
+      },
+      onEmailChanged: ({ from, to }) => newsletters.move(from, to),
       social: socialCredentialsOf(config),
       log,
     }),
@@ -117,6 +134,7 @@ export async function wire(
     identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
     bookmarks: createBookmarks(database.orm),
     newsletters,
+    writeExportPage,
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }

@@ -5,7 +5,7 @@ import type { Accounts, Registration } from '../../src/server/accounts/accounts.
 import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
 import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { readers } from '../../src/server/database/reader-schema.ts';
+import { deletions, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
 import { elfar, ondamarea } from '../support/newsroom.ts';
 import { silentLog } from '../support/pages.ts';
 
@@ -33,11 +33,14 @@ function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent
     sendValidation: keep('validation'),
     sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
     sendPasswordChanged: (target) => keep('changed')(target, ''),
-    sendDeleted: (target) => keep('deleted')(target, ''),
+    sendEmailChanged: (target) => keep('moved')(target, ''),
+    sendDeleted: (target, { number }) => keep('deleted')(target, number),
   };
   const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>
     keep('proved')({ edition, email, nick: '' }, newsletters.join());
-  const node = () => createAccounts({ orm, secret: SECRET, mails, onEmailProved: keepProved, log: silentLog });
+  const keepMoved: Parameters<typeof createAccounts>[0]['onEmailChanged'] = ({ from, to }) =>
+    keep('followed')({ edition: catalan, email: to, nick: '' }, from);
+  const node = () => createAccounts({ orm, secret: SECRET, mails, onEmailProved: keepProved, onEmailChanged: keepMoved, log: silentLog });
   return { near: node(), far: node(), sent };
 }
 
@@ -131,12 +134,53 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' });
     const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
     if (!session) throw new Error('Nobody is logged in.');
-    await near.remove(catalan, session);
+    const { receipt } = await near.remove(catalan, session);
     for (const table of ['readers', 'reader_sessions', 'reader_logins', 'consents']) {
       const rows = await database.orm.execute(`select count(*)::int as count from ${table}`);
       expect(JSON.stringify(rows)).toContain('"count":0');
     }
-    expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example' });
+    expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example', token: receipt.number });
+    expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt.number, site: 'elfar', at: receipt.at }]);
+  });
+
+  it('forget sessions and mailed links whose time is over as somebody logs in, once an hour', async () => {
+    const database = await open();
+    const { orm } = database;
+    const { near, far, sent } = nodesOn(database);
+    await near.register(catalan, registration());
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    const credentials = { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' };
+    const sessions = async () => (await orm.select().from(readerSessions)).length;
+    const expireAll = async () => {
+      await orm.update(readerSessions).set({ expiresAt: new Date(Date.now() - 1000) });
+      await orm.update(readerVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    };
+    await near.logIn(catalan, credentials);
+    await near.recoverPassword(catalan, credentials.email);
+    await expireAll();
+    await near.logIn(catalan, credentials);
+    expect(await sessions()).toBe(2);
+    await far.logIn(catalan, credentials);
+    expect([await sessions(), await orm.select().from(readerVerifications)]).toEqual([2, []]);
+  });
+
+  it('tell an address that it is the account’s no more, and who follows it, once the new one is proved', async () => {
+    const { near, far, sent } = nodesOn(await open());
+    await near.register(catalan, registration());
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' });
+    const headers = login.ok ? cookieHeaders(login.cookies) : new Headers();
+    expect(await near.changeEmail(catalan, headers, 'nova@correu.example')).toEqual({ ok: true });
+    const token = sent.at(-1)?.token ?? '';
+    const before = sent.length;
+    expect(await far.validateEmail(catalan, token, new Headers())).toBe(false);
+    expect(sent).toHaveLength(before);
+    expect(await far.validateEmail(catalan, token, headers)).toBe(true);
+    expect(await far.validateEmail(catalan, token, headers)).toBe(false);
+    expect(sent.slice(before)).toMatchObject([
+      { kind: 'moved', email: 'lectora@correu.example' },
+      { kind: 'followed', email: 'nova@correu.example', token: 'lectora@correu.example' },
+    ]);
   });
 
   it('count tries once, however many nodes count at once, until their time is over', async () => {

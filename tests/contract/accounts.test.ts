@@ -4,7 +4,7 @@ import { emptiedDatabase } from '../support/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../support/real-postgres.ts';
 import { describeAccounts } from './accounts-suite.ts';
 
-const TABLES = 'readers, reader_verifications, attempts';
+const TABLES = 'readers, reader_verifications, attempts, deletions';
 
 describe('accounts on PGlite', () => {
   describeAccounts(emptiedDatabase(TABLES, () => openDatabase('memory://')));

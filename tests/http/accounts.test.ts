@@ -344,21 +344,18 @@ describe('what a reader may see of themselves', () => {
     expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('is everything that is held of them, and nothing that only guards it', async () => {
-    const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'], phone: '600123456' });
-    const { status, json } = await browser.call('GET', `${USER}/export`);
-    expect(status).toBe(200);
-    expect(json?.response).toMatchObject({
-      reader: { email: registration.email, phone: '600123456' },
-      sessions: [{}],
-      consents: [
-        { purpose: 'newsletter:elfar-setmanal', isGiven: true, site: 'elfar' },
-        { purpose: 'terms', isGiven: true, site: 'elfar' },
-      ],
-      newsletters: ['elfar-setmanal'],
-    });
-    expect(JSON.stringify(json)).not.toMatch(/password|token/i);
-    expect((await accounts.browser().call('GET', `${USER}/export`)).status).toBe(401);
+  it('ends everywhere but here when they say so', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const others = [accounts.browser(), accounts.browser()];
+    for (const other of others) await other.call('POST', `${USER}/login`, { email, password });
+    const { browser: stranger } = await aReader(accounts);
+    expect((await browser.call('DELETE', `${USER}/sessions`, undefined, { origin: 'http://evil.example' })).status).toBe(403);
+    expect(await browser.call('DELETE', `${USER}/sessions`)).toMatchObject({ status: 200, json: { response: { revoked: 2 } } });
+    for (const other of others) expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
+    expect((await browser.call('GET', `${USER}/sessions`)).json?.response?.['sessions']).toMatchObject([{ isThisOne: true }]);
+    expect((await stranger.call('GET', `${USER}/profile`)).status).toBe(200);
+    expect((await accounts.browser().call('DELETE', `${USER}/sessions`)).status).toBe(401);
   });
 });
 

@@ -199,7 +199,7 @@ describe('accounts of the provider and of ours', () => {
     const uid = aUid(emails(registration.email));
     await accounts.browser().call('POST', LOGIN, provider.sign(uid));
     const { json } = await browser.call('GET', '/api/front/user/export');
-    expect(json?.response?.['logins']).toMatchObject([{ provider: 'credential' }, { provider: 'gigya', account: uid }]);
+    expect(json?.response?.['logins']).toMatchObject([{ provider: 'credential' }, { provider: 'gigya', accountId: uid }]);
   });
 
   it('end together: who deletes theirs is nobody’s login any more', async () => {

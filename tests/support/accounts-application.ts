@@ -28,7 +28,7 @@ export async function startAccounts(
   options: { siteFields?: Record<string, string>; environment?: Record<string, string> } = {},
 ): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
-  for (const site of ['elfar', 'ondamarea']) {
+  for (const [index, site] of ['elfar', 'ondamarea'].entries()) {
     const newsletter = `${site}-setmanal`;
     appendFileSync(
       path.join(newsroom.content, 'sites', `${site}.yaml`),
@@ -38,10 +38,10 @@ export async function startAccounts(
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       path.join(folder, `${newsletter}.yaml`),
-      'slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\n',
+      `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
-  const config = newsroom.configOf('node', 'memory://', { REGISTRATION_EFFORT: '2', ...options.environment });
+  const config = newsroom.configOf('node', 'memory://', { LOG_LEVEL: 'silent', REGISTRATION_EFFORT: '2', ...options.environment });
   const { log, logged } = keptLog();
   const application = await openApplication(config, log);
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });

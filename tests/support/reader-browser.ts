@@ -3,6 +3,7 @@ import { ask, type RawAnswer } from './raw-http.ts';
 export interface CallAnswer {
   status: number;
   headers: RawAnswer['headers'];
+  text: string;
   /** The envelope; `undefined` where the answer is none. */
   json: { httpCode?: number; response?: Record<string, unknown>; code?: string; fields?: Record<string, string> } | undefined;
 }
@@ -56,7 +57,7 @@ export function openBrowser(server: string, options: { site?: string; page?: str
       const json = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
       const answer = await send(method, path, json, { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
       const text = answer.body.toString();
-      return { status: answer.status, headers: answer.headers, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+      return { status: answer.status, headers: answer.headers, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
     },
     async open(path, form, headers = {}) {
       const answer = await (form === undefined

@@ -3,7 +3,9 @@ import { defineContract } from '../contract.ts';
 
 /**
  * PATCH /api/front/user/profile: changes what is sent, and answers with the reader as they are now. With a new password the current one must be
- * right: 401 INVALID_CREDENTIALS. An address is another one only once the link mailed to it was followed.
+ * right: 401 INVALID_CREDENTIALS. An address is another one only once the link mailed to it was followed. What is in use already, or wrong, is
+ * told before anything is changed or mailed. 503 while whoever sends a newsletter that is to end has not let go of the address: it ends
+ * nevertheless, and nothing else was changed.
  */
 export const changeProfile = defineContract<{
   params: undefined;
@@ -35,7 +37,8 @@ export const changeProfile = defineContract<{
     | 'INVALID_FIELD'
     | 'INVALID_FIELDS'
     | 'REQUIRED_FIELD'
-    | 'TOO_MANY_REQUESTS';
+    | 'TOO_MANY_REQUESTS'
+    | 'SERVICE_UNAVAILABLE';
 }>({
   method: 'PATCH',
   path: '/api/front/user/profile',
@@ -48,5 +51,6 @@ export const changeProfile = defineContract<{
     'INVALID_FIELDS',
     'REQUIRED_FIELD',
     'TOO_MANY_REQUESTS',
+    'SERVICE_UNAVAILABLE',
   ],
 });

@@ -8,6 +8,14 @@ export const listSessions = defineContract<{
   problem: 'NOT_SIGNED_IN';
 }>({ method: 'GET', path: '/api/front/user/sessions', problems: ['NOT_SIGNED_IN'] });
 
+/** DELETE /api/front/user/sessions: logs the reader out everywhere but here; `revoked` is in how many places that was. */
+export const revokeOtherSessions = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: { revoked: number };
+  problem: 'NOT_SIGNED_IN' | 'FOREIGN_ORIGIN';
+}>({ method: 'DELETE', path: '/api/front/user/sessions', problems: ['NOT_SIGNED_IN', 'FOREIGN_ORIGIN'] });
+
 /** DELETE /api/front/user/sessions/{id}: logs the reader out there. 404 where it is no session of theirs. */
 export const revokeSession = defineContract<{
   params: { id: string };

@@ -15,6 +15,8 @@ export interface AccountMails {
   sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean }): Promise<void>;
   /** That the password is another one now. */
   sendPasswordChanged(target: MailTarget): Promise<void>;
+  /** To the address that the account had until now: that it has another one. */
+  sendEmailChanged(target: MailTarget): Promise<void>;
   /** The receipt of a deletion. */
-  sendDeleted(target: MailTarget): Promise<void>;
+  sendDeleted(target: MailTarget, receipt: { number: string; at: Date }): Promise<void>;
 }

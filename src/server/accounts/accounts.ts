@@ -51,16 +51,6 @@ export interface SessionEntry {
   isThisOne: boolean;
 }
 
-/** A way into an account. */
-export interface LoginEntry {
-  /** `credential` for a password here, else a provider. */
-  provider: string;
-  /** Who the reader is there. */
-  account: string;
-  /** RFC 3339. */
-  since: string;
-}
-
 /** An entry of the consent log. */
 export interface ConsentEntry {
   purpose: ConsentPurpose;
@@ -69,6 +59,30 @@ export interface ConsentEntry {
   site: string;
   /** RFC 3339. */
   at: string;
+}
+
+/** All that is held of an account besides the reader's own fields, without what only guards it (the password's hash, tokens). Instants as RFC 3339. */
+export interface AccountRecord {
+  /** Alias of the site where they registered. */
+  site: string;
+  createdAt: string;
+  updatedAt: string;
+  isEmailProved: boolean;
+  /** Address of a picture that an identity provider gave. */
+  picture: string | null;
+  sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
+  /** Ways into the account: `credential` is a password, all others an account at that provider. */
+  logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
+  /** Mailed links that set a password and have not been used. */
+  mailedLinks: { since: string; until: string }[];
+  /** The oldest first. */
+  consents: ConsentEntry[];
+}
+
+/** What proves a deletion. */
+export interface Receipt {
+  number: string;
+  at: Date;
 }
 
 /** `Set-Cookie` values that go with an answer. */
@@ -112,17 +126,17 @@ export interface Accounts {
   /** Ends the session of a request's cookies; well where there is none. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
-  /** The ways into the account, the oldest first. */
-  listLogins(session: ReaderSession): Promise<LoginEntry[]>;
   /** False where the session is not the reader's. */
   revokeSession(session: ReaderSession, id: string): Promise<boolean>;
-  /** What the reader agreed to, or no longer does; the oldest first. */
-  listConsents(session: ReaderSession): Promise<ConsentEntry[]>;
+  /** Ends all of the reader's sessions but this one; how many there were. */
+  revokeOtherSessions(session: ReaderSession): Promise<number>;
+  /** All that is held of the account. */
+  getRecord(session: ReaderSession): Promise<AccountRecord>;
   /** Mails the link again; nothing for an account that is unknown or needs none. */
   resendValidation(edition: Edition, readerId: string): Promise<void>;
   /**
    * Whether a mailed token proved an address. A change to another address needs the session that asked for it as well: who was locked out of an
-   * account by a new password cannot take it over with a link from before.
+   * account by a new password cannot take it over with a link from before. The address that the account had is told.
    */
   validateEmail(edition: Edition, token: string, headers: Headers): Promise<boolean>;
   /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
@@ -134,11 +148,12 @@ export interface Accounts {
   /** Mails a link to a new address, which is the account's once it was followed. */
   changeEmail(edition: Edition, headers: Headers, email: string): Promise<{ ok: true } | { ok: false; problem: 'email-in-use' }>;
   /** Turns the site's own bulletin on or off; what it is then. */
-  toggleBulletin(session: ReaderSession): Promise<boolean>;
+  toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
   /** Whether the password is the reader's. */
   hasPassword(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
-  /** Removes the account and all that hangs on it, and mails the receipt. */
-  remove(edition: Edition, session: ReaderSession): Promise<WithCookies>;
+  isEmailFree(email: string): Promise<boolean>;
+  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays. */
+  remove(edition: Edition, session: ReaderSession): Promise<WithCookies & { receipt: Receipt }>;
 }

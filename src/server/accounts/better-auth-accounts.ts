@@ -1,15 +1,18 @@
 import { APIError } from 'better-auth/api';
+import { z } from 'zod';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { createSocialSignIn } from '../social/better-auth-social-sign-in.ts';
 import type { SocialCredentials } from '../social/social-environment.ts';
 import type { AccountMails } from './account-mails.ts';
+import { readAccountRecord } from './account-record.ts';
 import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { findOrMakeReader } from './outside-logins.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { addConsent } from './consent-log.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
@@ -21,12 +24,14 @@ export function createAccounts(options: {
   mails: AccountMails;
   /** Called once an address is proved to be the reader's, with the newsletters they wanted when they registered. */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
+  /** Called once an account has another address, which is proved. */
+  onEmailChanged(change: { from: string; to: string }): Promise<void>;
   /** Providers that readers may sign in with. */
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { mails, onEmailProved, social = {} } = options;
-  const store = new ReaderStore(options.orm);
+  const { orm, mails, onEmailProved, onEmailChanged, social = {}, log } = options;
+  const store = new ReaderStore(orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
     const key = `${edition.site.alias}/${edition.locale}`;
@@ -71,6 +76,7 @@ export function createAccounts(options: {
       const row = await store.findByEmail(email);
       if (outcome.ok && row) {
         const reader = readerOf(row);
+        await store.clearExpired();
         return { ok: true, reader, cookies: [...outcome.value.headers.getSetCookie(), readableCookie(edition.site, reader)] };
       }
       if (!outcome.ok && outcome.status === 403 && row) return { ok: false, problem: 'email-not-validated', readerId: row.id };
@@ -113,17 +119,11 @@ export function createAccounts(options: {
       }));
     },
 
-    listLogins: async ({ reader }) =>
-      (await store.listLogins(reader.id)).map((row) => ({
-        provider: row.providerId,
-        account: row.accountId,
-        since: row.createdAt.toISOString(),
-      })),
-
-    listConsents: async ({ reader }) =>
-      (await store.listConsents(reader.id)).map(({ purpose, isGiven, site, at }) => ({ purpose, isGiven, site, at: at.toISOString() })),
+    getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
 
     revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
+
+    revokeOtherSessions: ({ id, reader }) => store.endOtherSessions(reader.id, id),
 
     async resendValidation(edition, readerId) {
       const row = await store.findById(readerId);
@@ -132,8 +132,20 @@ export function createAccounts(options: {
 
     async validateEmail(edition, token, headers) {
       const { api } = engineOf(edition);
-      if (isChangeOfAddress(token) && !(await api.getSession({ headers }))) return false;
-      return (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
+      const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
+      const next = newAddressIn(token);
+      if (next === undefined) return verify();
+      const session = await api.getSession({ headers });
+      const before = session && (await store.findById(session.user.id));
+      // Somebody else may have registered with it since.
+      if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
+      const { email: to } = (await store.findById(before.id)) ?? before;
+      if (to === before.email) return true;
+      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick });
+      await onEmailChanged({ from: before.email, to }).catch((error: unknown) => {
+        log.error({ err: error }, 'newsletters did not follow an account to its new address');
+      });
+      return true;
     },
 
     async recoverPassword(edition, email) {
@@ -168,17 +180,21 @@ export function createAccounts(options: {
       return { ok: true, reader: readerOf(row) };
     },
 
-    async toggleBulletin({ reader }) {
-      return (await store.update(reader.id, { bulletin: !reader.bulletin })).bulletin;
+    async toggleBulletin({ site }, { reader }) {
+      const { bulletin } = await store.update(reader.id, { bulletin: !reader.bulletin });
+      await addConsent(orm, { userId: reader.id, purpose: 'bulletin', isGiven: bulletin, site: site.alias });
+      return bulletin;
     },
 
     isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
 
+    isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
+
     async remove(edition, { reader }) {
-      await store.remove(reader.id);
-      await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick });
+      const receipt = await store.remove(reader.id, edition.site.alias);
+      await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick }, receipt);
       const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
-      return { cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
+      return { receipt, cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
     },
   };
 }
@@ -188,11 +204,17 @@ function headersOf(userAgent: string): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, 200) });
 }
 
-/** Whether a validation token, true or not, is one for another address: the engine checks its signature afterwards. */
-function isChangeOfAddress(token: string): boolean {
-  return Buffer.from(token.split('.')[1] ?? '', 'base64url')
-    .toString()
-    .includes('"updateTo"');
+const changeOfAddressSchema = z.object({ updateTo: z.string() });
+
+/** The other address that a validation token, true or not, is for; the engine checks its signature afterwards. */
+function newAddressIn(token: string): string | undefined {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  if (!payload.includes('"updateTo"')) return undefined;
+  try {
+    return changeOfAddressSchema.parse(JSON.parse(payload)).updateTo;
+  } catch {
+    return '';
+  }
 }
 
 /** What the engine refuses is expected and a value; everything else is a fault and throws on. */

@@ -30,6 +30,8 @@ export function createMailedAccountMails(mailer: Mailer, log: Log): AccountMails
       }),
     sendPasswordChanged: (target) =>
       send(target, { kind: 'passwordChanged', link: at(target, accountPaths(target.edition).login), at: new Date() }),
-    sendDeleted: (target) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), at: new Date() }),
+    sendEmailChanged: (target) =>
+      send(target, { kind: 'emailChanged', link: at(target, accountPaths(target.edition).login), at: new Date() }),
+    sendDeleted: (target, receipt) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), ...receipt }),
   };
 }

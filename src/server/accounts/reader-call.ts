@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
 import { localeSchema } from '../../domain/locale.ts';
@@ -105,6 +105,13 @@ function isFromOwnPage({ request, locals, url }: CallContext): boolean {
 export function editionOf({ request, locals: { site } }: Pick<CallContext, 'request' | 'locals'>): Edition {
   const referer = request.headers.get('referer') ?? '';
   return { site, locale: URL.canParse(referer) ? splitLocale(site, new URL(referer).pathname).locale : site.defaultLocale };
+}
+
+const tokenSchema = z.string().regex(/^[\w-]{1,200}$/);
+
+/** The token in the address that a mail's link opens; `undefined` where no mail ever had it. */
+export function tokenOfLink({ params }: Pick<CallContext, 'params'>): string | undefined {
+  return tokenSchema.safeParse(params['token']).data;
 }
 
 /** What a mail's link opens has one address for all languages as well: `lang` says the mail's. */

@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { consents, readerLogins, readers, readerSessions } from '../database/reader-schema.ts';
+import { consents, deletions, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
+
+/** Milliseconds between two clearings of sessions and mailed tokens whose time is over. */
+const CLEAR_EVERY = 3_600_000;
 
 /** What accounts ask of the store past the engine: readers, the places where they are logged in, what they agreed to. */
 export class ReaderStore {
   readonly #orm: Orm;
+  #clearedAt = 0;
 
   constructor(orm: Orm) {
     this.#orm = orm;
@@ -43,9 +48,15 @@ export class ReaderStore {
     return row;
   }
 
-  /** Removes a reader and all that hangs on them. */
-  async remove(id: string): Promise<void> {
-    await this.#orm.delete(readers).where(eq(readers.id, id));
+  /** Removes a reader and all that hangs on them, and keeps when it was. */
+  async remove(id: string, site: string): Promise<Receipt> {
+    const receipt = { number: newReceiptNumber(), at: new Date() };
+    await this.#orm.transaction(async (orm) => {
+      await orm.delete(readers).where(eq(readers.id, id));
+      await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
+      await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
+    });
+    return receipt;
   }
 
   /** Removes a reader whose address was never proved: nobody was ever logged in there, so nothing hangs on it but what was filled in. */
@@ -57,11 +68,6 @@ export class ReaderStore {
   async hasLogin(readerId: string): Promise<boolean> {
     const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(eq(readerLogins.userId, readerId)).limit(1);
     return login !== undefined;
-  }
-
-  /** The ways into an account, the oldest first. */
-  listLogins(readerId: string): Promise<(typeof readerLogins.$inferSelect)[]> {
-    return this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readerId)).orderBy(readerLogins.createdAt);
   }
 
   async findPasswordHash(readerId: string): Promise<string | undefined> {
@@ -88,18 +94,29 @@ export class ReaderStore {
     return gone.length > 0;
   }
 
-  async endOtherSessions(readerId: string, kept: string): Promise<void> {
-    await this.#orm.delete(readerSessions).where(and(eq(readerSessions.userId, readerId), ne(readerSessions.id, kept)));
+  /** Ends a reader's sessions but one; how many were alive. */
+  async endOtherSessions(readerId: string, kept: string): Promise<number> {
+    const gone = await this.#orm
+      .delete(readerSessions)
+      .where(and(eq(readerSessions.userId, readerId), ne(readerSessions.id, kept)))
+      .returning({ expiresAt: readerSessions.expiresAt });
+    return gone.filter(({ expiresAt }) => expiresAt > new Date()).length;
+  }
+
+  /** Clears sessions and mailed tokens whose time is over, once an hour at most. */
+  async clearExpired(): Promise<void> {
+    const now = new Date();
+    if (now.getTime() - this.#clearedAt < CLEAR_EVERY) return;
+    this.#clearedAt = now.getTime();
+    await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
+    await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
   }
 
   /** Ids of the newsletters that a reader wanted when they registered. */
   async listAgreedNewsletters(readerId: string): Promise<string[]> {
-    const rows = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(eq(consents.userId, readerId));
+    const isGiven = and(eq(consents.userId, readerId), eq(consents.isGiven, true));
+    const rows = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven);
     return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
-  }
-
-  listConsents(readerId: string): Promise<(typeof consents.$inferSelect)[]> {
-    return this.#orm.select().from(consents).where(eq(consents.userId, readerId)).orderBy(consents.at, consents.purpose);
   }
 
   async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
@@ -107,4 +124,13 @@ export class ReaderStore {
       .insert(consents)
       .values(purposes.map((purpose) => ({ id: randomUUID(), userId: readerId, purpose, isGiven: true, site })));
   }
+}
+
+/** Letters and digits that nobody takes for one another (Crockford's base 32, https://www.crockford.com/base32.html). */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Sixty bits of chance as `K7Q2-90TM-XE4B`: a receipt can be read out, and is not guessed. */
+function newReceiptNumber(): string {
+  const digits = Array.from(randomBytes(12), (byte) => DIGITS[byte % DIGITS.length]).join('');
+  return digits.replaceAll(/.{4}(?=.)/g, '$&-');
 }

@@ -15,10 +15,18 @@ export interface Bookmarks {
   remove(readerId: string, kind: BookmarkKind, target: string): Promise<void>;
   /** Ids of documents, the one kept last first; some of them may be gone by now. */
   list(readerId: string, kind: BookmarkKind): Promise<string[]>;
+  /** The same, with when each was kept. */
+  listEntries(readerId: string, kind: BookmarkKind): Promise<{ target: string; at: Date }[]>;
 }
 
 export function createBookmarks(orm: Orm): Bookmarks {
   const ofReader = (readerId: string, kind: BookmarkKind) => and(eq(bookmarks.userId, readerId), eq(bookmarks.kind, kind));
+  const listEntries: Bookmarks['listEntries'] = (readerId, kind) =>
+    orm
+      .select({ target: bookmarks.target, at: bookmarks.at })
+      .from(bookmarks)
+      .where(ofReader(readerId, kind))
+      .orderBy(desc(bookmarks.at), bookmarks.target);
   return {
     async save(readerId, kind, target) {
       const [kept] = await orm.select({ number: count() }).from(bookmarks).where(ofReader(readerId, kind));
@@ -29,13 +37,7 @@ export function createBookmarks(orm: Orm): Bookmarks {
     async remove(readerId, kind, target) {
       await orm.delete(bookmarks).where(and(ofReader(readerId, kind), eq(bookmarks.target, target)));
     },
-    async list(readerId, kind) {
-      const rows = await orm
-        .select({ target: bookmarks.target })
-        .from(bookmarks)
-        .where(ofReader(readerId, kind))
-        .orderBy(desc(bookmarks.at), bookmarks.target);
-      return rows.map(({ target }) => target);
-    },
+    list: async (readerId, kind) => (await listEntries(readerId, kind)).map(({ target }) => target),
+    listEntries,
   };
 }

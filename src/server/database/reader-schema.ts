@@ -133,14 +133,33 @@ export const subscriptions = pgTable(
     email: text().notNull(),
     /** Id of the newsletter's document. */
     newsletter: text().notNull(),
+    /** Alias of the site that was asked. */
+    site: text().notNull(),
     locale: text().notNull(),
     /** Null until the link that was mailed is followed (double opt-in). */
     confirmedAt: instant('confirmed_at'),
+    /** When it was to end. The row stays until whoever sends the newsletter has let go of the address. */
+    endedAt: instant('ended_at'),
+    /** When whoever sends the newsletter is told of the row again; null once they know what it says. */
+    tellAt: instant('tell_at'),
     /** Opens the link of every mail that ends the subscription; it does nothing else. */
     token: text().notNull().unique(),
     /** SHA-256 of the token that confirms; null once it has. */
     confirmation: text(),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.email, table.newsletter] }), index('subscriptions_confirmation').on(table.confirmation)],
+  (table) => [
+    primaryKey({ columns: [table.email, table.newsletter] }),
+    index('subscriptions_confirmation').on(table.confirmation),
+    index('subscriptions_due').on(table.tellAt),
+  ],
 );
+
+/** That an account was deleted, and when: a newsroom proves with it what a receipt says. Nothing in it leads to a person. */
+export const deletions = pgTable('deletions', {
+  /** The number on the receipt. */
+  id: text().primaryKey(),
+  /** Alias of the site where it was asked for. */
+  site: text().notNull(),
+  at: instant('at').notNull(),
+});

@@ -34,6 +34,9 @@ const MAX_KNOWN_REQUESTS = 10_000;
 /** Addresses that are no pages: Astro's endpoints. Pages for one reader go the same way, past the cache. */
 const CALLS = /^\/(?:api|webapi)\//;
 
+/** Methods of which no `Request` can be made (https://fetch.spec.whatwg.org/#forbidden-method). */
+const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
 /** Answers page-cache hits before anything else is asked, then files, then pages that must be made, then calls. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { pages, log } = options;
@@ -78,6 +81,7 @@ async function answer(
   const target = parseTarget(request.url ?? '/');
   if ('status' in target) return sendStatus(response, target.status);
   const { path, query } = target;
+  if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
   if (path === '/healthz') return sendStatus(response, options.health.isAlive() ? 200 : 503);
   if (path === '/readyz') return sendStatus(response, (await options.health.isReady()) ? 200 : 503);
   const site = siteOfHost(options.sites, request.headers.host);

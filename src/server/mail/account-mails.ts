@@ -13,13 +13,22 @@ interface AccountTask {
 
 /** Mails about what has happened to an account, to the address it had until then. */
 interface AccountNotice {
-  kind: 'passwordChanged' | 'emailChanged' | 'accountDeleted';
-  /** Changes: where somebody who did not ask for it gets the account back. Deletion: the front page. */
+  kind: 'passwordChanged' | 'emailChanged';
+  /** Where somebody who did not ask for it gets the account back. */
   link: string;
   at: Date;
 }
 
-export type AccountMail = (AccountTask | AccountNotice) & { nick: string };
+/** The receipt of a deletion. */
+interface DeletionReceipt {
+  kind: 'accountDeleted';
+  /** The front page. */
+  link: string;
+  at: Date;
+  number: string;
+}
+
+export type AccountMail = (AccountTask | AccountNotice | DeletionReceipt) & { nick: string };
 
 /** The mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
@@ -35,6 +44,7 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
       return { ...letter, paragraphs: [greeting, text], notes: [validFor, note] };
     }
     const at = t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) });
-    return { ...letter, paragraphs: [greeting, text, at, note], notes: [] };
+    const receipt = 'number' in mail ? [t('mail:receipt', { number: mail.number })] : [];
+    return { ...letter, paragraphs: [greeting, text, at, ...receipt, note], notes: [] };
   });
 }

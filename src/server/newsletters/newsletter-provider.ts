@@ -10,10 +10,14 @@ export interface Subscriber {
   unsubscribe: string;
 }
 
-/** Who sends a newsletter. It is told of subscriptions that are confirmed, and of those that end; both may be told twice. */
+/**
+ * Who sends a newsletter. It is told of subscriptions that are confirmed, and of those that end; both may be told twice. Both throw, within
+ * seconds, when it does not take what it is told: it is then told again until it does (tell-provider.ts), so an adapter tries once. What they
+ * throw names no reader, so that it may be logged.
+ */
 export interface NewsletterProvider {
-  /** Throws when the provider does not take it: the subscription then waits, and its link may be followed again. */
   add(subscriber: Subscriber): Promise<void>;
+  /** Also well where the address is not known. */
   remove(subscriber: Pick<Subscriber, 'email' | 'newsletter'>): Promise<void>;
 }
 

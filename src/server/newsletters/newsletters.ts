@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { absoluteUrl, type Edition } from '../../domain/addresses.ts';
-import { LOCALES } from '../../domain/locale.ts';
+import type { Edition } from '../../domain/addresses.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '../database/database.ts';
-import { subscriptions } from '../database/reader-schema.ts';
+import type { Log } from '../log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
+import { hashOf, newToken, SubscriptionStore, type Subscription } from './subscription-store.ts';
+import { createTell, subscriberOf } from './tell-provider.ts';
 
 /** Hours in which a confirmation works; an address that is not confirmed by then is forgotten. */
 export const CONFIRMATION_HOURS = 48;
@@ -14,113 +15,147 @@ export interface NewsletterMails {
   sendWelcome(target: { edition: Edition; email: string; newsletter: string }, unsubscribe: string): Promise<void>;
 }
 
-/** Subscriptions to newsletters, by address. */
+/** What is held of one subscription. */
+export interface SubscriptionEntry {
+  newsletter: string;
+  /** Alias of the site that was asked. */
+  site: string;
+  locale: string;
+  askedAt: Date;
+  confirmedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/**
+ * Subscriptions to newsletters, by address. What a reader decides is stored at once; whoever sends the newsletter is told then, and again until
+ * they have taken it.
+ */
 export interface Newsletters {
   /** Asks whoever reads the address whether it is to get the newsletter; who gets it already is not asked again. */
   request(edition: Edition, email: string, newsletter: string): Promise<void>;
   /** The newsletter that a mailed token confirmed; `undefined` where it works no longer. */
-  confirm(edition: Edition, token: string): Promise<string | undefined>;
-  /** Ends the subscription of a token; also well where it has ended. */
-  unsubscribe(token: string): Promise<void>;
+  confirm(token: string): Promise<string | undefined>;
+  /** Ends the subscription of a token; also well where it has ended. False while whoever sends it still has the address. */
+  unsubscribe(edition: Edition, token: string): Promise<boolean>;
   /** Ids of the newsletters that an address gets. */
   list(email: string): Promise<string[]>;
-  /** Makes an address that is proved get the wanted ones of `all`, and no others of them. */
-  choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<void>;
+  /** All that is held of an address, what it asked for and what is about to end as well. */
+  listEntries(email: string): Promise<SubscriptionEntry[]>;
+  /** Makes an address that is proved get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
+  choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
+  /** Ends everything that an address gets or asked for. False while whoever sends one of them still has it. */
+  leave(edition: Edition, email: string): Promise<boolean>;
+  /** Hands on to an address that is proved what another one got, which gets it no longer. */
+  move(from: string, to: string): Promise<void>;
+  /** Tells whoever sends newsletters what they have not taken so far, as far as it is due. */
+  tellAgain(): Promise<void>;
 }
 
-export function createNewsletters(options: { orm: Orm; provider: NewsletterProvider; mails: NewsletterMails }): Newsletters {
-  const { orm, provider, mails } = options;
-  const isOf = (email: string, newsletter: string) =>
-    and(eq(subscriptions.email, email.toLowerCase()), eq(subscriptions.newsletter, newsletter));
+export function createNewsletters(options: {
+  orm: Orm;
+  provider: NewsletterProvider;
+  mails: NewsletterMails;
+  consents: ConsentLog;
+  sites: readonly Site[];
+  log: Log;
+}): Newsletters {
+  const { mails, consents, sites } = options;
+  const store = new SubscriptionStore(options.orm);
+  const tell = createTell({ ...options, store });
+  const since = () => new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
+  const isActive = (row: Subscription) => row.confirmedAt !== null && row.endedAt === null;
 
-  async function activate(edition: Edition, row: typeof subscriptions.$inferSelect): Promise<void> {
-    const { email, newsletter, token } = row;
-    const locale = LOCALES.find((known) => known === row.locale) ?? edition.locale;
-    const unsubscribe = absoluteUrl(edition.site, unsubscribePath({ site: edition.site, locale }, token));
-    await provider.add({ email, newsletter, locale, unsubscribe });
-    await orm.update(subscriptions).set({ confirmedAt: new Date(), confirmation: null }).where(isOf(email, newsletter));
-    await mails.sendWelcome({ edition: { site: edition.site, locale }, email, newsletter }, unsubscribe);
+  async function logConsent({ email, newsletter }: Subscription, site: string, isGiven: boolean) {
+    await consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
 
-  async function end({ email, newsletter }: { email: string; newsletter: string }): Promise<void> {
-    await provider.remove({ email, newsletter });
-    await orm.delete(subscriptions).where(isOf(email, newsletter));
+  async function begin(edition: Edition, email: string, newsletter: string): Promise<void> {
+    const { site, locale } = edition;
+    const row = await store.agree({ email, newsletter, site: site.alias, locale });
+    if (!row) return;
+    await logConsent(row, site.alias, true);
+    await Promise.all([tell(row), mails.sendWelcome({ edition, email, newsletter }, subscriberOf(row, sites).unsubscribe)]);
   }
 
-  async function insert(edition: Edition, email: string, newsletter: string, confirmation: string | null) {
-    const values = { email: email.toLowerCase(), newsletter, locale: edition.locale, token: newToken(), confirmation };
-    const [row] = await orm
-      .insert(subscriptions)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [subscriptions.email, subscriptions.newsletter],
-        set: { confirmation, locale: edition.locale, at: new Date() },
-        setWhere: isNull(subscriptions.confirmedAt),
-      })
-      .returning();
-    return row;
+  async function end({ site }: Edition, row: Subscription): Promise<boolean> {
+    const ended = await store.end(row);
+    if (!ended) return true;
+    await logConsent(row, site.alias, false);
+    return tell(ended);
   }
 
   return {
-    async request(edition, email, newsletter) {
-      await orm
-        .delete(subscriptions)
-        .where(and(isNull(subscriptions.confirmedAt), lt(subscriptions.at, new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000))));
+    async request({ site, locale }, address, newsletter) {
+      const email = address.toLowerCase();
+      await store.forgetAsked({ before: since() });
       const token = newToken();
-      const row = await insert(edition, email, newsletter, hashOf(token));
-      if (row) await mails.sendConfirmation({ edition, email: row.email, newsletter }, token);
+      const row = await store.ask({ email, newsletter, site: site.alias, locale }, hashOf(token));
+      if (row) await mails.sendConfirmation({ edition: { site, locale }, email, newsletter }, token);
     },
 
-    async confirm(edition, token) {
-      const [row] = await orm
-        .select()
-        .from(subscriptions)
-        .where(eq(subscriptions.confirmation, hashOf(token)))
-        .limit(1);
-      if (!row || row.at.getTime() < Date.now() - CONFIRMATION_HOURS * 3_600_000) return undefined;
-      await activate(edition, row);
+    async confirm(token) {
+      const row = await store.findAsked(hashOf(token), since());
+      const site = row && sites.find(({ alias }) => alias === row.site);
+      if (!site) return undefined;
+      await begin({ site, locale: subscriberOf(row, sites).locale }, row.email, row.newsletter);
       return row.newsletter;
     },
 
-    async unsubscribe(token) {
-      const [row] = await orm.select().from(subscriptions).where(eq(subscriptions.token, token)).limit(1);
-      if (row) await end(row);
+    async unsubscribe(edition, token) {
+      const row = await store.findByToken(token);
+      return row === undefined || end(edition, row);
     },
 
-    async list(email) {
-      const rows = await orm
-        .select({ newsletter: subscriptions.newsletter })
-        .from(subscriptions)
-        .where(and(eq(subscriptions.email, email.toLowerCase()), isNotNull(subscriptions.confirmedAt)));
-      return rows.map(({ newsletter }) => newsletter);
-    },
+    list: async (email) => (await store.listOf(email.toLowerCase())).filter(isActive).map(({ newsletter }) => newsletter),
 
-    async choose(edition, email, { all, wanted }) {
-      const active = await this.list(email);
+    listEntries: async (email) =>
+      (await store.listOf(email.toLowerCase())).map(({ newsletter, site, locale, at, confirmedAt, endedAt }) => ({
+        newsletter,
+        site,
+        locale,
+        askedAt: at,
+        confirmedAt,
+        endedAt,
+      })),
+
+    async choose(edition, address, { all, wanted }) {
+      const email = address.toLowerCase();
+      const rows = await store.listOf(email);
+      let isDone = true;
       for (const newsletter of all) {
-        if (wanted.includes(newsletter) && !active.includes(newsletter)) {
-          const row = await insert(edition, email, newsletter, null);
-          if (row) await activate(edition, row);
-        } else if (!wanted.includes(newsletter) && active.includes(newsletter)) await end({ email, newsletter });
+        const row = rows.find((one) => one.newsletter === newsletter);
+        if (wanted.includes(newsletter)) await begin(edition, email, newsletter);
+        else if (row) isDone = (await end(edition, row)) && isDone;
+      }
+      return isDone;
+    },
+
+    async leave(edition, address) {
+      const email = address.toLowerCase();
+      await store.forgetAsked({ email });
+      let isDone = true;
+      for (const row of await store.listOf(email)) isDone = (await end(edition, row)) && isDone;
+      return isDone;
+    },
+
+    async move(from, to) {
+      const [old, next] = [from.toLowerCase(), to.toLowerCase()];
+      if (old === next) return;
+      await store.forgetAsked({ email: old });
+      const kept = new Set(await this.list(next));
+      for (const row of (await store.listOf(old)).filter(isActive)) {
+        const changed = kept.has(row.newsletter) ? [await store.end(row)] : await store.move(row, next);
+        for (const one of changed) if (one) await tell(one);
       }
     },
-  };
-}
 
-/** What the link in every mail opens, and what a mail program POSTs to. */
-export function unsubscribePath({ locale }: Edition, token: string): string {
-  return `/api/front/newsletter/unsubscribe/${token}?lang=${locale}`;
+    async tellAgain() {
+      for (const row of await store.takeDue()) await tell(row);
+    },
+  };
 }
 
 /** What the link of a confirmation mail opens. */
 export function confirmationPath({ locale }: Edition, token: string): string {
   return `/api/front/newsletter/confirm/${token}?lang=${locale}`;
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

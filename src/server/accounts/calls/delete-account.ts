@@ -8,9 +8,9 @@ export const deleteAccount = serveReaderCall(contract, {
   async handle({ edition, session, context: { locals } }) {
     if (session.reader.isRegisteredInDemo) return { ok: false, httpCode: 412, code: 'DEMO_ACCOUNT' };
     const { accounts, newsletters } = locals.services;
-    const { email } = session.reader;
-    await newsletters.choose(edition, email, { all: await newsletters.list(email), wanted: [] });
-    const { cookies } = await accounts.remove(edition, session);
-    return { ok: true, response: { isDeleted: true }, cookies };
+    const isLetGo = await newsletters.leave(edition, session.reader.email);
+    if (!isLetGo) return { ok: false, httpCode: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
+    const { receipt, cookies } = await accounts.remove(edition, session);
+    return { ok: true, response: { isDeleted: true, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };
   },
 });

@@ -1,25 +1,41 @@
+import type { APIRoute } from 'astro';
 import { z } from 'zod';
 import { exportData as contract } from '../../../contracts/accounts/export-data.ts';
-import { wholeReader } from '../current-user.ts';
-import { serveReaderCall } from '../reader-call.ts';
+import { accountPaths } from '../../../domain/addresses.ts';
+import { calendarDay } from '../../../domain/dates/calendar-day.ts';
+import { collectExport } from '../../reader-export/collect-export.ts';
+import { editionOf, serveReaderCall } from '../reader-call.ts';
 
-/** Serves `GET /api/front/user/export`. */
-export const exportData = serveReaderCall(contract, {
+const serveExport = serveReaderCall(contract, {
   body: z.unknown(),
   limit: { most: 20, window: 3600 },
-  async handle({ edition, session, context: { locals } }) {
-    const { services } = locals;
-    const sessions = await services.accounts.listSessions(session);
+  async handle({ edition, session, context }) {
+    const { site } = edition;
+    const response = await collectExport(context.locals.services, edition, session);
+    const name = `${site.alias}-${calendarDay(new Date(), site.timeZone)}`;
+    const disposition = (extension: string) => `attachment; filename="${name}.${extension}"`;
+    if (!isForReading(context.url)) return { ok: true, response, headers: { 'Content-Disposition': disposition('json') } };
+    const { html, policy } = context.locals.services.writeExportPage(edition, response);
     return {
       ok: true,
-      response: {
-        exportedAt: new Date().toISOString(),
-        reader: await wholeReader(services, edition, session.reader),
-        sessions: sessions.map(({ id, since, userAgent }) => ({ id, since, userAgent })),
-        logins: await services.accounts.listLogins(session),
-        consents: await services.accounts.listConsents(session),
-        newsletters: await services.newsletters.list(session.reader.email),
+      response,
+      file: html,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Disposition': disposition('html'),
+        'Content-Security-Policy': `${policy}; frame-ancestors 'none'; sandbox`,
       },
     };
   },
 });
+
+/** Serves `GET /api/front/user/export`. A link to the page is followed without a script: who is logged in no longer is led to do so. */
+export const exportData: APIRoute = async (context) => {
+  const answer = await serveExport(context);
+  if (answer.status !== 401 || !isForReading(context.url)) return answer;
+  return new Response(null, { status: 303, headers: { Location: accountPaths(editionOf(context)).login, 'Cache-Control': 'no-store' } });
+};
+
+function isForReading(url: URL): boolean {
+  return url.searchParams.get('format') === 'html';
+}

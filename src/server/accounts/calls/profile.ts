@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import type { Services } from '../../services.ts';
+import type { ReaderSession } from '../accounts.ts';
 import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
@@ -47,42 +49,62 @@ export const changeProfile = serveReaderCall(changeContract, {
   limit: { most: 120, window: 3600 },
   async handle({ edition, body, session, context }) {
     const { reader } = session;
-    const { accounts, attempts } = context.locals.services;
+    const { services } = context.locals;
+    const { accounts } = services;
     const { password, newPassword, email, newsletters = [], ...fields } = body;
-    const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
-    if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     // What is not sent stays: the rules hold for the profile as it will be.
     const whole = { ...reader, ...withoutUndefined(body) };
+    const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
+    if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
     const problem = checkForm(PROFILE, values, edition.site, reader.type);
     if (problem) return { ok: false, ...problem };
-    if (password && newPassword && reader.type !== 'rrss') {
-      const retryAfter = await attempts.count({ what: 'password', who: reader.id, ...WRONG_PASSWORDS });
-      if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
-      if (!(await accounts.hasPassword(session, password))) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
-      await attempts.forget({ what: 'password', who: reader.id });
-    }
-    if (email !== undefined && email.toLowerCase() !== reader.email) {
-      const retryAfter = await attempts.count({ what: 'change-email', who: reader.id, ...ADDRESS_CHANGES });
-      if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
-      const outcome = await accounts.changeEmail(edition, context.request.headers, email);
-      if (!outcome.ok) return { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } };
-    }
+    const secrets = password && newPassword && reader.type !== 'rrss' ? { current: password, next: newPassword } : undefined;
+    const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
+    const conflict = await findConflict(services, session, { nick: fields.nick, address, password: secrets?.current });
+    if (conflict) return { ok: false, ...conflict };
+
+    // First, since whoever sends them may be out of reach.
+    const isLetGo = await services.newsletters.choose(edition, reader.email, {
+      all: newsletters.map(({ id }) => id),
+      wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
+    });
+    if (!isLetGo) return { ok: false, httpCode: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
     const outcome = await accounts.changeProfile(session, {
       ...withoutUndefined(fields),
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
     });
-    if (!outcome.ok) return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } };
-    await context.locals.services.newsletters.choose(edition, reader.email, {
-      all: newsletters.map(({ id }) => id),
-      wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
-    });
-    if (password && newPassword && reader.type !== 'rrss') {
-      await accounts.changePassword(edition, session, { current: password, next: newPassword });
-    }
-    return { ok: true, response: { user: await wholeReader(context.locals.services, edition, outcome.reader) } };
+    if (!outcome.ok) return { ok: false, ...NICK_IN_USE };
+    if (secrets) await accounts.changePassword(edition, session, secrets);
+    const isAsked = address === undefined || (await accounts.changeEmail(edition, context.request.headers, address)).ok;
+    if (!isAsked) return { ok: false, ...EMAIL_IN_USE };
+    return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) } };
   },
 });
+
+const NICK_IN_USE = { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
+const EMAIL_IN_USE = { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
+
+/** What stands against a change, before any of it is made. Tries are counted first: the answer to each tells something. */
+async function findConflict(
+  { accounts, attempts }: Services,
+  session: ReaderSession,
+  change: { nick: string | undefined; address: string | undefined; password: string | undefined },
+) {
+  const { nick, address, password } = change;
+  const who = session.reader.id;
+  if (nick !== undefined && !(await accounts.isNickFree(nick, session))) return NICK_IN_USE;
+  if (password !== undefined) {
+    const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
+    if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
+    if (!(await accounts.hasPassword(session, password))) return { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
+    await attempts.forget({ what: 'password', who });
+  }
+  if (address === undefined) return undefined;
+  const retryAfter = await attempts.count({ what: 'change-email', who, ...ADDRESS_CHANGES });
+  if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
+  return (await accounts.isEmailFree(address)) ? undefined : EMAIL_IN_USE;
+}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

@@ -5,8 +5,8 @@ import { serveReaderCall } from '../reader-call.ts';
 /** Serves `POST /api/front/user/bulletin`. */
 export const toggleBulletin = serveReaderCall(contract, {
   body: z.strictObject({ userId: z.string().optional() }).optional(),
-  async handle({ body, session, context: { locals } }) {
+  async handle({ edition, body, session, context: { locals } }) {
     if (body?.userId !== undefined && body.userId !== session.reader.id) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
-    return { ok: true, response: { bulletin: await locals.services.accounts.toggleBulletin(session) } };
+    return { ok: true, response: { bulletin: await locals.services.accounts.toggleBulletin(edition, session) } };
   },
 });

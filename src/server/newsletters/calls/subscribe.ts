@@ -13,8 +13,7 @@ export const subscribe = serveOpenCall(contract, {
   limit: { most: 20, window: 3600 },
   isOffered: ({ newsletters }) => newsletters.length > 0,
   async handle({ edition, body, context: { locals, url } }) {
-    // The router leaves `%40` as it is.
-    const email = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').trim();
+    const email = decoded(url.pathname.split('/').at(-1) ?? '').trim();
     const newsletter = edition.site.newsletters.find((id) => body?.newsletter === undefined || id === body.newsletter);
     if (newsletter === undefined) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
     const problem = checkForm(PASSWORD_RECOVERY, { email }, edition.site);
@@ -25,3 +24,12 @@ export const subscribe = serveOpenCall(contract, {
     return { ok: true, response: { isAsked: true } };
   },
 });
+
+/** A segment of a path, of which the router leaves `%40` as it is; one that is no text is no address either. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

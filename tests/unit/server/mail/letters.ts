@@ -16,8 +16,8 @@ export const addresseeOf = (site: Site, locale: Edition['locale']): Addressee =>
 const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
 export const taskOf = (kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady', nick = 'Ada Far') =>
   account({ kind, nick, link: LINK, hours: 24 });
-export const noticeOf = (kind: 'passwordChanged' | 'emailChanged' | 'accountDeleted') =>
-  account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+export const noticeOf = (kind: 'passwordChanged' | 'emailChanged') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+export const receiptOf = (number: string) => account({ kind: 'accountDeleted', nick: 'Ada Far', link: LINK, at: AT, number });
 
 /** How often a text has a part. */
 export const count = (text: string, part: string) => text.split(part).length - 1;

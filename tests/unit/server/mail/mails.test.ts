@@ -5,7 +5,7 @@ import type { Mail } from '../../../../src/server/mail/mailer.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
 import { elfar, ondamarea } from '../../../support/newsroom.ts';
-import { addresseeOf, count, LINK, noticeOf, taskOf, UNSUBSCRIBE } from './letters.ts';
+import { addresseeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   validation: taskOf('validation'),
@@ -14,7 +14,7 @@ const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   exportReady: taskOf('exportReady'),
   passwordChanged: noticeOf('passwordChanged'),
   emailChanged: noticeOf('emailChanged'),
-  accountDeleted: noticeOf('accountDeleted'),
+  accountDeleted: receiptOf('K7Q2-90TM-XE4B'),
   newsletterConfirmation: (addressee) => writeNewsletterConfirmation(addressee, { newsletter: 'Bon dia', link: LINK, hours: 72 }),
   newsletterWelcome: (addressee) => writeNewsletterWelcome(addressee, { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE }),
 };
@@ -71,6 +71,11 @@ describe('what stands in a mail', () => {
   it('tells when it happened, on the site’s clock', () => {
     expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9:05.');
     expect(MAILS['accountDeleted']?.(addresseeOf(ondamarea, 'es')).text).toContain('Fecha: 20 de abril de 2026 a las 9:05.');
+  });
+
+  it('has the number of a deletion’s receipt', () => {
+    const { text, html } = receiptOf('K7Q2-90TM-XE4B')(addresseeOf(elfar, 'ca'));
+    expect([text, html].map((part) => part.includes('Número de comprovant: K7Q2-90TM-XE4B'))).toEqual([true, true]);
   });
 
   it.each([

@@ -1,1 +1,1 @@
-export { validateMail as GET } from '../../../../../server/accounts/calls/validate-mail.ts';
+export { validateMail as ALL } from '../../../../../server/accounts/calls/validate-mail.ts';

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import { createBrevoNewsletterProvider } from './brevo-newsletter-provider.ts';
+import { localNewsletterProvider, type NewsletterProvider } from './newsletter-provider.ts';
+
+/** Who sends the newsletters: Brevo where `NEWSLETTER_KEY` is set, else the newsroom itself. */
+export function openNewsletterProvider(
+  config: Pick<Config, 'NEWSLETTER_KEY' | 'NEWSLETTER_URL'>,
+  findList: (newsletter: string) => Promise<number | undefined>,
+): NewsletterProvider {
+  const { NEWSLETTER_KEY: key, NEWSLETTER_URL: url } = config;
+  return key === undefined ? localNewsletterProvider : createBrevoNewsletterProvider({ url, key, findList });
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { consents, deletions, readers, readerVerifications, subscriptions } from '../../src/server/database/reader-schema.ts';
+import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+
+const USER = '/api/front/user';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+/** Asks for another address, and follows the link that is mailed to it. */
+async function moveTo(email: string, { browser }: Awaited<ReturnType<typeof aReader>>) {
+  await browser.call('PATCH', `${USER}/profile`, { email });
+  const link = pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+  return { link, followed: await browser.call('GET', link) };
+}
+
+describe('another address', () => {
+  it('is told to the one before, once, and to nobody while it is only asked for', async () => {
+    const reader = await aReader(accounts);
+    const { email } = reader.registration;
+    const before = (await accounts.mailsTo(email)).length;
+    const { link } = await moveTo(`nova-${email}`, reader);
+    await reader.browser.call('GET', link);
+    const notices = (await accounts.mailsTo(email)).slice(before);
+    expect(notices.map(({ subject }) => subject)).toEqual(['L’adreça de correu del teu compte ha canviat']);
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: `altra-${email}` });
+    expect(await accounts.mailsTo(email)).toHaveLength(before + 1);
+  });
+
+  it('gets the newsletters of the one before without another question', async () => {
+    const reader = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const { email } = reader.registration;
+    const ending = pathOf((await accounts.mailsTo(email)).find(({ unsubscribe }) => unsubscribe)?.unsubscribe?.slice(1, -1) ?? '');
+    await moveTo(`nova-${email}`, reader);
+    const { newsletters } = accounts.application.wiring.services;
+    expect([await newsletters.list(email), await newsletters.list(`nova-${email}`)]).toEqual([[], ['elfar-setmanal']]);
+    expect(await orm().select().from(subscriptions).where(eq(subscriptions.email, email))).toEqual([]);
+    expect((await accounts.mailsTo(`nova-${email}`)).map(({ subject }) => subject)).toHaveLength(1);
+    await accounts.browser().call('POST', ending);
+    expect(await newsletters.list(`nova-${email}`)).toEqual([]);
+  });
+
+  it('is not taken where somebody else registered with it meanwhile', async () => {
+    const reader = await aReader(accounts);
+    const { email } = reader.registration;
+    const next = `disputada-${email}`;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next });
+    const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
+    await accounts.browser().call('POST', `${USER}/register`, aRegistration({ email: next }));
+    const followed = await reader.browser.call('GET', link);
+    expect([followed.status, followed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
+    expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email });
+  });
+
+  it('is asked of nobody when something else of the same change is refused', async () => {
+    const [reader, other] = [await aReader(accounts, { newsletters: ['elfar-setmanal'] }), await aReader(accounts)];
+    const { email } = reader.registration;
+    const off = { newsletters: [{ id: 'elfar-setmanal', isSubscribed: false }] };
+    const next = `mai-${email}`;
+    const refused: [Record<string, unknown>, number, string][] = [
+      [{ nick: other.registration.nick }, 409, 'NICK_ALREADY_IN_USE'],
+      [{ nick: 'abc' }, 400, 'INVALID_FIELD'],
+      [{ password: 'Equivocada1', newPassword: 'NovaContrasenya1' }, 401, 'INVALID_CREDENTIALS'],
+    ];
+    for (const [change, status, code] of refused) {
+      const answer = await reader.browser.call('PATCH', `${USER}/profile`, { email: next, surname: 'Altre', ...off, ...change });
+      expect(answer).toMatchObject({ status, json: { code } });
+    }
+    const { registration } = other;
+    const taken = { email: registration.email, surname: 'Altre', nick: `nou-${registration.nick}`, ...off };
+    expect(await reader.browser.call('PATCH', `${USER}/profile`, taken)).toMatchObject({
+      status: 409,
+      json: { code: 'EMAIL_ALREADY_IN_USE' },
+    });
+    expect(await accounts.mailsTo(next)).toEqual([]);
+    expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({
+      nick: reader.registration.nick,
+      surname: 'Puig i Soler',
+      newsletters: [{ isSubscribed: true }],
+    });
+  });
+
+  it('goes together with everything else of one change', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password, nick } = registration;
+    const change = { email: `nova-${email}`, nick: `nou-${nick}`, surname: 'Mar', password, newPassword: 'NovaContrasenya1' };
+    expect((await browser.call('PATCH', `${USER}/profile`, change)).json?.response?.['user']).toMatchObject({
+      nick: `nou-${nick}`,
+      surname: 'Mar',
+      email,
+    });
+    expect(await accounts.mailsTo(`nova-${email}`)).toHaveLength(1);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+});
+
+describe('a deletion', () => {
+  it('has a receipt, in the answer, in the mail and in the store, which names nobody', async () => {
+    const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const { email } = registration;
+    await browser.call('POST', `${USER}/recover-password`, { email });
+    const { status, json } = await browser.call('POST', `${USER}/delete`);
+    const receipt = json?.response?.['receipt'];
+    expect([status, json?.response]).toEqual([
+      200,
+      {
+        isDeleted: true,
+        receipt: { number: expect.stringMatching(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/), at: expect.any(String) },
+      },
+    ]);
+    const [row, ...others] = (await orm().select().from(deletions)).filter(({ id: number }) => JSON.stringify(receipt).includes(number));
+    expect([row?.site, others]).toEqual(['elfar', []]);
+    expect(receipt).toEqual({ number: row?.id, at: row?.at.toISOString() });
+    const mail = (await accounts.mailsTo(email)).at(-1);
+    expect(mail?.text).toContain(`Número de comprovant: ${row?.id}`);
+    expect(mail?.text).toMatch(/Data: \d{1,2} .+ del \d{4}/);
+    expect(JSON.stringify(await orm().select().from(deletions))).not.toMatch(new RegExp(`${id}|${email}|${registration.nick}`));
+    expect(await orm().select().from(readerVerifications).where(eq(readerVerifications.value, id))).toEqual([]);
+    expect(await orm().select().from(consents).where(eq(consents.userId, id))).toEqual([]);
+  });
+
+  it('that is refused has none', async () => {
+    const count = async () => (await orm().select().from(deletions)).length;
+    const before = await count();
+    const { browser, id } = await aReader(accounts);
+    await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, id));
+    await browser.call('POST', `${USER}/delete`);
+    await accounts.browser().call('POST', `${USER}/delete`);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the consent log', () => {
+  it('has what was given and taken back, when and on which site', async () => {
+    const { browser, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const choose = (isSubscribed: boolean) =>
+      browser.call('PATCH', `${USER}/profile`, { newsletters: [{ id: 'elfar-setmanal', isSubscribed }] });
+    for (const isSubscribed of [true, false, false, true]) await choose(isSubscribed);
+    for (const _time of [1, 2]) await browser.call('POST', `${USER}/bulletin`);
+    const entries = await orm().select().from(consents).where(eq(consents.userId, id)).orderBy(consents.at, consents.purpose);
+    expect(entries.map(({ purpose, isGiven, site }) => [purpose, isGiven, site])).toEqual([
+      ['newsletter:elfar-setmanal', true, 'elfar'],
+      ['terms', true, 'elfar'],
+      ['newsletter:elfar-setmanal', false, 'elfar'],
+      ['newsletter:elfar-setmanal', true, 'elfar'],
+      ['bulletin', true, 'elfar'],
+      ['bulletin', false, 'elfar'],
+    ]);
+  });
+
+  it('of an account has what its address did by a mail’s link', async () => {
+    const { id, registration } = await aReader(accounts);
+    const { email } = registration;
+    await accounts.browser().call('POST', `/api/front/newsletter/${email}`);
+    await accounts.browser().call('POST', pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? ''));
+    await accounts.browser().call('POST', pathOf((await accounts.mailsTo(email)).at(-1)?.unsubscribe?.slice(1, -1) ?? ''));
+    const entries = await orm().select().from(consents).where(eq(consents.userId, id)).orderBy(consents.at);
+    expect(entries.map(({ purpose, isGiven }) => [purpose, isGiven])).toEqual([
+      ['terms', true],
+      ['newsletter:elfar-setmanal', true],
+      ['newsletter:elfar-setmanal', false],
+    ]);
+  });
+});
