@@ -1,3 +1,4 @@
+import type { ReaderExport } from '../contracts/accounts/export-data.ts';
 import type { Edition } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
 import type { Accounts } from './accounts/accounts.ts';
@@ -8,7 +9,7 @@ import type { KnownContent } from './import/import-environment.ts';
 import type { Newsletters } from './newsletters/newsletters.ts';
 import type { Publisher } from './content/publisher.ts';
 import type { Log } from './log.ts';
-import type { writeExportPage } from './reader-export/export-page.ts';
+import type { ExportPage } from './reader-export/export-page.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
 export interface Services {
@@ -27,8 +28,8 @@ export interface Services {
   attempts: AttemptLimiter;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
-  /** Reads style sheets of the sources, which the build of the pages has not. */
-  writeExportPage: typeof writeExportPage;
+  /** Writes what is held of a reader as a page. It reads the themes' style sheets, which the build of the pages has not. */
+  writeExportPage(edition: Edition, held: ReaderExport): ExportPage;
 }
 
 /** What the listener (or the dev server) says of a request. */

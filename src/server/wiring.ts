@@ -122,7 +122,7 @@ export async function wire(
     attempts: createAttemptLimiter(database.orm),
     bookmarks: createBookmarks(database.orm),
     newsletters,
-    writeExportPage,
+    writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }
