@@ -1,3 +1,4 @@
+import type { ReaderExport } from '../contracts/accounts/export-data.ts';
 import type { Edition } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
 import type { Accounts } from './accounts/accounts.ts';
@@ -11,7 +12,7 @@ import type { Publisher } from './content/publisher.ts';
 import type { SecondPress } from './registration/second-press.ts';
 import type { WorkProof } from './registration/work-proof.ts';
 import type { Log } from './log.ts';
-import type { writeExportPage } from './reader-export/export-page.ts';
+import type { ExportPage } from './reader-export/export-page.ts';
 
 /** What pages and endpoints may use: built once per process, handed in through `locals`. */
 export interface Services {
@@ -35,8 +36,8 @@ export interface Services {
   identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
-  /** Reads style sheets of the sources, which the build of the pages has not. */
-  writeExportPage: typeof writeExportPage;
+  /** Writes what is held of a reader as a page. It reads the themes' style sheets, which the build of the pages has not. */
+  writeExportPage(edition: Edition, held: ReaderExport): ExportPage;
 }
 
 /** What the listener (or the dev server) says of a request. */

@@ -134,7 +134,7 @@ export async function wire(
     identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
     bookmarks: createBookmarks(database.orm),
     newsletters,
-    writeExportPage,
+    writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
   };
   return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
 }

@@ -194,9 +194,31 @@ describe('the copy as a page', () => {
     [
       'ca',
       '/perfil/mi-cuenta/',
-      ['Les teves dades a El Far', 'Contrasenya', 'Butlletí «El setmanal»', 'Barcelona', 'Espanya', 'El port obre'],
+      [
+        'Les teves dades a El Far',
+        'Contrasenya',
+        'Butlletí «El setmanal»',
+        'Barcelona',
+        'Espanya',
+        'El port obre',
+        'data-label="Web"><bdi>El Far',
+        'Català',
+      ],
     ],
-    ['es', '/es/perfil/mi-cuenta/', ['Tus datos en El Far', 'contraseña', 'Boletín «El semanal»', 'Barcelona', 'España', 'El port obre']],
+    [
+      'es',
+      '/es/perfil/mi-cuenta/',
+      [
+        'Tus datos en El Far',
+        'contraseña',
+        'Boletín «El semanal»',
+        'Barcelona',
+        'España',
+        'El port obre',
+        'data-label="Web"><bdi>El Far',
+        'Català',
+      ],
+    ],
   ])('is a sound document in the language of the page that links to it: %s', async (locale, page, words) => {
     const { browser, registration } = await aHeldReader();
     const { status, headers, text } = await follow(page, browser);

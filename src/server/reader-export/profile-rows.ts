@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/translator.ts';
 /** The fields of a reader and their account with their names, in the order of the profile page; a field that is empty as `null`. */
 export function profileRows(
   { reader, account }: ReaderExport,
-  { t, when, locale }: { t: Translate; when(instant: string): string | null; locale: Locale },
+  { t, when, siteOf, locale }: { t: Translate; when(instant: string): string | null; siteOf(alias: string): string; locale: Locale },
 ): (readonly [label: string, value: string | null])[] {
   const is = (flag: boolean) => (flag ? t('export:yes') : t('export:no'));
   const types = { 1: t('export:profile.reader'), 2: t('export:profile.subscriber'), rrss: t('export:profile.social') };
@@ -33,7 +33,7 @@ export function profileRows(
     [t('export:profile.isRegisteredInDemo'), is(reader.isRegisteredInDemo)],
     [t('export:profile.commentsDislikeId'), reader.commentsDislikeId.join(', ')],
     [t('export:profile.commentsReportId'), reader.commentsReportId.join(', ')],
-    [t('export:profile.site'), account.site],
+    [t('export:profile.site'), siteOf(account.site)],
     [t('export:profile.createdAt'), when(account.createdAt)],
     [t('export:profile.updatedAt'), when(account.updatedAt)],
     [t('export:profile.picture'), account.picture],
