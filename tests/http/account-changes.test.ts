@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consents, deletions, readers, readerVerifications, subscriptions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, startAccounts, register, type AccountsApplication } from '../support/accounts-application.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;
@@ -52,7 +52,7 @@ describe('another address', () => {
     const next = `disputada-${email}`;
     await reader.browser.call('PATCH', `${USER}/profile`, { email: next });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
-    await accounts.browser().call('POST', `${USER}/register`, aRegistration({ email: next }));
+    await register(accounts.browser(), aRegistration({ email: next }));
     const followed = await reader.browser.call('GET', link);
     expect([followed.status, followed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
     expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email });

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PROBLEM_CODES } from '../../src/domain/problems.ts';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, startAccounts, register, type AccountsApplication } from '../support/accounts-application.ts';
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../support/hostile-values.ts';
 import type { CallAnswer, ReaderBrowser } from '../support/reader-browser.ts';
 
@@ -26,6 +26,7 @@ type Reader = Awaited<ReturnType<typeof aReader>> & { sessionId: string };
 /** Every contract of readers, by method and path. One that is not here fails: it would be tried by nobody. */
 const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
+  'GET /api/front/user/challenge': { isPersonal: false },
   'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Contrasenya1' }) },
   'POST /api/front/user/logout': { isPersonal: false },
   'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
@@ -67,6 +68,8 @@ const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
 };
 const NAMES = Object.keys(SUBJECTS);
+/** There on sites of the provider alone: tried by identity.test.ts. */
+const ELSEWHERE = ['POST /api/front/gigya/user/login'];
 const RUNS = 30;
 
 const contractSchema = z.object({ method: z.string(), path: z.string(), problems: z.array(z.string()) });
@@ -180,7 +183,7 @@ function expectHarmless({ status, json, text }: CallAnswer): void {
 }
 
 it('every contract of readers is tried', async () => {
-  expect((await declaredContracts()).toSorted()).toEqual(NAMES.toSorted());
+  expect((await declaredContracts()).toSorted()).toEqual([...NAMES, ...ELSEWHERE].toSorted());
 });
 
 describe.each(NAMES)('%s', (name) => {
@@ -311,7 +314,7 @@ describe('the links of mails', () => {
     const token = 'MAILED-TOKEN-'.padEnd(43, 'x');
     try {
       const registration = aRegistration();
-      await other.browser().call('POST', '/api/front/user/register', registration);
+      await register(other.browser(), registration);
       const [mail] = await other.mailsTo(registration.email);
       await other.application.wiring.database.close();
       const printed = await printedBy(async () => {

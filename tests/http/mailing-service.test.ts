@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readers, subscriptions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, aRegistration, pathOf, startAccounts, register, type AccountsApplication } from '../support/accounts-application.ts';
 import { OUT_OF_ORDER, startMailingService, type MailingService } from '../support/mailing-service.ts';
 
 const USER = '/api/front/user';
@@ -106,7 +106,7 @@ describe('a newsletter that a mailing service sends', () => {
 
   it('is not told of an address that nobody proved', async () => {
     const registration = aRegistration({ newsletters: ['elfar-setmanal'] });
-    await accounts.browser().call('POST', `${USER}/register`, registration);
+    await register(accounts.browser(), registration);
     const email = 'mai-confirmada@correu.example';
     await accounts.browser().call('POST', `/api/front/newsletter/${email}`);
     await tellAgain();

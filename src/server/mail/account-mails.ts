@@ -14,7 +14,7 @@ interface AccountTask {
 /** Mails about what has happened to an account, to the address it had until then. */
 interface AccountNotice {
   kind: 'passwordChanged' | 'emailChanged';
-  /** Where somebody who did not ask for it gets the account back. */
+  /** Password: where somebody who did not ask for it gets the account back. Address: the login page. */
   link: string;
   at: Date;
 }
@@ -37,7 +37,7 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
     const nick = nameToGreet(mail.nick);
     const greeting = nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick });
     const text = t(`mail:${mail.kind}.text`, { site: site.name });
-    const note = t(`mail:${mail.kind}.note`);
+    const note = t(`mail:${mail.kind}.note`, { contact: site.contactEmail ?? site.url });
     const letter = { subject: t(`mail:${mail.kind}.subject`), action: { label: t(`mail:${mail.kind}.action`), url: mail.link } };
     if ('hours' in mail) {
       const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });
