@@ -20,7 +20,7 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; thumbnailURL: string | undefined }
+  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
@@ -72,8 +72,7 @@ export async function refreshCurrentUser({ settings = readPageSettings(), now = 
   // A change in the meantime made what this one brings old.
   if (fetchNumber !== latestFetch) return;
   if (outcome.ok) {
-    const { user, thumbnailURL } = outcome.response;
-    show(user, thumbnailURL, settings, now);
+    show(outcome.response, settings, now);
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
     forgetReader();
   } else {
@@ -138,7 +137,7 @@ async function logInWith(
   }
   latestFetch += 1;
   readSession();
-  show(outcome.response.user, undefined, settings, now);
+  show({ user: outcome.response.user, hasPassword: false }, settings, now);
   tellDataLayer(settings);
 }
 
@@ -166,8 +165,14 @@ async function start(options: LoadOptions): Promise<void> {
   tellDataLayer(settings);
 }
 
-function show(user: CurrentUser, thumbnailURL: string | undefined, { site, timeZone }: SessionSettings, now: Date): void {
-  $currentUser.set({ status: 'loaded', user, thumbnailURL });
+interface Profile {
+  user: CurrentUser;
+  hasPassword: boolean;
+  thumbnailURL?: string;
+}
+
+function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
 }
 

@@ -194,6 +194,22 @@ describe('accounts of the provider and of ours', () => {
     expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({ type: 1 });
   });
 
+  it('have no password to change here, with one of ours or without', async () => {
+    const { registration, browser: ours } = await aReader(accounts);
+    const linked = accounts.browser();
+    await linked.call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
+    const made = accounts.browser();
+    await made.call('POST', LOGIN, provider.sign(aUid()));
+    for (const browser of [ours, linked, made]) {
+      expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: false, user: { type: 1 } });
+    }
+    const { email, password } = registration;
+    expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Contrasenya2' })).status).toBe(200);
+    const local = accounts.browser({ site: 'ondamarea' });
+    expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
+    expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
+  });
+
   it('are both in what a reader is given of what is held of them', async () => {
     const { registration, browser } = await aReader(accounts);
     const uid = aUid(emails(registration.email));

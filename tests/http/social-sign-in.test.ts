@@ -83,6 +83,10 @@ async function profileOf(browser: ReaderBrowser): Promise<unknown> {
   return (await browser.call('GET', `${USER}/profile`)).json?.response?.['user'];
 }
 
+async function hasPassword(browser: ReaderBrowser): Promise<unknown> {
+  return (await browser.call('GET', `${USER}/profile`)).json?.response?.['hasPassword'];
+}
+
 const rowsOf = (email: string) => orm().select().from(readers).where(eq(readers.email, email));
 
 describe('sign-in with a provider', () => {
@@ -94,6 +98,7 @@ describe('sign-in with a provider', () => {
     const surname = provider === 'twitter' ? '' : 'Soler';
     const name = provider === 'twitter' ? 'Mireia Soler' : 'Mireia';
     expect(await profileOf(browser)).toMatchObject({ email: person.email, type: 'rrss', name, surname });
+    expect(await hasPassword(browser)).toBe(false);
     const [row] = await rowsOf(person.email);
     expect(row).toMatchObject({ emailVerified: true, image: null, site: 'elfar' });
     expect(row?.nick).toMatch(/^Mireia(?:Soler)?\d*$/u);
@@ -341,6 +346,7 @@ describe('an account that is there already', () => {
     const browser = accounts.browser();
     await signIn(browser, 'google', aPerson({ email: email.toUpperCase() }));
     expect(await profileOf(browser)).toMatchObject({ id, type: 1, nick: registration.nick, name: 'Núria' });
+    expect(await hasPassword(browser)).toBe(true);
     expect((await accounts.browser().call('POST', LOGIN, { email, password })).status).toBe(200);
   });
 
@@ -387,6 +393,7 @@ describe('an account that is there already', () => {
     const browser = accounts.browser();
     await signIn(browser, 'google', aPerson({ email }));
     expect(await profileOf(browser)).toMatchObject({ id: 'antiga', type: 2 });
+    expect(await hasPassword(browser)).toBe(false);
   });
 });
 

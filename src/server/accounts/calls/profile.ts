@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
+import type { Edition } from '../../../domain/addresses.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import type { Services } from '../../services.ts';
+import type { ReaderSession } from '../accounts.ts';
 import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
@@ -11,7 +14,10 @@ export const getProfile = serveReaderCall(getContract, {
   body: z.unknown(),
   handle: async ({ edition, session, context: { locals } }) => ({
     ok: true,
-    response: { user: await wholeReader(locals.services, edition, session.reader) },
+    response: {
+      user: await wholeReader(locals.services, edition, session.reader),
+      hasPassword: await changesPassword(locals.services, edition, session),
+    },
   }),
 });
 
@@ -48,18 +54,19 @@ export const changeProfile = serveReaderCall(changeContract, {
   async handle({ edition, body, session, context }) {
     const { reader } = session;
     const { accounts, attempts } = context.locals.services;
+    const hasPassword = await changesPassword(context.locals.services, edition, session);
     const { password, newPassword, email, newsletters = [], ...fields } = body;
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     // What is not sent stays: the rules hold for the profile as it will be.
     const whole = { ...reader, ...withoutUndefined(body) };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
-    const problem = checkForm(PROFILE, values, edition.site, reader.type);
+    const problem = checkForm(PROFILE, values, edition.site, { hasPassword });
     if (problem) return { ok: false, ...problem };
-    if (password && newPassword && reader.type !== 'rrss') {
+    if (password && newPassword && hasPassword) {
       const retryAfter = await attempts.count({ what: 'password', who: reader.id, ...WRONG_PASSWORDS });
       if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
-      if (!(await accounts.hasPassword(session, password))) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+      if (!(await accounts.isPasswordOf(session, password))) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
       await attempts.forget({ what: 'password', who: reader.id });
     }
     if (email !== undefined && email.toLowerCase() !== reader.email) {
@@ -77,12 +84,17 @@ export const changeProfile = serveReaderCall(changeContract, {
       all: newsletters.map(({ id }) => id),
       wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
     });
-    if (password && newPassword && reader.type !== 'rrss') {
+    if (password && newPassword && hasPassword) {
       await accounts.changePassword(edition, session, { current: password, next: newPassword });
     }
     return { ok: true, response: { user: await wholeReader(context.locals.services, edition, outcome.reader) } };
   },
 });
+
+/** As the profile's `hasPassword` has it. */
+async function changesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
+  return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
+}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
