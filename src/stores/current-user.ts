@@ -31,6 +31,13 @@ export const $readerOutline = computed($currentUser, (state) => {
   return state.status === 'loaded' ? outlineOf(state.user) : undefined;
 });
 
+/** What becomes here of a login at an identity provider, for pages that show its screens. */
+export type ProviderLogin = 'none' | 'waiting' | 'done' | ProviderLoginProblem;
+
+export type ProviderLoginProblem = 'not-done' | 'email-not-validated' | 'email-in-use';
+
+export const $providerLogin = atom<ProviderLogin>('none');
+
 /** What loading uses of its surroundings; tests bring their own. */
 export interface LoadOptions extends CallOptions {
   settings?: SessionSettings;
@@ -100,9 +107,13 @@ export async function signOut({ settings = readPageSettings(), provider, ...call
     return false;
   }
   forgetReader();
-  // Whoever is asked again at the next session start must not find them there.
-  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
+  await leaveProvider({ settings, ...(provider && { provider }) });
   return true;
+}
+
+/** Ends the login at a provider outside: who is asked at the next session start must not find the reader there. */
+export async function leaveProvider({ settings = readPageSettings(), provider }: LoadOptions = {}): Promise<void> {
+  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
 }
 
 /**
@@ -124,21 +135,33 @@ export function followProvider(provider: IdentityProvider, options: LoadOptions 
   });
 }
 
+/** What of a refusal a reader can do something about. */
+const PROBLEMS: Readonly<Partial<Record<string, ProviderLoginProblem>>> = {
+  EMAIL_NOT_VALIDATED: 'email-not-validated',
+  EMAIL_ALREADY_IN_USE: 'email-in-use',
+};
+
 async function logInWith(
   provider: IdentityProvider,
   { settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions,
 ): Promise<void> {
+  $providerLogin.set('waiting');
   const body = await provider.prove();
-  if (!body) return;
+  if (!body) {
+    $providerLogin.set('not-done');
+    return;
+  }
   const outcome = await call(logInByProvider, { body }, calling);
   if (!outcome.ok) {
     listError(logInByProvider, outcome);
+    $providerLogin.set(PROBLEMS[outcome.code ?? ''] ?? 'not-done');
     return;
   }
   latestFetch += 1;
   readSession();
   show({ user: outcome.response.user, hasPassword: false }, settings, now);
   tellDataLayer(settings);
+  $providerLogin.set('done');
 }
 
 async function start(options: LoadOptions): Promise<void> {

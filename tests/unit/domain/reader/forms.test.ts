@@ -90,7 +90,9 @@ describe('profile', () => {
     const outside: FormContext = { ...CONTEXT, hasPassword: false };
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual({});
     expect(listFields(accounts.PROFILE_FORM, {}, outside).filter((field) => /password/i.test(field))).toEqual([]);
-    expect(listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, hasPassword: true }).filter((field) => /password/i.test(field))).toHaveLength(3);
+    expect(
+      listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, hasPassword: true }).filter((field) => /password/i.test(field)),
+    ).toHaveLength(3);
   });
 
   it('asks for province and city in Spain only', () => {
