@@ -152,6 +152,17 @@ describe('sign-in with a provider', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
   });
 
+  it('logs once that its reader agreed to the terms, which the page says beside the links', async () => {
+    const browser = accounts.browser();
+    const person = aPerson();
+    const consents = async () => (await browser.call('GET', `${USER}/export`)).json?.response?.['consents'];
+    await signIn(browser, 'google', person);
+    const first = await consents();
+    expect(first).toMatchObject([{ purpose: 'terms', isGiven: true, site: 'elfar' }]);
+    await signIn(browser, 'google', person);
+    expect(await consents()).toEqual(first);
+  });
+
   it('finds the account again by who it is there, whatever the address has become', async () => {
     const person = aPerson();
     const browser = accounts.browser();
@@ -207,6 +218,31 @@ describe('sign-in with a provider', () => {
     expect(moved.headers['set-cookie']).toBeUndefined();
     const again = await browser.call('GET', `${LOGIN}/google?lang=es`, undefined, { host: '127.0.0.1:4321' });
     expect(again.headers.location).toMatch(/^https:\/\/accounts\.google\.com\//);
+  });
+});
+
+describe('a page on which one logs in', () => {
+  const BACK = '?backUrl=%2Fagenda%2F';
+
+  it.each([
+    ['/acceso/', 'Continua amb Google', 'com a mínim 13 anys'],
+    ['/registro/', 'Continua amb Google', 'com a mínim 13 anys'],
+    ['/es/acceso/', 'Continuar con Google', 'como mínimo 13 años'],
+  ])('links to all ways in at %s, and says what one agrees to, the same for everyone', async (path, link, age) => {
+    const { html, headers } = await accounts.browser().open(path + BACK);
+    const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
+    expect(html).toContain(link);
+    expect(html).toContain(age);
+    expect(headers['cache-control']).toMatch(/^public/);
+  });
+
+  it('keeps the way back where it is made for one reader', async () => {
+    const { html } = await accounts.browser().open(`/acceso/${BACK}&alert=social_failed`);
+    expect(html).toContain(`href="${LOGIN}/google${BACK}"`);
+    const elsewhere = await accounts.browser().open('/acceso/?alert=social_failed&backUrl=%2F%2Fevil.example%2F');
+    expect(elsewhere.html).toContain(`href="${LOGIN}/google"`);
+    expect(elsewhere.html).not.toContain('evil.example');
   });
 });
 
@@ -375,7 +411,11 @@ describe('an account that is there already', () => {
     expect(mails).toHaveLength(1);
     await victim.call('GET', pathOf(mails[0]?.link ?? ''));
     expect((await intruder.call('POST', LOGIN, { email, password })).status).toBe(401);
-    expect((await victim.call('GET', `${USER}/export`)).json?.response).toMatchObject({ newsletters: [], consents: [], sessions: [{}] });
+    expect((await victim.call('GET', `${USER}/export`)).json?.response).toMatchObject({
+      newsletters: [],
+      consents: [{ purpose: 'terms' }],
+      sessions: [{}],
+    });
   });
 
   it('does not give way to somebody whose provider has not proved the address', async () => {

@@ -102,6 +102,12 @@ export class ReaderStore {
     return this.#orm.select().from(consents).where(eq(consents.userId, readerId)).orderBy(consents.at, consents.purpose);
   }
 
+  /** Logs that a reader agreed to the terms, unless they did before. */
+  async logTerms(readerId: string, site: string): Promise<void> {
+    const known = await this.listConsents(readerId);
+    if (!known.some(({ purpose, isGiven }) => purpose === 'terms' && isGiven)) await this.logConsents(readerId, site, ['terms']);
+  }
+
   async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
     await this.#orm
       .insert(consents)
