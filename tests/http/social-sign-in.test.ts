@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../src/domain/social-provider.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
 import { aReader, aRegistration, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
-import { startProviders, type Person, type ProviderServer } from '../support/provider-server.ts';
+import type { Person } from '../support/played-person.ts';
+import { startProviders, type ProviderServer } from '../support/provider-server.ts';
 import type { CallAnswer, ReaderBrowser } from '../support/reader-browser.ts';
 
 const USER = '/api/front/user';

@@ -65,7 +65,7 @@ export function IdentityScreens({ screen, texts, links, notice: given }: Props) 
           {texts.again}
         </button>
       )}
-      <div id={CONTAINER} />
+      <div id={CONTAINER} className={styles['screensPlace']} />
       {screens !== 'missing' && (
         <output className={isLoggingIn ? undefined : styles['screensWait']}>{isLoggingIn ? texts.loggingIn : texts.loading}</output>
       )}
