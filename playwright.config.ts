@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_SWITCHES } from './scripts/browser.mjs';
 import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
+import { PROVIDERS_FILE } from './tests/e2e/support/providers.ts';
 
 /** Away from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
@@ -46,7 +47,13 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.mjs`,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', E2E_RUNNER: String(process.pid), MAIL_URL: `file://${path.resolve(MAIL_FOLDER)}` },
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      E2E_RUNNER: String(process.pid),
+      MAIL_URL: `file://${path.resolve(MAIL_FOLDER)}`,
+      PROVIDERS_FILE: path.resolve(PROVIDERS_FILE),
+    },
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

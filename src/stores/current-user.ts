@@ -20,7 +20,7 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; thumbnailURL: string | undefined }
+  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
@@ -30,6 +30,13 @@ export const $readerOutline = computed($currentUser, (state) => {
   if (state.status === 'outlined') return state.outline;
   return state.status === 'loaded' ? outlineOf(state.user) : undefined;
 });
+
+/** What becomes here of a login at an identity provider, for pages that show its screens. */
+export type ProviderLogin = 'none' | 'waiting' | 'done' | ProviderLoginProblem;
+
+export type ProviderLoginProblem = 'not-done' | 'email-not-validated' | 'email-in-use';
+
+export const $providerLogin = atom<ProviderLogin>('none');
 
 /** What loading uses of its surroundings; tests bring their own. */
 export interface LoadOptions extends CallOptions {
@@ -72,8 +79,7 @@ export async function refreshCurrentUser({ settings = readPageSettings(), now = 
   // A change in the meantime made what this one brings old.
   if (fetchNumber !== latestFetch) return;
   if (outcome.ok) {
-    const { user, thumbnailURL } = outcome.response;
-    show(user, thumbnailURL, settings, now);
+    show(outcome.response, settings, now);
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
     forgetReader();
   } else {
@@ -101,9 +107,13 @@ export async function signOut({ settings = readPageSettings(), provider, ...call
     return false;
   }
   forgetReader();
-  // Whoever is asked again at the next session start must not find them there.
-  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
+  await leaveProvider({ settings, ...(provider && { provider }) });
   return true;
+}
+
+/** Ends the login at a provider outside: who is asked at the next session start must not find the reader there. */
+export async function leaveProvider({ settings = readPageSettings(), provider }: LoadOptions = {}): Promise<void> {
+  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
 }
 
 /**
@@ -125,21 +135,33 @@ export function followProvider(provider: IdentityProvider, options: LoadOptions 
   });
 }
 
+/** What of a refusal a reader can do something about. */
+const PROBLEMS: Readonly<Partial<Record<string, ProviderLoginProblem>>> = {
+  EMAIL_NOT_VALIDATED: 'email-not-validated',
+  EMAIL_ALREADY_IN_USE: 'email-in-use',
+};
+
 async function logInWith(
   provider: IdentityProvider,
   { settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions,
 ): Promise<void> {
+  $providerLogin.set('waiting');
   const body = await provider.prove();
-  if (!body) return;
+  if (!body) {
+    $providerLogin.set('not-done');
+    return;
+  }
   const outcome = await call(logInByProvider, { body }, calling);
   if (!outcome.ok) {
     listError(logInByProvider, outcome);
+    $providerLogin.set(PROBLEMS[outcome.code ?? ''] ?? 'not-done');
     return;
   }
   latestFetch += 1;
   readSession();
-  show(outcome.response.user, undefined, settings, now);
+  show({ user: outcome.response.user, hasPassword: false }, settings, now);
   tellDataLayer(settings);
+  $providerLogin.set('done');
 }
 
 async function start(options: LoadOptions): Promise<void> {
@@ -166,8 +188,14 @@ async function start(options: LoadOptions): Promise<void> {
   tellDataLayer(settings);
 }
 
-function show(user: CurrentUser, thumbnailURL: string | undefined, { site, timeZone }: SessionSettings, now: Date): void {
-  $currentUser.set({ status: 'loaded', user, thumbnailURL });
+interface Profile {
+  user: CurrentUser;
+  hasPassword: boolean;
+  thumbnailURL?: string;
+}
+
+function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
 }
 

@@ -4,7 +4,7 @@ import { listSessions as listContract, revokeSession as revokeContract } from '.
 import { call } from '../contracts/call.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
 import { callForReader } from './call-for-reader.ts';
-import { forgetReader, refreshCurrentUser } from './current-user.ts';
+import { forgetReader, leaveProvider, refreshCurrentUser } from './current-user.ts';
 
 /** What readers do with their account. What fails is in the shared error list, and thrown as `CallError`. */
 
@@ -16,10 +16,11 @@ export async function changeProfile(change: BodyOf<typeof changeContract>): Prom
   await refreshCurrentUser();
 }
 
-/** Deletes the account; there is no reader in this browser after it. */
+/** Deletes the account; there is no reader in this browser after it, nor at the identity provider. */
 export async function deleteAccount(): Promise<void> {
   await callForReader(deleteContract, {});
   forgetReader();
+  await leaveProvider();
 }
 
 /** Where the reader is logged in; `undefined` where it cannot be said, which is only logged. */

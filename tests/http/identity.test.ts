@@ -194,6 +194,22 @@ describe('accounts of the provider and of ours', () => {
     expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({ type: 1 });
   });
 
+  it('have no password to change here, with one of ours or without', async () => {
+    const { registration, browser: ours } = await aReader(accounts);
+    const linked = accounts.browser();
+    await linked.call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
+    const made = accounts.browser();
+    await made.call('POST', LOGIN, provider.sign(aUid()));
+    for (const browser of [ours, linked, made]) {
+      expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: false, user: { type: 1 } });
+    }
+    const { email, password } = registration;
+    expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Contrasenya2' })).status).toBe(200);
+    const local = accounts.browser({ site: 'ondamarea' });
+    expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
+    expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
+  });
+
   it('are both in what a reader is given of what is held of them', async () => {
     const { registration, browser } = await aReader(accounts);
     const uid = aUid(emails(registration.email));
@@ -215,8 +231,8 @@ describe('accounts of the provider and of ours', () => {
 });
 
 describe('a page', () => {
-  const page = async (site: string) => {
-    const { headers, body } = await ask(accounts.url, { path: '/', headers: { host: `${site}.localhost` } });
+  const page = async (site: string, path = '/') => {
+    const { headers, body } = await ask(accounts.url, { path, headers: { host: `${site}.localhost` } });
     const printed = /data-session-settings="([^"]+)"/.exec(body.toString())?.[1] ?? '';
     const settings: unknown = JSON.parse(printed.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
     const policy = new Map(
@@ -238,6 +254,46 @@ describe('a page', () => {
     expect(policy.has('style-src-elem')).toBe(false);
     expect(html).not.toContain(provider.partnerSecret);
     expect(html).not.toMatch(/<script[^>]*gigya|dataLayer\b(?!&)/i);
+  });
+
+  it.each([
+    ['/acceso/', 'login', 'S’està carregant la pantalla d’accés…'],
+    ['/registro/', 'registration', 'S’està carregant la pantalla d’accés…'],
+    ['/es/acceso/', 'login', 'Cargando la pantalla de acceso…'],
+  ])('at %s has the provider’s screens, and no form of ours', async (path, screen, words) => {
+    const { policy, html } = await page('elfar', path);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).toContain('id="identity-screens"');
+    expect(main).toContain(words);
+    expect(main).toContain(`&quot;screen&quot;:[0,&quot;${screen}&quot;]`);
+    expect(main).not.toMatch(/<form|type="password"|\/api\/front\/user\/login/);
+    expect(policy.get('style-src-elem')).toMatch(/^style-src-elem 'self' 'unsafe-inline' https:\/\/cdns\.eu1\.gigya\.com$/);
+    expect(policy.get('script-src')).toMatch(/^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-(?!.*(?:https|unsafe))/);
+    expect(policy.get('img-src')).toBe("img-src 'self' data: https://cdns.eu1.gigya.com");
+    expect(policy.get('frame-src')).toBe(
+      "frame-src 'self' https://cdns.eu1.gigya.com https://accounts.eu1.gigya.com https://socialize.eu1.gigya.com",
+    );
+  });
+
+  it('takes no password of ours that is posted to it', async () => {
+    const { registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const browser = accounts.browser();
+    const answer = await browser.open('/acceso/', { form: 'login', email, password });
+    expect([answer.status, answer.headers['cache-control'], browser.cookies.size]).toEqual([200, 'no-store', 0]);
+    const wanted = aRegistration();
+    await browser.open('/registro/', { email: wanted.email, nick: wanted.nick, password: wanted.password, terms: 'true' });
+    expect(await orm().select().from(readers).where(eq(readers.email, wanted.email))).toEqual([]);
+    expect((await browser.open('/acceso/contrasena/?token=a')).status).toBe(404);
+  });
+
+  it('of the profile has the provider’s screen beside our form, which asks for no password', async () => {
+    const browser = accounts.browser();
+    await browser.call('POST', LOGIN, provider.sign(aUid()));
+    const { html } = await browser.open('/perfil/mi-cuenta/?view=plain');
+    expect(html).toContain('id="identity-screens"');
+    expect(html).toContain('name="nick"');
+    expect(html).not.toContain('type="password"');
   });
 
   it('of another site lets nobody in, and says in the data layer who reads where the site wants that', async () => {

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../src/domain/social-provider.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
 import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
-import { startProviders, type Person, type ProviderServer } from '../support/provider-server.ts';
+import type { Person } from '../support/played-person.ts';
+import { startProviders, type ProviderServer } from '../support/provider-server.ts';
 import type { CallAnswer, ReaderBrowser } from '../support/reader-browser.ts';
 
 const USER = '/api/front/user';
@@ -83,6 +84,10 @@ async function profileOf(browser: ReaderBrowser): Promise<unknown> {
   return (await browser.call('GET', `${USER}/profile`)).json?.response?.['user'];
 }
 
+async function hasPassword(browser: ReaderBrowser): Promise<unknown> {
+  return (await browser.call('GET', `${USER}/profile`)).json?.response?.['hasPassword'];
+}
+
 const rowsOf = (email: string) => orm().select().from(readers).where(eq(readers.email, email));
 
 describe('sign-in with a provider', () => {
@@ -94,6 +99,7 @@ describe('sign-in with a provider', () => {
     const surname = provider === 'twitter' ? '' : 'Soler';
     const name = provider === 'twitter' ? 'Mireia Soler' : 'Mireia';
     expect(await profileOf(browser)).toMatchObject({ email: person.email, type: 'rrss', name, surname });
+    expect(await hasPassword(browser)).toBe(false);
     const [row] = await rowsOf(person.email);
     expect(row).toMatchObject({ emailVerified: true, image: null, site: 'elfar' });
     expect(row?.nick).toMatch(/^Mireia(?:Soler)?\d*$/u);
@@ -145,6 +151,17 @@ describe('sign-in with a provider', () => {
     });
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'apple-key' });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
+  });
+
+  it('logs once that its reader agreed to the terms, which the page says beside the links', async () => {
+    const browser = accounts.browser();
+    const person = aPerson();
+    const consents = async () => (await browser.call('GET', `${USER}/export`)).json?.response?.['consents'];
+    await signIn(browser, 'google', person);
+    const first = await consents();
+    expect(first).toMatchObject([{ purpose: 'terms', isGiven: true, site: 'elfar' }]);
+    await signIn(browser, 'google', person);
+    expect(await consents()).toEqual(first);
   });
 
   it('finds the account again by who it is there, whatever the address has become', async () => {
@@ -202,6 +219,31 @@ describe('sign-in with a provider', () => {
     expect(moved.headers['set-cookie']).toBeUndefined();
     const again = await browser.call('GET', `${LOGIN}/google?lang=es`, undefined, { host: '127.0.0.1:4321' });
     expect(again.headers.location).toMatch(/^https:\/\/accounts\.google\.com\//);
+  });
+});
+
+describe('a page on which one logs in', () => {
+  const BACK = '?backUrl=%2Fagenda%2F';
+
+  it.each([
+    ['/acceso/', 'Continua amb Google', 'com a mínim 13 anys'],
+    ['/registro/', 'Continua amb Google', 'com a mínim 13 anys'],
+    ['/es/acceso/', 'Continuar con Google', 'como mínimo 13 años'],
+  ])('links to all ways in at %s, and says what one agrees to, the same for everyone', async (path, link, age) => {
+    const { html, headers } = await accounts.browser().open(path + BACK);
+    const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
+    expect(html).toContain(link);
+    expect(html).toContain(age);
+    expect(headers['cache-control']).toMatch(/^public/);
+  });
+
+  it('keeps the way back where it is made for one reader', async () => {
+    const { html } = await accounts.browser().open(`/acceso/${BACK}&alert=social_failed`);
+    expect(html).toContain(`href="${LOGIN}/google${BACK}"`);
+    const elsewhere = await accounts.browser().open('/acceso/?alert=social_failed&backUrl=%2F%2Fevil.example%2F');
+    expect(elsewhere.html).toContain(`href="${LOGIN}/google"`);
+    expect(elsewhere.html).not.toContain('evil.example');
   });
 });
 
@@ -341,6 +383,7 @@ describe('an account that is there already', () => {
     const browser = accounts.browser();
     await signIn(browser, 'google', aPerson({ email: email.toUpperCase() }));
     expect(await profileOf(browser)).toMatchObject({ id, type: 1, nick: registration.nick, name: 'Núria' });
+    expect(await hasPassword(browser)).toBe(true);
     expect((await accounts.browser().call('POST', LOGIN, { email, password })).status).toBe(200);
   });
 
@@ -369,7 +412,11 @@ describe('an account that is there already', () => {
     expect(mails).toHaveLength(1);
     await victim.call('GET', pathOf(mails[0]?.link ?? ''));
     expect((await intruder.call('POST', LOGIN, { email, password })).status).toBe(401);
-    expect((await victim.call('GET', `${USER}/export`)).json?.response).toMatchObject({ newsletters: [], consents: [], sessions: [{}] });
+    expect((await victim.call('GET', `${USER}/export`)).json?.response).toMatchObject({
+      newsletters: [],
+      consents: [{ purpose: 'terms' }],
+      sessions: [{}],
+    });
   });
 
   it('does not give way to somebody whose provider has not proved the address', async () => {
@@ -387,6 +434,7 @@ describe('an account that is there already', () => {
     const browser = accounts.browser();
     await signIn(browser, 'google', aPerson({ email }));
     expect(await profileOf(browser)).toMatchObject({ id: 'antiga', type: 2 });
+    expect(await hasPassword(browser)).toBe(false);
   });
 });
 

@@ -9,7 +9,7 @@ export interface SdkStandIn {
   answers: unknown;
   isSilent: boolean;
   /** Screens that were shown. */
-  shown: { screenSet: string; startScreen?: string; lang: string }[];
+  shown: { screenSet: string; startScreen?: string; containerID?: string; lang: string }[];
   /** What was called, in order. */
   calls: string[];
   logIn(uid: string): void;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose';
@@ -22,7 +23,8 @@ export interface SignedIdentifiers {
 
 /**
  * A data centre of SAP Customer Data Cloud on this machine, made of its public documentation: it signs UIDs with the partner secret, exchanges
- * signatures for user keys, tells accounts to who has a secret, and issues tokens.
+ * signatures for user keys, tells accounts to who has a secret, and issues tokens. To browsers it gives its Web SDK (gigya-web-sdk.js), and to that what
+ * it asks.
  */
 export interface GigyaStandIn {
   url: string;
@@ -43,6 +45,8 @@ export interface GigyaStandIn {
   close(): Promise<void>;
 }
 
+const WEB_SDK = new URL('./gigya-web-sdk.js', import.meta.url);
+
 export const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 export async function startGigyaStandIn(): Promise<GigyaStandIn> {
@@ -50,6 +54,7 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
   const partnerSecret = randomBytes(32).toString('base64');
   const userKey = { userKey: `A${randomBytes(6).toString('hex')}`, secret: randomBytes(32).toString('base64') };
   const accounts = new Map<string, StandInAccount>();
+  const logins = new Map<string, string>();
   const requests: GigyaStandIn['requests'] = [];
   let told: JWK[] = [];
   let signing = await makeKey();
@@ -65,8 +70,30 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
       ? fields['secret'] === partnerSecret
       : fields['userKey'] === userKey.userKey && fields['secret'] === userKey.secret);
 
+  const sign = (uid: string, at = nowInSeconds()): SignedIdentifiers => {
+    return { xUID: uid, xUIDSignature: signUid(uid, String(at), partnerSecret), xsignatureTimestamp: String(at) };
+  };
+
+  /** What the Web SDK asks, which knows the public key and who is logged in in its browser. */
+  const answerToBrowser = (method: string, { loginID, login_token: token = '' }: Record<string, string>): Record<string, unknown> => {
+    if (method === 'accounts.login') {
+      const known = [...accounts.values()].find(({ profile }) => profile['email'] === loginID);
+      if (!known) return { errorCode: 403042, errorMessage: 'Invalid LoginID' };
+      const opened = randomBytes(16).toString('hex');
+      logins.set(opened, known.UID);
+      return { errorCode: 0, sessionInfo: { login_token: opened } };
+    }
+    const uid = logins.get(token) ?? '';
+    const account = accounts.get(uid);
+    if (!account) return { errorCode: 403005, errorMessage: 'Unauthorized user' };
+    if (method === 'accounts.logout') logins.delete(token);
+    const { xUIDSignature: UIDSignature, xsignatureTimestamp: signatureTimestamp } = sign(uid);
+    return { errorCode: 0, ...account, UIDSignature, signatureTimestamp };
+  };
+
   const answerTo = (method: string, fields: Record<string, string>): Record<string, unknown> => {
     const { UID = '', signatureTimestamp = '' } = fields;
+    if (fields['sdk'] !== undefined) return answerToBrowser(method, fields);
     if (method === 'accounts.getJWTPublicKey') return { errorCode: 0, keys: told };
     if (!mayAsk(fields)) return { errorCode: 403003, errorMessage: 'Invalid request signature' };
     if (method === 'accounts.getAccountInfo') {
@@ -81,6 +108,10 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
 
   const server = createServer(async (request, response) => {
     const { method, fields } = await readFields(request);
+    if (method === 'js/gigya.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(readFileSync(WEB_SDK));
+      return;
+    }
     requests.push({ method, fields });
     if (isDown) response.writeHead(502).end('<html>Bad gateway</html>');
     // The status is 200 whatever went wrong, unless `httpStatusCodes` is asked for.
@@ -111,9 +142,7 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
       accounts.set(uid, account);
       return account;
     },
-    sign(uid, at = nowInSeconds()) {
-      return { xUID: uid, xUIDSignature: signUid(uid, String(at), partnerSecret), xsignatureTimestamp: String(at) };
-    },
+    sign,
     issueToken(uid, { apiKey: issuedFor = apiKey, issuedAt = nowInSeconds(), seconds = 300, algorithm } = {}) {
       const claims = { apiKey: issuedFor };
       const issuer = `https://fidm.gigya.com/jwt/${issuedFor}/`;

@@ -7,20 +7,10 @@ import {
   type MutableToken,
   type TokenRequestIncomingMessage,
 } from 'oauth2-mock-server';
-import { vi } from 'vitest';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import type { SocialProvider } from '../../src/domain/social-provider.ts';
+import { playedPath, type Person } from './played-person.ts';
 import { ask } from './raw-http.ts';
-
-/** Somebody with an account at a provider. */
-export interface Person {
-  id: string;
-  email?: string;
-  /** What the provider says of the address. */
-  isProved?: boolean;
-  given?: string;
-  family?: string;
-}
 
 /** How a provider sends the browser back. */
 export interface SentBack {
@@ -30,6 +20,7 @@ export interface SentBack {
 }
 
 export interface ProviderServer {
+  url: string;
   /** What the provider's page makes of the address that we led a browser to, once the person agreed. */
   agree(provider: SocialProvider, location: string, person: Person): Promise<SentBack>;
   /** Bodies of what was asked of the token endpoints, with their Authorization header. */
@@ -91,12 +82,13 @@ export async function startProviders(): Promise<ProviderServer> {
 
   const network = globalThis.fetch;
   let isUp = true;
-  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+  globalThis.fetch = async (input, init) => {
+    if (input instanceof Request) return network(input, init);
     const { hostname, pathname, search } = new URL(input);
     if (!/^(?:oauth2\.googleapis\.com|graph\.facebook\.com|api\.x\.com|appleid\.apple\.com)$/.test(hostname)) return network(input, init);
     if (!isUp) throw new TypeError('fetch failed');
     return network(`${url}${pathname}${search}`, init);
-  });
+  };
 
   /** Facebook and X tell who somebody is at an address of their own. */
   function sendProfile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -116,14 +108,11 @@ export async function startProviders(): Promise<ProviderServer> {
   }
 
   return {
+    url,
     tokenRequests,
     async agree(provider, location, person) {
-      const asked = new URL(location);
-      const isForm = asked.searchParams.get('response_mode') === 'form_post';
-      // The library knows the plain code flow only; Apple's ID token beside the code is not read.
-      asked.searchParams.set('response_type', 'code');
-      asked.searchParams.set('played', JSON.stringify({ provider, person }));
-      const { headers } = await ask(url, { path: `/authorize${asked.search}` });
+      const isForm = new URL(location).searchParams.get('response_mode') === 'form_post';
+      const { headers } = await ask(url, { path: playedPath(provider, location, person) });
       const back = new URL(headers.location ?? '');
       const user = JSON.stringify({ name: { firstName: person.given, lastName: person.family }, email: 'whatever@browser.example' });
       return {
@@ -133,7 +122,7 @@ export async function startProviders(): Promise<ProviderServer> {
     },
     fall: () => (isUp = false),
     async close() {
-      vi.unstubAllGlobals();
+      globalThis.fetch = network;
       await stopHttpServer(server, 0);
     },
   };

@@ -17,7 +17,7 @@ const MAX_ADDRESS = 200;
 const MAX_POSTAL_CODE = 12;
 
 const inSpain = (values: FieldValues) => values['country'] === 'ES';
-const hasPassword = (_: FieldValues, { userType }: FormContext) => userType !== 'rrss';
+const hasPassword = (_: FieldValues, context: FormContext) => context.hasPassword !== false;
 
 const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
 const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME)] };

@@ -1,4 +1,3 @@
-import type { UserType } from '../session-cookie.ts';
 import type { FieldValue } from './validation-rules.ts';
 
 /** A rule of SPECIFICATION §5 by name, with what it measures by. */
@@ -20,8 +19,8 @@ export interface FormContext {
   minimumAge: number;
   /** YYYY-MM-DD in the site's time zone. */
   today: string;
-  /** Of the reader who is signed in, if one is. */
-  userType?: UserType | undefined;
+  /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
+  hasPassword?: boolean | undefined;
 }
 
 export interface FormField {

@@ -11,7 +11,7 @@ import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonF
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
-import { useReader, type LoginLinks } from './use-reader.ts';
+import { useHasPassword, useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
 type Field = keyof typeof PROFILE_FORM;
@@ -39,7 +39,7 @@ export interface ProfileTexts extends PersonTexts {
 interface FieldsProps {
   texts: ProfileTexts;
   messages: FieldTexts<Field>;
-  /** Without the reader's type, which comes with them. */
+  /** Without what it says of the reader, which comes with them. */
   context: FormContext;
   options: { countries: readonly (readonly [string, string])[]; provinces: readonly (readonly [string, string])[] };
   failed?: FailedRules | undefined;
@@ -51,39 +51,49 @@ interface Props extends FieldsProps {
   links: LoginLinks;
   /** Printed by the server where there is no JavaScript to ask for them. */
   user?: CurrentUser | undefined;
+  hasPassword?: boolean | undefined;
   notice?: Notice | undefined;
 }
 
 /** Why an island: the page is the same for everyone, and what stands in its fields is the reader's own. */
-export function ProfileForm({ links, user: given, notice: givenNotice, ...fields }: Props) {
+export function ProfileForm({ links, user: given, hasPassword: isGiven, notice: givenNotice, ...fields }: Props) {
   const user = useReader(links, given);
+  const hasPassword = useHasPassword(isGiven);
   const [notice, setNotice] = useState(givenNotice);
   const [saves, setSaves] = useState(0);
   if (!user) return <Waiting text={fields.texts.loading} />;
   return (
     <>
       <FormNotice notice={notice} />
-      <Fields key={saves} {...fields} user={user} onNotice={setNotice} onSaved={() => setSaves((count) => count + 1)} />
+      <Fields
+        key={saves}
+        {...fields}
+        user={user}
+        hasPassword={hasPassword}
+        onNotice={setNotice}
+        onSaved={() => setSaves((count) => count + 1)}
+      />
     </>
   );
 }
 
 interface InnerProps extends FieldsProps {
   user: CurrentUser;
+  hasPassword: boolean;
   onNotice(notice: Notice | undefined): void;
   onSaved(): void;
 }
 
-function Fields({ texts, messages, context, options, failed, values, user, onNotice, onSaved }: InnerProps) {
+function Fields({ texts, messages, context, options, failed, values, user, hasPassword, onNotice, onSaved }: InnerProps) {
   const form = useForm({
     schema: PROFILE_FORM,
-    context: { ...context, userType: user.type },
+    context: { ...context, hasPassword },
     messages,
     failed,
     async send(sent) {
       onNotice(undefined);
       try {
-        await changeProfile(bodyOf(sent, user));
+        await changeProfile(bodyOf(sent, hasPassword));
         const { email } = user;
         const isMoving = String(sent['email']).toLowerCase() !== email;
         onNotice({
@@ -105,7 +115,6 @@ function Fields({ texts, messages, context, options, failed, values, user, onNot
     },
   });
   const shown: FieldValues = values ?? fieldsOf(user);
-  const hasPassword = user.type !== 'rrss';
   return (
     <form method="post" className={styles['form']} {...form.props}>
       <input type="hidden" name="form" value="profile" />
@@ -180,17 +189,17 @@ function fieldsOf({
 }
 
 /** What SPECIFICATION §7 sends: the repeated password stays here, an empty one is null, a birth date that is not given too. */
-function bodyOf(values: FieldValues, user: CurrentUser) {
+function bodyOf(values: FieldValues, hasPassword: boolean) {
   const text = (name: Field) => textOf(values[name]);
-  const hasPassword = user.type !== 'rrss' && text('newPassword') !== '';
+  const isChanged = hasPassword && text('newPassword') !== '';
   return {
     nick: text('nick'),
     name: text('name'),
     surname: text('surname'),
     email: text('email'),
     birthdate: text('birthdate') === '' ? null : text('birthdate'),
-    password: hasPassword ? text('password') : null,
-    newPassword: hasPassword ? text('newPassword') : null,
+    password: isChanged ? text('password') : null,
+    newPassword: isChanged ? text('newPassword') : null,
     phone: text('phone'),
     postalCode: text('postalCode'),
     address: text('address'),

@@ -27,6 +27,12 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
   return state.status === 'loaded' ? state.user : given;
 }
 
+/** Whether the reader has a password to change; `given` as the server printed it. */
+export function useHasPassword(given = false): boolean {
+  const state = useStore($currentUser, { ssr: 'initial' });
+  return state.status === 'loaded' ? state.hasPassword : given;
+}
+
 function backTo(login: string): string {
   return `${login}?backUrl=${encodeURIComponent(location.pathname)}`;
 }

@@ -150,8 +150,10 @@ export interface Accounts {
   /** Turns the site's own bulletin on or off; what it is then. */
   toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
+  /** Whether a password is a way into the account. */
+  hasPassword(session: ReaderSession): Promise<boolean>;
   /** Whether the password is the reader's. */
-  hasPassword(session: ReaderSession, password: string): Promise<boolean>;
+  isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
   /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays. */

@@ -48,7 +48,7 @@ export function createAccounts(options: {
     engines.set(key, engine);
     return engine;
   };
-  const hasPassword = async ({ reader }: ReaderSession, password: string): Promise<boolean> => {
+  const isPasswordOf = async ({ reader }: ReaderSession, password: string): Promise<boolean> => {
     const hash = await store.findPasswordHash(reader.id);
     return hash !== undefined && passwordHashing.verify({ hash, password });
   };
@@ -157,7 +157,7 @@ export function createAccounts(options: {
     },
 
     async changePassword(edition, session, { current, next }) {
-      if (!(await hasPassword(session, current))) return { ok: false, problem: 'wrong-password' };
+      if (!(await isPasswordOf(session, current))) return { ok: false, problem: 'wrong-password' };
       const { reader } = session;
       const { internalAdapter } = await engineOf(edition).$context;
       await internalAdapter.updatePassword(reader.id, await passwordHashing.hash(next));
@@ -172,7 +172,9 @@ export function createAccounts(options: {
       return { ok: true };
     },
 
-    hasPassword,
+    hasPassword: async ({ reader }) => (await store.findPasswordHash(reader.id)) !== undefined,
+
+    isPasswordOf,
 
     async changeProfile({ reader }, { nick, ...change }) {
       if (nick !== undefined && !(await store.isNickFree(nick, reader.id))) return { ok: false, problem: 'nick-in-use' };

@@ -2,23 +2,26 @@ import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { findFieldProblems } from '../../domain/reader/find-field-problems.ts';
 import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
 import type { Site } from '../../domain/site.ts';
-import type { UserType } from '../../domain/session-cookie.ts';
 
 export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 
 /** What the rules of a site's forms measure by today. */
-export function formContextOf(site: Site, userType?: UserType): FormContext {
-  return {
-    minimumAge: site.minimumAge,
-    today: calendarDay(new Date(), site.timeZone),
-    ...(userType === undefined ? {} : { userType }),
-  };
+export function formContextOf(site: Site): FormContext {
+  return { minimumAge: site.minimumAge, today: calendarDay(new Date(), site.timeZone) };
 }
 
-/** Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails. */
-export function checkForm(schema: FormSchema, values: FieldValues, site: Site, userType?: UserType): FormProblem | undefined {
+/**
+ * Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails;
+ * `reader` is what the rules ask of who is signed in.
+ */
+export function checkForm(
+  schema: FormSchema,
+  values: FieldValues,
+  site: Site,
+  reader: Pick<FormContext, 'hasPassword'> = {},
+): FormProblem | undefined {
   const fields: Record<string, string> = {};
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, formContextOf(site, userType))))
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), ...reader })))
     if (problem) fields[field] = problem.rule;
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;

@@ -119,6 +119,13 @@ export class ReaderStore {
     return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
   }
 
+  /** Logs that a reader agreed to the terms, unless they did before. */
+  async logTerms(readerId: string, site: string): Promise<void> {
+    const isGiven = and(eq(consents.userId, readerId), eq(consents.purpose, 'terms'), eq(consents.isGiven, true));
+    const [known] = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven).limit(1);
+    if (!known) await this.logConsents(readerId, site, ['terms']);
+  }
+
   async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
     await this.#orm
       .insert(consents)

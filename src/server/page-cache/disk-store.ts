@@ -38,7 +38,7 @@ export class DiskStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Forgets everything unless it was made for `generation` (a build, and the sites' files). True when pages were kept. */
+  /** Forgets everything unless it was made for `generation` (a build, the sites' files, the ways to log in). True when pages were kept. */
   openGeneration(generation: string): boolean {
     const file = path.join(this.#folder, 'generation');
     if (readIfThere(file) === generation) return true;

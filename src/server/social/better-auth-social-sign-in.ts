@@ -44,6 +44,8 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
       const goTo = response.headers.get('location') ?? loginPathWith(edition, 'social_failed');
       const reader = await findReader(engine, cookies);
       if (!reader) return failure(edition, goTo, cookies, answer.error !== undefined);
+      // The page that links here says so beside the links.
+      await store.logTerms(reader.id, edition.site.alias);
       return { ok: true, goTo, cookies: [...cookies, readableCookie(edition.site, reader)] };
     },
   };

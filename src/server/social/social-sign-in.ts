@@ -27,7 +27,8 @@ export interface SocialSignIn {
   /**
    * Ends it, with the browser that began it: a session, or the login page with a notice. An account is found by what the provider calls its reader, else by
    * an address that both sides have proved; without one it is made, of type `rrss`. Without an address that the provider has proved nothing is linked
-   * and nothing made. An account that somebody opened with the address and never proved gives way, its password with it.
+   * and nothing made. An account that somebody opened with the address and never proved gives way, its password with it. Who had not agreed to the terms
+   * has now, and it is logged.
    */
   finish(edition: Edition, request: { provider: SocialProvider; answer: ProviderAnswer; headers: Headers }): Promise<SocialOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
 import type { IdentitySettings } from '../../domain/session-settings.ts';
 import { loadGigyaSdk, needText, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
-import { PROVIDER_SECONDS, type IdentityProvider } from './identity-provider.ts';
+import { PROVIDER_SECONDS, type IdentityProvider, type ScreenPlace } from './identity-provider.ts';
 
 type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
 type ScreenSet = keyof GigyaSettings['screenSets'];
@@ -62,11 +62,16 @@ export function createGigyaIdentityProvider(
     return { xUID, xUIDSignature: needText(account, 'UIDSignature'), xsignatureTimestamp: needText(account, 'signatureTimestamp') };
   };
 
-  const open = async (screen: ScreenSet): Promise<boolean> => {
+  const open = async (screen: ScreenSet, { container }: ScreenPlace = {}): Promise<boolean> => {
     try {
       const { accounts } = await withinTime(sdk(), timeOut);
       const { screenSet, startScreen } = screenSets[screen];
-      accounts.showScreenSet({ screenSet, lang: locale, ...(startScreen !== undefined && { startScreen }) });
+      accounts.showScreenSet({
+        screenSet,
+        lang: locale,
+        ...(startScreen !== undefined && { startScreen }),
+        ...(container !== undefined && { containerID: container }),
+      });
       return true;
     } catch (error) {
       console.error('The identity provider’s screens could not be opened.', error);
@@ -93,9 +98,9 @@ export function createGigyaIdentityProvider(
         return undefined;
       }
     },
-    openLogin: () => open('login'),
-    openRegistration: () => open('registration'),
-    openProfile: () => open('profile'),
+    openLogin: (place) => open('login', place),
+    openRegistration: (place) => open('registration', place),
+    openProfile: (place) => open('profile', place),
     async logout() {
       try {
         const { errorCode } = await ask((accounts, callback) => accounts.logout({ callback }));

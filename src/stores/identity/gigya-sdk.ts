@@ -5,7 +5,7 @@ export interface GigyaSdk {
   accounts: {
     getAccountInfo(parameters: { include: string; callback: Callback }): void;
     getJWT(parameters: { callback: Callback }): void;
-    showScreenSet(parameters: { screenSet: string; startScreen?: string; lang: string }): void;
+    showScreenSet(parameters: { screenSet: string; startScreen?: string; containerID?: string; lang: string }): void;
     addEventHandlers(handlers: { onLogin: Callback; onLogout: Callback }): void;
     logout(parameters: { callback: Callback }): void;
   };

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { getTranslator, type Translate } from '../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
@@ -12,16 +12,6 @@ const WIDTHS: Readonly<Record<string, { width: number; height: number }>> = {
   'El Far in Catalan': { width: 360, height: 740 },
   'Onda Marea in Spanish': { width: 1440, height: 900 },
 };
-
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-}
 
 for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
   test.describe(edition.name, () => {

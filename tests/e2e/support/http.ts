@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 /** Asks the server on this machine for an address, whatever the name in it resolves to. Redirects are not followed. */
-export async function get(url: string): Promise<Answer> {
+export async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: pathname + search, headers: { Host: host } }, (response) => {
+    request({ host: '127.0.0.1', port, path: pathname + search, headers: { ...headers, Host: host } }, (response) => {
       const { statusCode: status = 0, headers } = response;
       text(response).then((body) => resolve({ status, headers, body }), reject);
     }).on('error', reject);

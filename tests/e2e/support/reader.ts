@@ -5,13 +5,14 @@ export { expect };
 
 /**
  * A reader's tab. Whatever a test is about, it fails when the page reports an error (a breach of its Content-Security-Policy is one), asks another
- * host for anything, or asks ours for what is not there.
+ * host for anything (but what the test says is asked `elsewhere`), or asks ours for what is not there.
  */
-export const test = base.extend<{ mishaps: string[]; arePicturesDrawn: boolean }>({
+export const test = base.extend<{ mishaps: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
+  elsewhere: [undefined, { option: true }],
   arePicturesDrawn: [false, { option: true }],
   mishaps: [
-    async ({ page, arePicturesDrawn }, use) => {
-      const mishaps = watch(page);
+    async ({ page, arePicturesDrawn, elsewhere }, use) => {
+      const mishaps = watch(page, elsewhere);
       if (!arePicturesDrawn) await replacePictures(page);
       await use(mishaps);
       expect(mishaps, 'nothing goes wrong behind the page').toEqual([]);
@@ -32,7 +33,7 @@ async function replacePictures(page: Page): Promise<void> {
   });
 }
 
-function watch(page: Page): string[] {
+function watch(page: Page, elsewhere: RegExp | undefined): string[] {
   const mishaps: string[] = [];
   page.on('console', (message) => {
     // What is not there is told by its answer, with its address.
@@ -45,6 +46,7 @@ function watch(page: Page): string[] {
   page.on('request', (request) => {
     const { protocol, hostname, port } = new URL(request.url());
     const isOurs = hostname.endsWith('.localhost') && port === String(PORT);
+    if (elsewhere?.test(request.url()) === true) return;
     if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') mishaps.push(`another host: ${request.url()}`);
   });
   page.on('response', (response) => {

@@ -1,9 +1,12 @@
 // Serves the demo newsroom for the browser tests, from a copy of its content that is gone afterwards: readers can log in and search, the addresses
-// have the port the tests use, and there are stories the demo has no need of. Plain JavaScript, as what it builds with is.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// have the port the tests use, and there are stories the demo has no need of. Beside it a small site whose readers log in at a provider, and what
+// stands in for that and for Google. Plain JavaScript, as what it builds with is.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../../../scripts/steps.mjs';
+import { startGigyaStandIn } from '../../support/gigya-stand-in.ts';
+import { startProviders } from '../../support/provider-server.ts';
 
 /** The section of each site that support/editions.ts names. */
 const SECTIONS = { elfar: 'elfar-politica', ondamarea: 'ondamarea-mar' };
@@ -57,12 +60,51 @@ for (const [title, startsAt, endsAt] of [
   const alert = { title, text: 'Quedan cerrados los parques.', link: { href: '/politica/' }, startsAt, endsAt };
   writeFurniture(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
 }
+const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
+gigya.addAccount('Uid-lectora');
+writeProviderSite(gigya.apiKey);
+mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
+writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify({ gigya: gigya.url, social: social.url }));
+Object.assign(process.env, {
+  GIGYA_URL: gigya.url,
+  GIGYA_SECRET_FANAL: gigya.partnerSecret,
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+});
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
 await import('../../../src/server/main.ts');
 
 function writeStory({ site, locale, slug }, fields) {
   const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${value}\n`);
   writeFileSync(path.join(content, 'stories', site, locale, `${slug}.md`), `---\n${matter.join('')}---\n\n${fields.headline}.\n`);
+}
+
+/** The first site of the newsroom in tests/fixtures, under another name. */
+function writeProviderSite(apiKey) {
+  const fixture = path.resolve('tests/fixtures/newsroom');
+  const rename = (text) => text.replaceAll('elfar', 'fanal');
+  for (const entry of readdirSync(fixture, { recursive: true, withFileTypes: true })) {
+    const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !file.includes('elfar')) continue;
+    // Its one picture is drawn where it is needed.
+    writeFurniture(rename(file), rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''));
+  }
+  const file = path.join(content, 'sites', 'fanal.yaml');
+  const here = readFileSync(file, 'utf8').replace(/^(name|url|theme): .*\n/gm, '');
+  const settings = {
+    name: 'El Fanal',
+    url: `http://fanal.localhost:${process.env.PORT}`,
+    theme: 'elfar',
+    featureFlags: { accounts: true },
+    newsletters: ['fanal-setmanal'],
+    identityProvider: 'gigya',
+    gigya: { apiKey, dataCenter: 'eu1.gigya.com' },
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  writeFileSync(file, here + lines.join(''));
+  const name = { ca: 'El setmanal', es: 'El semanal' };
+  const newsletter = { slug: 'setmanal', name, description: name, frequency: 'weekly' };
+  writeFurniture('newsletters/fanal/fanal-setmanal.yaml', JSON.stringify(newsletter));
 }
 
 function writeFurniture(file, fields) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSettingsOf } from '../../../src/domain/session-settings.ts';
 import {
   $currentUser,
+  $providerLogin,
   $readerOutline,
   followProvider,
   loadCurrentUser,
@@ -30,7 +31,7 @@ const gigyaSettings = gigyaSite.identity;
 
 const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
-const profile = () => fakeFetch(200, { httpCode: 200, response: { user, thumbnailURL: '/u1.webp' } });
+const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
 const noon = new Date('2026-03-01T12:00:00Z');
 
 let page: { cookie: string };
@@ -45,6 +46,7 @@ beforeEach(() => {
   $currentUser.set({ status: 'empty' });
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
   $errors.set([]);
+  $providerLogin.set('none');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -72,7 +74,7 @@ describe('loadCurrentUser', () => {
     await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
-    expect($currentUser.get()).toEqual({ status: 'loaded', user, thumbnailURL: '/u1.webp' });
+    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, thumbnailURL: '/u1.webp' });
     expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 
@@ -242,6 +244,33 @@ describe('followProvider', () => {
     standIn.logOutElsewhere();
     await vi.waitFor(() => expect($session.get().status).toBe('signed-out'));
     expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);
+  });
+
+  it.each([
+    [200, {}, 'done'],
+    [401, { code: 'INVALID_CREDENTIALS' }, 'not-done'],
+    [403, { code: 'EMAIL_NOT_VALIDATED' }, 'email-not-validated'],
+    [409, { code: 'EMAIL_ALREADY_IN_USE' }, 'email-in-use'],
+    [503, {}, 'not-done'],
+  ])('tells what became of a login that our server answers with %i %j: %s', async (httpCode, code, told) => {
+    const { standIn, provider, options } = openGigya();
+    const { fetch } = fakeFetch(httpCode, { httpCode, ...code, ...(httpCode === 200 && { response: { user } }) });
+    followProvider(provider, { ...options, fetch });
+    await provider.getAccount();
+    standIn.logIn('U-1');
+    expect($providerLogin.get()).toBe('waiting');
+    await vi.waitFor(() => expect($providerLogin.get()).toBe(told));
+  });
+
+  it('tells of a login that the provider cannot prove', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { standIn, provider, calls, options } = openGigya();
+    followProvider(provider, options);
+    await provider.getAccount();
+    standIn.isSilent = true;
+    standIn.logIn('U-1');
+    await vi.waitFor(() => expect($providerLogin.get()).toBe('not-done'));
+    expect(calls).toEqual([]);
   });
 
   it('lists the error of a login that our server refuses', async () => {

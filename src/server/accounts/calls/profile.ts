@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
+import type { Edition } from '../../../domain/addresses.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
@@ -13,7 +14,10 @@ export const getProfile = serveReaderCall(getContract, {
   body: z.unknown(),
   handle: async ({ edition, session, context: { locals } }) => ({
     ok: true,
-    response: { user: await wholeReader(locals.services, edition, session.reader) },
+    response: {
+      user: await wholeReader(locals.services, edition, session.reader),
+      hasPassword: await changesPassword(locals.services, edition, session),
+    },
   }),
 });
 
@@ -51,15 +55,16 @@ export const changeProfile = serveReaderCall(changeContract, {
     const { reader } = session;
     const { services } = context.locals;
     const { accounts } = services;
+    const hasPassword = await changesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...fields } = body;
     // What is not sent stays: the rules hold for the profile as it will be.
     const whole = { ...reader, ...withoutUndefined(body) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
-    const problem = checkForm(PROFILE, values, edition.site, reader.type);
+    const problem = checkForm(PROFILE, values, edition.site, { hasPassword });
     if (problem) return { ok: false, ...problem };
-    const secrets = password && newPassword && reader.type !== 'rrss' ? { current: password, next: newPassword } : undefined;
+    const secrets = password && newPassword && hasPassword ? { current: password, next: newPassword } : undefined;
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
     const conflict = await findConflict(services, session, { nick: fields.nick, address, password: secrets?.current });
     if (conflict) return { ok: false, ...conflict };
@@ -97,13 +102,18 @@ async function findConflict(
   if (password !== undefined) {
     const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
     if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
-    if (!(await accounts.hasPassword(session, password))) return { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
+    if (!(await accounts.isPasswordOf(session, password))) return { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
     await attempts.forget({ what: 'password', who });
   }
   if (address === undefined) return undefined;
   const retryAfter = await attempts.count({ what: 'change-email', who, ...ADDRESS_CHANGES });
   if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
   return (await accounts.isEmailFree(address)) ? undefined : EMAIL_IN_USE;
+}
+
+/** As the profile's `hasPassword` has it. */
+async function changesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
+  return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
 }
 
 function textOf(value: unknown): string {

@@ -22,7 +22,7 @@ const fieldValues = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ES'
 const anyForm = fc.record({
   schema: fc.constantFrom(...SCHEMAS),
   values: fc.dictionary(fieldNames, fieldValues),
-  context: fc.constantFrom(CONTEXT, { ...CONTEXT, userType: 'rrss' as const }),
+  context: fc.constantFrom(CONTEXT, { ...CONTEXT, hasPassword: false }),
 });
 
 /** A form small enough to see every turn. */

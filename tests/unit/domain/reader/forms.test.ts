@@ -86,11 +86,13 @@ describe('profile', () => {
     expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
   });
 
-  it('has no passwords for who signed in through a social network', () => {
-    const social: FormContext = { ...CONTEXT, userType: 'rrss' };
-    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, social)).toEqual({});
-    expect(listFields(accounts.PROFILE_FORM, {}, social).filter((field) => /password/i.test(field))).toEqual([]);
-    expect(listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, userType: 2 }).filter((field) => /password/i.test(field))).toHaveLength(3);
+  it('has no passwords for who has none here', () => {
+    const outside: FormContext = { ...CONTEXT, hasPassword: false };
+    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual({});
+    expect(listFields(accounts.PROFILE_FORM, {}, outside).filter((field) => /password/i.test(field))).toEqual([]);
+    expect(
+      listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, hasPassword: true }).filter((field) => /password/i.test(field)),
+    ).toHaveLength(3);
   });
 
   it('asks for province and city in Spain only', () => {

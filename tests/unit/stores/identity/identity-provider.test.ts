@@ -105,6 +105,17 @@ describe('the identity provider gigya', () => {
     ]);
   });
 
+  it('shows them in an element of the page where it is given one', async () => {
+    const { provider, standIn } = openGigya();
+    const place = { container: 'here' };
+    expect([await provider.openLogin(place), await provider.openRegistration(place), await provider.openProfile(place)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(standIn.shown.map(({ containerID }) => containerID)).toEqual(['here', 'here', 'here']);
+  });
+
   it('proves a login by signed identifiers, or by a token where the site is set to that', async () => {
     const signature = openGigya();
     signature.standIn.logIn('u1');
