@@ -25,7 +25,14 @@ const STORY_TYPES = [
 ];
 
 /** Pages that a site has once, below its front page's path. */
-const LISTS = { agenda: 'agenda/', archive: 'hemeroteca/', blogs: 'blogs/', shows: 'programas/', schedule: 'programacion/' };
+const LISTS = {
+  agenda: 'agenda/',
+  archive: 'hemeroteca/',
+  blogs: 'blogs/',
+  shows: 'programas/',
+  schedule: 'programacion/',
+  offline: 'sin-conexion/',
+};
 
 /** One page of every type that an edition has. */
 export function pagesOf(edition: Edition): TestPage[] {
