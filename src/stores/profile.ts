@@ -19,7 +19,7 @@ export async function changeProfile(change: BodyOf<typeof changeContract>): Prom
 /** Deletes the account; there is no reader in this browser after it. */
 export async function deleteAccount(): Promise<void> {
   await callForReader(deleteContract, {});
-  forgetReader();
+  await forgetReader();
 }
 
 /** Where the reader is logged in; `undefined` where it cannot be said, which is only logged. */
