@@ -17,8 +17,8 @@ export interface OfflineSettings {
 const NO_PAGES = /^\/(?:api|webapi|media|_astro)\//;
 
 /**
- * Serves what a reader saved while there is no network, and nothing else: online every page comes from the network, and no file passes through here
- * that is not named by a kept page. Whoever's session it is not finds nothing.
+ * Serves what a reader saved while there is no network, and nothing else: online every page comes from the network, and of files only those
+ * pass through here that a kept page names, and typefaces. Whoever's session it is not finds nothing.
  */
 export function serveOffline(scope: WorkerScope, { site, offlinePages }: OfflineSettings): void {
   const { caches, registration } = scope;
@@ -97,8 +97,8 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
     for (const { path } of offlinePages) {
       await cache.add(new Request(new URL(path, scope.location.origin), { credentials: 'omit', cache: 'no-cache' }));
       const page = await cache.match(path);
-      const files = (await page?.text())?.matchAll(/\/(?:_astro\/fonts|icons)\/[\w-]+\.(?:woff2|svg)/g) ?? [];
-      await cache.addAll([...new Set([...files].map(([address]) => address))]);
+      const fonts = (await page?.text())?.matchAll(/\/_astro\/fonts\/[\w-]+\.woff2/g) ?? [];
+      await cache.addAll([...new Set([...fonts].map(([address]) => address))]);
     }
   }
 

@@ -60,7 +60,7 @@ describe('the page without a network', () => {
     expect(html).toMatch(/<template data-offline-stories>.*<ul[^>]*><!--stories--><\/ul>.*<\/template>/s);
   });
 
-  it('needs no file but the typeface and the icon, which the worker keeps with it', async () => {
+  it('needs no file but the typeface, which the worker keeps with it, and an icon that it can do without', async () => {
     const { html } = await open('/sin-conexion/');
     const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"|url\("([^"]+)"\)/g)].map(
       ([, address = '', font = '']) => address + font,
