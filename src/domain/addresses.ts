@@ -59,6 +59,10 @@ export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
 
+/** What is shown in place of a page without a network, without locale prefix; and the service worker that shows it, which a site has once. */
+export const OFFLINE = '/sin-conexion/';
+export const OFFLINE_WORKER = '/sw.js';
+
 /** The search page; the header's search goes there with `searchText` (SPECIFICATION §2, routes). */
 export function searchPath(edition: Edition): string {
   return inEdition(edition, '/buscar/');

@@ -10,6 +10,7 @@ import { pushUserType } from './data-layer.ts';
 import { listError } from './errors.ts';
 import { createIdentityProvider } from './identity/create-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { readPageSettings } from './page-settings.ts';
 import { findOutline, keepOutline, outlineOf, type ReaderOutline } from './reader-outline.ts';
 import { forgetSession, readSession, $session } from './session.ts';
@@ -81,7 +82,7 @@ export async function refreshCurrentUser({ settings = readPageSettings(), now = 
   if (outcome.ok) {
     show(outcome.response, settings, now);
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
-    forgetReader();
+    await forgetReader();
   } else {
     console.error('The profile could not be loaded.', outcome);
     // What is shown stays; what was only kept is not enough for who asked.
@@ -90,10 +91,10 @@ export async function refreshCurrentUser({ settings = readPageSettings(), now = 
 }
 
 /** Forgets the reader in this browser, whose session the server has ended. */
-export function forgetReader(): void {
+export async function forgetReader(): Promise<void> {
   latestFetch += 1;
   $currentUser.set({ status: 'empty' });
-  forgetSession();
+  await forgetSession();
 }
 
 /**
@@ -106,7 +107,7 @@ export async function signOut({ settings = readPageSettings(), provider, ...call
     console.error('The reader could not be signed out.', outcome);
     return false;
   }
-  forgetReader();
+  await forgetReader();
   await leaveProvider({ settings, ...(provider && { provider }) });
   return true;
 }
@@ -166,10 +167,12 @@ async function logInWith(
 
 async function start(options: LoadOptions): Promise<void> {
   // Of who has no session nothing is asked, and nothing is loaded for them.
-  if (readSession().status !== 'signed-in') {
+  const session = readSession();
+  if (session.status !== 'signed-in') {
     $currentUser.set({ status: 'empty' });
     return;
   }
+  void forgetOfflineHere(session.id);
   const { settings = readPageSettings(), now = new Date(), provider = identityProviderOf(settings.identity), ...calling } = options;
   $currentUser.set({ status: 'loading' });
   const started = await startSession({
@@ -177,7 +180,7 @@ async function start(options: LoadOptions): Promise<void> {
     async clearSession() {
       const outcome = await call(logOut, {}, calling);
       if (!outcome.ok) console.error('The session of who left the identity provider could not be ended.', outcome);
-      forgetSession();
+      await forgetSession();
     },
     readSession,
     findOutline: (session) => findOutline(settings.site, calendarDay(now, settings.timeZone), session),

@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { parseSessionCookie, SESSION_COOKIE, type SessionUser } from '../domain/session-cookie.ts';
+import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 
 /** Who reads. On the server, and until `readSession` has run, nobody knows: pages are the same for everyone. */
@@ -10,16 +11,32 @@ export const $session = atom<Session>({ status: 'pending' });
 
 /** Learns from the readable cookie who reads. Only in a browser, once the island that asks is hydrated. */
 export function readSession(): Session {
-  const user = parseSessionCookie(Cookies.get(SESSION_COOKIE));
+  const user = readCookie();
   const session: Session = user ? { status: 'signed-in', ...user } : { status: 'signed-out' };
-  if (!user) forgetOutlines();
+  if (!user) {
+    forgetOutlines();
+    void forgetOfflineHere();
+  }
   $session.set(session);
   return session;
 }
 
-/** Forgets the reader in this browser; the server's own cookie is the server's to end. */
-export function forgetSession(): void {
+/** Whether the browser's session is this reader's now; another tab may have ended it. */
+export function isSessionOf(id: string): boolean {
+  return readCookie()?.id === id;
+}
+
+/**
+ * Forgets the reader in this browser; the server's own cookie is the server's to end. Whoever goes to another page then waits for it: by then nothing
+ * of what they saved is left.
+ */
+export async function forgetSession(): Promise<void> {
   Cookies.remove(SESSION_COOKIE);
   forgetOutlines();
+  await forgetOfflineHere();
   $session.set({ status: 'signed-out' });
+}
+
+function readCookie(): SessionUser | undefined {
+  return parseSessionCookie(Cookies.get(SESSION_COOKIE));
 }

@@ -1,9 +1,9 @@
-import { splitLocale } from '../addresses.ts';
+import { OFFLINE_WORKER, splitLocale } from '../addresses.ts';
 import type { Site } from '../site.ts';
 
 /**
- * The addresses that are made like pages and kept with them, but are files for programs: feeds of listings, site maps, what crawlers and home
- * screens ask for. The list is closed: any other address that looks like a file is not there.
+ * The addresses that are made like pages and kept with them, but are files for programs: feeds of listings, site maps, what crawlers, home
+ * screens and service workers ask for. The list is closed: any other address that looks like a file is not there.
  */
 const IN_EVERY_LANGUAGE = new RegExp(
   [
@@ -13,7 +13,7 @@ const IN_EVERY_LANGUAGE = new RegExp(
   ].join('|'),
 );
 
-const ONCE_A_SITE: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt']);
+const ONCE_A_SITE: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt', OFFLINE_WORKER]);
 
 /** Whether a pathname of a site, with its locale's prefix, is of a form that such a file has. */
 export function isFileAddress(site: Site, pathname: string): boolean {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
@@ -9,6 +10,7 @@ import {
   type FavouriteContent,
   type FollowedAuthor,
 } from '../../stores/bookmarks.ts';
+import { $offlineIds } from '../../stores/offline.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 import { useReader, type LoginLinks } from './use-reader.ts';
@@ -32,6 +34,13 @@ export interface BookmarkTexts {
   removed: string;
   failed: string;
   loading: string;
+  /** Of stories that can be read without a network. */
+  offline?: {
+    mark: string;
+    /** With `{kept}` and `{saved}`. */
+    count: string;
+    limit: string;
+  };
 }
 
 interface Props {
@@ -52,6 +61,9 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const user = useReader(links, given);
   const [items, setItems] = useState(contents?.map(contentCard) ?? authors?.map(authorCard));
   const [notice, setNotice] = useState(givenNotice);
+  const offlineIds = useStore($offlineIds, { ssr: 'initial' });
+  const offline = offlineIds && texts.offline;
+  const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
 
   const isKnown = user !== undefined;
   useEffect(() => {
@@ -73,6 +85,11 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   return (
     <>
       <FormNotice notice={notice} />
+      {offline && items.length > 0 && (
+        <p className={styles['offline']}>
+          {offline.count.replace('{kept}', String(kept.length)).replace('{saved}', String(items.length))} {offline.limit}
+        </p>
+      )}
       {items.length === 0 ? (
         <p>{texts.empty}</p>
       ) : (
@@ -84,6 +101,14 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
               <h2>
                 <a href={item.url}>{item.name}</a>
               </h2>
+              {offline && (
+                <p className={kept.includes(item) ? styles['offline'] : styles['online']}>
+                  <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+                    <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
+                  </svg>
+                  {offline.mark}
+                </p>
+              )}
               {item.social && (
                 <p>
                   <a href={item.social.href} rel="noopener">

@@ -9,6 +9,7 @@ import {
   inEdition,
   LEGAL,
   NEWSLETTERS,
+  OFFLINE,
   pagePath,
   SCHEDULE,
   showPath,
@@ -57,7 +58,8 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
       for (const path of [AGENDA, ARCHIVE, BLOGS, SCHEDULE, SHOWS]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
-      if (site.featureFlags.accounts) for (const path of Object.values(accountPaths(edition))) yield site.alias + path;
+      if (site.featureFlags.accounts)
+        for (const path of [...Object.values(accountPaths(edition)), inEdition(edition, OFFLINE)]) yield site.alias + path;
       yield site.alias + frontPath(edition);
       for (const item of furniture) {
         const listing = listingOf(edition, item);

@@ -37,7 +37,7 @@ export function createLocalIdentityProvider(
     openProfile: () => open(paths.profile),
     async logout() {
       const outcome = await call(logOut, {}, { timeOut: PROVIDER_SECONDS * 1000, ...calling });
-      if (outcome.ok) forgetSession();
+      if (outcome.ok) await forgetSession();
       else console.error('The reader could not be logged out.', outcome);
       return outcome.ok;
     },

@@ -25,7 +25,14 @@ const STORY_TYPES = [
 ];
 
 /** Pages that a site has once, below its front page's path. */
-const LISTS = { agenda: 'agenda/', archive: 'hemeroteca/', blogs: 'blogs/', shows: 'programas/', schedule: 'programacion/' };
+const LISTS = {
+  agenda: 'agenda/',
+  archive: 'hemeroteca/',
+  blogs: 'blogs/',
+  shows: 'programas/',
+  schedule: 'programacion/',
+  offline: 'sin-conexion/',
+};
 
 /** Pages with forms, as who has no session sees them. */
 const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters: 'boletines/', conditions: 'condiciones/' };

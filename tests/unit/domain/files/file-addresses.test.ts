@@ -17,6 +17,7 @@ describe('an address of a file that is made like a page', () => {
     '/es/sitemap-news.xml',
     '/sitemap-12.xml',
     '/robots.txt',
+    '/sw.js',
     '/es/manifest.webmanifest',
   ])('is one of a closed list: %s', (path) => expect(isFileAddress(elfar, path)).toBe(true));
 
@@ -30,6 +31,8 @@ describe('an address of a file that is made like a page', () => {
     '/politica/rss.xml/',
     '/es/sitemap.xml',
     '/es/robots.txt',
+    '/es/sw.js',
+    '/politica/sw.js',
     '/politica/robots.txt',
     '/sitemap-0.xml',
     '/sitemap-99999.xml',

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { demoStories, EDITIONS, type Edition } from '../support/editions.ts';
+import { waitForMail } from '../support/mails.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const NOTHING = { caches: [], workers: 0 };
+
+/** With a language that its addresses begin with. */
+const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Catalan') ?? EDITIONS[0];
+if (!edition) throw new Error('There is no edition to test.');
+const t = getTranslator(edition.locale);
+
+test('what a reader saved can be read without a network, until they log out', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const story = await storyUrl(edition, edition.story);
+  const other = await storyUrl(edition, anotherStory(edition));
+
+  await page.goto(story);
+  expect(await whatIsKept(page)).toEqual(NOTHING);
+  await logIn(page, edition);
+  await page.goto(story);
+  const headline = (await heading.textContent()) ?? '';
+  await expect(page.getByRole('button', { name: t('account:like.save') })).toBeEnabled();
+  expect(await whatIsKept(page), 'nothing is kept before something is saved').toEqual(NOTHING);
+  await saveStory(page);
+
+  await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
+  await expect(page.getByText(t('profile:favourites.offline.mark'))).toBeVisible();
+  await expect(page.getByText(t('profile:favourites.offline.count', { kept: 1, saved: 1 }))).toBeVisible();
+
+  await page.context().setOffline(true);
+  expect((await page.goto(story))?.fromServiceWorker()).toBe(true);
+  await expect(heading).toHaveText(headline);
+  expect(await emptyPictures(page)).toEqual([]);
+  await expect(page.locator('source, [srcset], astro-island'), 'pictures in one width, and nothing that asks the server').toHaveCount(0);
+
+  await page.goto(other);
+  await expect(heading).toHaveText(t('errors:page.offline.title'));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: headline }).click();
+  await expect(page).toHaveURL(story);
+  await expect(heading).toHaveText(headline);
+
+  await page.context().setOffline(false);
+  await page.goto(other);
+  await expect(heading).not.toHaveText(t('errors:page.offline.title'));
+  await page.getByRole('button', { name: t('header:user.open') }).click();
+  await page.getByRole('button', { name: t('header:user.logout') }).click();
+  await expect(page).toHaveURL(/alert=logged_out/);
+  expect(await whatIsKept(page)).toEqual(NOTHING);
+});
+
+test('nothing is left of a reader whose session ended while no page of ours was open', async ({ page, context }) => {
+  await logIn(page, edition);
+  await page.goto(await storyUrl(edition, edition.story));
+  await saveStory(page);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto(edition.origin + edition.front);
+  await expect.poll(() => whatIsKept(page)).toEqual(NOTHING);
+});
+
+/** Saves the story of the page, and waits until all of it is on the device, and who shows it. */
+async function saveStory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('account:like.save') }).click();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => wholeStories(page)).toBe(1);
+}
+
+function anotherStory(edition: Edition): string {
+  const found = demoStories(edition).find(({ slug, access, type }) => slug !== edition.story && access === 'free' && type === 'article');
+  if (!found) throw new Error(`${edition.name} has one story only.`);
+  return found.slug;
+}
+
+/** What a browser keeps of a site. */
+function whatIsKept(page: Page): Promise<{ caches: string[]; workers: number }> {
+  return page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+}
+
+/** How many stories are kept with all their files. */
+function wholeStories(page: Page): Promise<number> {
+  return page.evaluate(async (entry) => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match(entry))?.json()));
+    return kept.filter((story) => story?.copiedAt > 0).length;
+  }, OFFLINE_ENTRY);
+}
+
+/** Addresses of pictures that show nothing, of those that the page has when it is scrolled to its end. */
+function emptyPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    const loaded = await Promise.allSettled([...document.images].map((picture) => picture.decode()));
+    return [...document.images].filter((_, index) => loaded[index]?.status === 'rejected').map(({ currentSrc }) => currentSrc);
+  });
+}
+
+/** Makes an account and logs in, by the calls that the forms make. */
+async function logIn(page: Page, { site, locale, origin, front }: Edition): Promise<void> {
+  const name = `${site}-${locale}-${Date.now()}`;
+  const credentials = { email: `offline-${name}@correu.example`, password: 'Contrasenya1' };
+  const person = { nick: name, name: 'Núria', surname: 'Puig i Soler', birthdate: '1990-05-17', terms: true };
+  // Other tests register from this machine too, and one address of the network may do so ten times an hour.
+  const address = `198.51.100.${Date.now() % 256}`;
+  const call = (path: string, body: object) =>
+    page.evaluate(
+      async ([path, body, address]) => {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+        return (await fetch(`/api/front/user/${path}`, { method: 'POST', headers, body })).ok;
+      },
+      [path, JSON.stringify(body), address] as const,
+    );
+  await page.goto(`${origin}${front}acceso/`);
+  expect(await call('register', { ...person, ...credentials })).toBe(true);
+  await page.goto((await waitForMail(credentials.email, 1)).link);
+  expect(await call('login', credentials)).toBe(true);
+}

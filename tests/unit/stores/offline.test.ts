@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
+import { sessionSettingsOf } from '../../../src/domain/session-settings.ts';
+import { toggleBookmark } from '../../../src/stores/bookmarks.ts';
+import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '../../../src/stores/current-user.ts';
+import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
+import { deleteAccount } from '../../../src/stores/profile.ts';
+import { $session, readSession } from '../../../src/stores/session.ts';
+import { FakeCaches } from '../../support/fake-caches.ts';
+import { fakeStorage } from '../../support/fake-storage.ts';
+import { siteOf } from '../../support/newsroom.ts';
+import { fakeFetch } from '../contracts/fake-fetch.ts';
+import { aUser } from './a-user.ts';
+
+const FOREIGN = 'of-another-program';
+const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
+if (settings.identity.provider !== 'local') throw new Error('The site has another provider.');
+const local = { settings, provider: createLocalIdentityProvider(settings.identity) };
+const good = fakeFetch(200, { httpCode: 200, response: { user: aUser(), isDeleted: true } });
+const notSignedIn = fakeFetch(401, { httpCode: 401, code: 'NOT_SIGNED_IN' });
+
+let page: { cookie: string };
+let caches: FakeCaches;
+let isRegistered: boolean;
+
+const signedInAs = (id: string) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type: 1 }))}`;
+
+/** A browser in which `u1` saved a story. */
+beforeEach(async () => {
+  page = { cookie: signedInAs('u1') };
+  caches = new FakeCaches();
+  isRegistered = true;
+  for (const name of [FOREIGN, offlinePagesCache('elfar'), storyCache({ site: 'elfar', reader: 'u1', story: 's1' })])
+    await caches.open(name);
+  const unregister = () => {
+    isRegistered = false;
+    return Promise.resolve(true);
+  };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', fakeStorage());
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  $session.set({ status: 'signed-in', id: 'u1', type: 1 });
+  $currentUser.set({ status: 'loaded', user: aUser(), thumbnailURL: undefined });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function expectNothingIsLeft(): Promise<void> {
+  expect([await caches.keys(), isRegistered]).toEqual([[FOREIGN], false]);
+}
+
+describe('what was saved is gone from the device', () => {
+  it('when its reader has logged out', async () => {
+    await signOut({ ...local, ...good });
+    await expectNothingIsLeft();
+  });
+
+  it('when the account is deleted', async () => {
+    vi.stubGlobal('fetch', good.fetch);
+    await deleteAccount();
+    await expectNothingIsLeft();
+  });
+
+  it('when the server knows the session no more', async () => {
+    await refreshCurrentUser({ ...local, ...notSignedIn });
+    await expectNothingIsLeft();
+  });
+
+  it('when the server says so to who saves a story', async () => {
+    await expect(toggleBookmark('content', 's2', notSignedIn)).rejects.toThrow('NOT_SIGNED_IN');
+    await expectNothingIsLeft();
+    expect($session.get().status).toBe('signed-out');
+  });
+
+  it('when the session is another reader’s', async () => {
+    page.cookie = signedInAs('u2');
+    $currentUser.set({ status: 'empty' });
+    await loadReaderOutline({ ...local, ...good });
+    await vi.waitFor(expectNothingIsLeft);
+  });
+
+  it('when a page finds no session', async () => {
+    page.cookie = '';
+    readSession();
+    await vi.waitFor(expectNothingIsLeft);
+  });
+});
+
+describe('what was saved stays', () => {
+  it('where the session goes on', async () => {
+    $currentUser.set({ status: 'empty' });
+    await loadReaderOutline({ ...local, ...good });
+    await new Promise(setImmediate);
+    expect([(await caches.keys()).length, isRegistered]).toEqual([3, true]);
+  });
+
+  it('where logging out failed', async () => {
+    expect(await signOut({ ...local, ...fakeFetch(503, {}) })).toBe(false);
+    expect([(await caches.keys()).length, isRegistered]).toEqual([3, true]);
+  });
+});
+
+it('logs out where a browser refuses to say what it keeps', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(caches, 'keys').mockRejectedValue(new DOMException('The operation is insecure.', 'SecurityError'));
+  expect(await signOut({ ...local, ...good })).toBe(true);
+  expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-out', 1]);
+});
