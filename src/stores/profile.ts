@@ -4,7 +4,7 @@ import { listSessions as listContract, revokeSession as revokeContract } from '.
 import { call } from '../contracts/call.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
 import { callForReader } from './call-for-reader.ts';
-import { forgetReader, leaveProvider, refreshCurrentUser } from './current-user.ts';
+import { forgetReader, leaveProvider, refreshCurrentUser, type LoadOptions } from './current-user.ts';
 
 /** What readers do with their account. What fails is in the shared error list, and thrown as `CallError`. */
 
@@ -17,10 +17,10 @@ export async function changeProfile(change: BodyOf<typeof changeContract>): Prom
 }
 
 /** Deletes the account; there is no reader in this browser after it, nor at the identity provider. */
-export async function deleteAccount(): Promise<void> {
-  await callForReader(deleteContract, {});
+export async function deleteAccount(options: LoadOptions = {}): Promise<void> {
+  await callForReader(deleteContract, {}, options);
   await forgetReader();
-  await leaveProvider();
+  await leaveProvider(options);
 }
 
 /** Where the reader is logged in; `undefined` where it cannot be said, which is only logged. */

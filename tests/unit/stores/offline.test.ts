@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $currentUser.set({ status: 'loaded', user: aUser(), thumbnailURL: undefined });
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -60,8 +60,7 @@ describe('what was saved is gone from the device', () => {
   });
 
   it('when the account is deleted', async () => {
-    vi.stubGlobal('fetch', good.fetch);
-    await deleteAccount();
+    await deleteAccount({ ...local, ...good });
     await expectNothingIsLeft();
   });
 

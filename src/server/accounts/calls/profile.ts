@@ -36,7 +36,11 @@ export const changeProfile = serveReaderCall(changeContract, {
     name: text,
     surname: text,
     email: text,
-    birthdate: z.union([z.literal('').transform(() => null), z.string().trim(), z.null()]).optional(),
+    birthdate: z
+      .string()
+      .trim()
+      .transform((day) => (day === '' ? null : day))
+      .nullish(),
     password: z.string().nullish(),
     newPassword: z.string().nullish(),
     phone: text,
