@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { BROWSER_SWITCHES } from './scripts/browser.mjs';
+import { BROWSER_SWITCHES, knownBrowser } from './scripts/browser.mjs';
 import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
 import { PROVIDERS_FILE } from './tests/e2e/support/providers.ts';
 
 /** Away from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const chromium = process.env['CHROMIUM_PATH'] ?? knownBrowser();
 
 const phone = { width: 360, height: 740 };
 const tablet = { width: 800, height: 1100 };

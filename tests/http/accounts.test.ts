@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PROBLEM_CODES } from '../../src/domain/problems.ts';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, register, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../support/hostile-values.ts';
 import type { CallAnswer, ReaderBrowser } from '../support/reader-browser.ts';
 

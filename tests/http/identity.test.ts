@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readerLogins, readers } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 import { ask } from '../support/raw-http.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn, type StandInAccount } from '../support/gigya-stand-in.ts';
 

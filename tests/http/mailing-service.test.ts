@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readers, subscriptions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, startAccounts, register, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 import { OUT_OF_ORDER, startMailingService, type MailingService } from '../support/mailing-service.ts';
 
 const USER = '/api/front/user';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../src/server/database/reader-schema.ts';
-import { aReader, aRegistration, pathOf, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 
 let accounts: AccountsApplication;
 let addresses = 0;

@@ -4,7 +4,8 @@ import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.
 import { readers } from '../../src/server/database/reader-schema.ts';
 import { createSecondPress } from '../../src/server/registration/second-press.ts';
 import { createWorkProof } from '../../src/server/registration/work-proof.ts';
-import { aRegistration, register, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
 import type { ReaderBrowser } from '../support/reader-browser.ts';
 import { decode, encode, handedIn, solvedChallenge } from '../support/solved-challenge.ts';
 

@@ -5,8 +5,8 @@ import { startHttpServer, stopHttpServer } from '../../src/server/http/http-serv
 import { keptLog } from './kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
 import { makeNewsroomFolder } from './newsroom-folder.ts';
-import { openBrowser, type CallAnswer, type ReaderBrowser } from './reader-browser.ts';
-import { solvedChallenge } from './solved-challenge.ts';
+import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
+import { aRegistration, register } from './registration.ts';
 
 export interface AccountsApplication {
   application: Application;
@@ -57,30 +57,6 @@ export async function startAccounts(
       newsroom.remove();
     },
   };
-}
-
-let registered = 0;
-
-/** What a reader fills in to register; whoever it is, nobody else's. */
-export function aRegistration(
-  fields: Record<string, unknown> = {},
-): Record<string, unknown> & { email: string; nick: string; password: string } {
-  registered += 1;
-  return {
-    nick: `lectora-${registered}`,
-    email: `lectora-${registered}@correu.example`,
-    password: 'Contrasenya1',
-    name: 'Núria',
-    surname: 'Puig i Soler',
-    birthdate: '1990-05-17',
-    terms: true,
-    ...fields,
-  };
-}
-
-/** Registers as the form does: with a challenge solved. */
-export async function register(browser: ReaderBrowser, registration: Record<string, unknown>): Promise<CallAnswer> {
-  return browser.call('POST', '/api/front/user/register', { ...registration, recaptcha: await solvedChallenge(browser) });
 }
 
 /** The path that a mail's link opens. */

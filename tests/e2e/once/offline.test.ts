@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
-import { demoStories, EDITIONS, type Edition } from '../support/editions.ts';
+import { openBrowser } from '../../support/reader-browser.ts';
+import { aRegistration, register } from '../../support/registration.ts';
+import { demoStories, EDITIONS, PORT, type Edition } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -24,7 +26,7 @@ test('what a reader saved can be read without a network, until they log out', as
   await logIn(page, edition);
   await page.goto(story);
   const headline = (await heading.textContent()) ?? '';
-  await expect(page.getByRole('button', { name: t('account:like.save') })).toBeEnabled();
+  await expect(page.getByRole('button', { name: t('account:like.save'), pressed: false })).toBeEnabled();
   expect(await whatIsKept(page), 'nothing is kept before something is saved').toEqual(NOTHING);
   await saveStory(page);
 
@@ -67,7 +69,7 @@ test('nothing is left of a reader whose session ended while no page of ours was 
 
 /** Saves the story of the page, and waits until all of it is on the device, and who shows it. */
 async function saveStory(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('account:like.save') }).click();
+  await page.getByRole('button', { name: t('account:like.save'), pressed: false }).click();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => wholeStories(page)).toBe(1);
 }
@@ -107,19 +109,14 @@ function emptyPictures(page: Page): Promise<string[]> {
 async function logIn(page: Page, { site, locale, origin, front }: Edition): Promise<void> {
   const name = `${site}-${locale}-${Date.now()}`;
   const credentials = { email: `offline-${name}@correu.example`, password: 'Contrasenya1' };
-  const person = { nick: name, name: 'Núria', surname: 'Puig i Soler', birthdate: '1990-05-17', terms: true };
   // Other tests register from this machine too, and one address of the network may do so ten times an hour.
-  const address = `198.51.100.${Date.now() % 256}`;
-  const call = (path: string, body: object) =>
-    page.evaluate(
-      async ([path, body, address]) => {
-        const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-        return (await fetch(`/api/front/user/${path}`, { method: 'POST', headers, body })).ok;
-      },
-      [path, JSON.stringify(body), address] as const,
-    );
-  await page.goto(`${origin}${front}acceso/`);
-  expect(await call('register', { ...person, ...credentials })).toBe(true);
-  await page.goto((await waitForMail(credentials.email, 1)).link);
-  expect(await call('login', credentials)).toBe(true);
+  const browser = openBrowser(`http://127.0.0.1:${PORT}`, { site, page: `${front}registro/`, address: `198.51.100.${Date.now() % 256}` });
+  const { status } = await register(browser, aRegistration({ nick: name, ...credentials }));
+  expect(status).toBe(201);
+  await page.goto(`${origin}${new URL((await waitForMail(credentials.email, 1)).link).pathname}?lang=${locale}`);
+  const isIn = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/front/user/login', { method: 'POST', headers, body })).ok;
+  }, JSON.stringify(credentials));
+  expect(isIn).toBe(true);
 }
