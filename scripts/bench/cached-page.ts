@@ -10,8 +10,8 @@ import { startPortada } from './portada-node.ts';
 import { startProcess } from './server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = 20;
+const SECONDS = 1;
 const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ tool: z.string(), rate: z.number(), p99: z.number() });
