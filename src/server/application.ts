@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RequestListener } from 'node:http';
-import type { Config } from './config.ts';
+import { preferProduction, type Config } from './config.ts';
 import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
 import { createReleaseClock } from './content/release-clock.ts';
 import { syncContent } from './content/sync-content.ts';
@@ -120,6 +120,7 @@ function countsOf(outcome: { created: string[]; updated: string[]; unchanged: st
 async function loadAstro(): Promise<AstroHandler> {
   const entry = path.join(distFolder, 'server', 'entry.mjs');
   if (!existsSync(entry)) throw new Error('There is no build in dist/. Run "npm run build" first, or "npm start", which does.');
+  preferProduction();
   const { handler } = await import(pathToFileURL(entry).href);
   return handler;
 }
