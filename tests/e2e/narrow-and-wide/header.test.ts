@@ -38,6 +38,17 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
+  test(`the sections behind the button of ${edition.name} can be read in both colour schemes`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(edition.origin + edition.front);
+    await more(page).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('header').withRules('color-contrast').analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    }
+  });
+
   test(`the header of ${edition.name} goes when the reader scrolls down, comes back on scrolling up, and moves nothing`, async ({
     page,
   }) => {
