@@ -38,6 +38,22 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
+  test(`the sections behind the button of ${edition.name} stand on the paper of the page in its ink`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(edition.origin + edition.front);
+    await more(page).click();
+    const panel = sections(page).locator('details ul');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { color, backgroundColor } = await page.locator('html').evaluate((html) => {
+        const styles = getComputedStyle(html);
+        return { color: styles.color, backgroundColor: styles.backgroundColor };
+      });
+      await expect(panel).toHaveCSS('background-color', backgroundColor);
+      await expect(panel.getByRole('link').first()).toHaveCSS('color', color);
+    }
+  });
+
   test(`the header of ${edition.name} goes when the reader scrolls down, comes back on scrolling up, and moves nothing`, async ({
     page,
   }) => {
