@@ -86,6 +86,8 @@ const PLACES: Record<string, Record<string, string>> = {
     userAgent: 'sessions.0.userAgent',
     userId: '- the reader',
     token: '- guards the session',
+    turn: '- guards the session',
+    lastTurn: '- guarded the session',
     ipAddress: '- never kept',
   },
   reader_logins: {

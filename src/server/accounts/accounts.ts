@@ -121,7 +121,10 @@ export interface Accounts {
    * an account here waits with it unproved.
    */
   logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
-  /** The session that a request's cookies belong to; renews it where it is due. */
+  /**
+   * The session that a request's cookies belong to. Once a day it is renewed: the cookies then have to reach the browser whatever becomes of the
+   * call, as what it has works for a minute more. Who comes with them later has the session ended.
+   */
   findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
   /** Ends the session of a request's cookies; well where there is none. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;

@@ -96,12 +96,11 @@ export function createAccounts(options: {
     },
 
     async findSession(edition, headers) {
-      const { headers: answered, response } = await engineOf(edition).api.getSession({ headers, returnHeaders: true });
-      const row = response && (await store.findById(response.user.id));
-      if (!row) return undefined;
-      const reader = readerOf(row);
+      const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
+      if (!response) return undefined;
+      const reader = readerOf(response.reader);
       const renewed = answered.getSetCookie();
-      return { id: response.session.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+      return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
     },
 
     async logOut(edition, headers) {

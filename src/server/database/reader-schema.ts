@@ -47,8 +47,12 @@ export const readerSessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token that the cookie holds. */
+    /** SHA-256 of the series: the part of the cookie's token that stays as long as the session. */
     token: text().notNull().unique(),
+    /** SHA-256 of the turn: the part that is exchanged. Null until it is for the first time. `updatedAt` says when it was. */
+    turn: text(),
+    /** The turn before. */
+    lastTurn: text('last_turn'),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
