@@ -29,7 +29,8 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     sendValidation: keep('validation'),
     sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
     sendPasswordChanged: (target) => keep('changed')(target, ''),
-    sendEmailChanged: (target) => keep('moved')(target, ''),
+    sendEmailChanged: keep('moved'),
+    sendEmailTakenBack: (target) => keep('taken back')(target, ''),
     sendDeleted: (target, { number }) => keep('deleted')(target, number),
   };
   const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>

@@ -10,6 +10,7 @@ import { readAccountRecord } from './account-record.ts';
 import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
+import { EmailChanges } from './email-changes.ts';
 import { findOrMakeReader } from './outside-logins.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { addConsent } from './consent-log.ts';
@@ -32,6 +33,7 @@ export function createAccounts(options: {
 }): Accounts {
   const { orm, mails, onEmailProved, onEmailChanged, social = {}, log } = options;
   const store = new ReaderStore(orm);
+  const emailChanges = new EmailChanges(orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
     const key = `${edition.site.alias}/${edition.locale}`;
@@ -52,6 +54,11 @@ export function createAccounts(options: {
     const hash = await store.findPasswordHash(reader.id);
     return hash !== undefined && passwordHashing.verify({ hash, password });
   };
+
+  const follow = (change: { from: string; to: string }) =>
+    onEmailChanged(change).catch((error: unknown) => {
+      log.error({ err: error }, 'newsletters did not follow an account to its new address');
+    });
 
   return {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
@@ -140,11 +147,21 @@ export function createAccounts(options: {
       if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
       const { email: to } = (await store.findById(before.id)) ?? before;
       if (to === before.email) return true;
-      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick });
-      await onEmailChanged({ from: before.email, to }).catch((error: unknown) => {
-        log.error({ err: error }, 'newsletters did not follow an account to its new address');
-      });
+      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
+      await follow({ from: before.email, to });
       return true;
+    },
+
+    async takeBackEmail(edition, token) {
+      const outcome = await emailChanges.takeBack(token);
+      if (!outcome.ok) return outcome;
+      const { from, to, nick, hadPassword } = outcome;
+      if (from !== to) {
+        await mails.sendEmailTakenBack({ edition, email: from, nick });
+        await follow({ from, to });
+      }
+      if (hadPassword) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
+      return { ok: true, isPasswordNeeded: hadPassword };
     },
 
     async recoverPassword(edition, email) {

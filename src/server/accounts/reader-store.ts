@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { consents, deletions, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import {
+  consents,
+  deletions,
+  emailChanges,
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '../database/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
@@ -110,6 +118,7 @@ export class ReaderStore {
     this.#clearedAt = now.getTime();
     await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
     await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
+    await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   }
 
   /** Ids of the newsletters that a reader wanted when they registered. */

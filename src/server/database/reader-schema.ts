@@ -91,6 +91,23 @@ export const readerVerifications = pgTable(
   (table) => [index('reader_verifications_identifier').on(table.identifier)],
 );
 
+/** Addresses that accounts had until lately: each was mailed a link that takes the change back. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token that was mailed. */
+    token: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** The address that the account had, in lower case. */
+    email: text().notNull(),
+    at: instant('at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_reader').on(table.userId)],
+);
+
 /** How often something was tried: by the hash of what and who. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
