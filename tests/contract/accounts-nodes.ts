@@ -2,6 +2,7 @@ import type { AccountMails } from '../../src/server/accounts/account-mails.ts';
 import type { Accounts, Registration } from '../../src/server/accounts/accounts.ts';
 import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { readers } from '../../src/server/database/reader-schema.ts';
 import { elfar, ondamarea } from '../support/newsroom.ts';
 import { silentLog } from '../support/pages.ts';
 
@@ -37,7 +38,21 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     keep('proved')({ edition, email, nick: '' }, newsletters.join());
   const keepMoved: Parameters<typeof createAccounts>[0]['onEmailChanged'] = ({ from, to }) =>
     keep('followed')({ edition: catalan, email: to, nick: '' }, from);
-  const node = () => createAccounts({ orm, secret: SECRET, mails, onEmailProved: keepProved, onEmailChanged: keepMoved, log: silentLog });
+  /** Fails for who is called so, else keeps the address and what is left of the account at that time. */
+  const keepRemoving: Parameters<typeof createAccounts>[0]['onRemoving'] = async (transaction, { email }) => {
+    if (email.startsWith('inamovible')) throw new Error('What hangs on the account could not be removed.');
+    await keep('removing')({ edition: catalan, email, nick: '' }, String((await transaction.select().from(readers)).length));
+  };
+  const node = () =>
+    createAccounts({
+      orm,
+      secret: SECRET,
+      mails,
+      onEmailProved: keepProved,
+      onEmailChanged: keepMoved,
+      onRemoving: keepRemoving,
+      log: silentLog,
+    });
   return { near: node(), far: node(), sent };
 }
 

@@ -3,7 +3,7 @@ import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.
 import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { deletions, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
-import { catalan, cookieHeaders, nodesOn, registration, spanish } from './accounts-nodes.ts';
+import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
   providerId: 'gigya',
@@ -83,6 +83,23 @@ export function describeAccounts(open: () => Promise<Database>): void {
     }
     expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example', token: receipt.number });
     expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt.number, site: 'elfar', at: receipt.at }]);
+  });
+
+  it('are removed together with what other parts hold of them, or not at all', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const sessionOf = async (name: string) =>
+      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('Nobody is logged in.');
+    const [stays, goes] = [await sessionOf('inamovible'), await sessionOf('lectora')];
+    nodes.sent.length = 0;
+    await expect(nodes.near.remove(catalan, stays)).rejects.toThrow('could not be removed');
+    await nodes.near.remove(catalan, goes);
+    expect((await database.orm.select().from(readers)).map(({ nick }) => nick)).toEqual(['inamovible']);
+    expect(await database.orm.select().from(deletions)).toHaveLength(1);
+    expect(nodes.sent.map(({ kind, email }) => [kind, email])).toEqual([
+      ['removing', 'lectora@correu.example'],
+      ['deleted', 'lectora@correu.example'],
+    ]);
   });
 
   it('forget sessions and mailed links whose time is over as somebody logs in, once an hour', async () => {

@@ -27,11 +27,13 @@ export function createAccounts(options: {
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
   /** Called once an account has another address, which is proved. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
+  /** Called in the transaction that removes an account, after it: what else is held of its reader goes with it, or everything stays. */
+  onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
   /** Providers that readers may sign in with. */
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { orm, mails, onEmailProved, onEmailChanged, social = {}, log } = options;
+  const { orm, mails, onEmailProved, onEmailChanged, onRemoving, social = {}, log } = options;
   const store = new ReaderStore(orm);
   const emailChanges = new EmailChanges(orm);
   const engines = new Map<string, AuthEngine>();
@@ -209,7 +211,7 @@ export function createAccounts(options: {
     isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
 
     async remove(edition, { reader }) {
-      const receipt = await store.remove(reader.id, edition.site.alias);
+      const receipt = await store.remove(reader.id, edition.site.alias, (transaction) => onRemoving(transaction, reader));
       await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick }, receipt);
       const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
       return { receipt, cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };

@@ -56,12 +56,13 @@ export class ReaderStore {
     return row;
   }
 
-  /** Removes a reader and all that hangs on them, and keeps when it was. */
-  async remove(id: string, site: string): Promise<Receipt> {
+  /** Removes a reader and all that hangs on them, and keeps when it was. What `alsoRemove` does happens with it, or nothing does. */
+  async remove(id: string, site: string, alsoRemove: (transaction: Orm) => Promise<void>): Promise<Receipt> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     await this.#orm.transaction(async (orm) => {
       await orm.delete(readers).where(eq(readers.id, id));
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
+      await alsoRemove(orm);
       await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
     });
     return receipt;
