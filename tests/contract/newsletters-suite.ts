@@ -15,6 +15,7 @@ const NOVA = 'nova@lector.example';
 
 /** A mailing service that takes what it is told unless it is `away`, and is as slow as `pause` makes it. */
 class Service implements NewsletterProvider {
+  readonly keepsAddresses = true;
   readonly heard: string[] = [];
   readonly listed = new Set<string>();
   isAway = false;

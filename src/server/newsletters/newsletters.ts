@@ -44,8 +44,8 @@ export interface Newsletters {
   /** Makes an address that is proved get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
   choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
   /**
-   * Ends everything that an address gets or asked for, in a transaction of the caller's. Whoever sends one of them is told by the next round of
-   * `tellAgain`: until they have let go of it, the address is kept for that.
+   * Ends everything that an address gets or asked for, in a transaction of the caller's. A mailing service is told by the next round of `tellAgain`:
+   * until it has let go of the address, that is kept for this.
    */
   leave(transaction: Orm, email: string): Promise<void>;
   /** Hands on to an address that is proved what another one got, which gets it no longer. */
@@ -133,7 +133,11 @@ export function createNewsletters(options: {
       return isDone;
     },
 
-    leave: (transaction, address) => new SubscriptionStore(transaction).endAll(address.toLowerCase()),
+    async leave(transaction, address) {
+      const rows = new SubscriptionStore(transaction);
+      const email = address.toLowerCase();
+      await (options.provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
+    },
 
     async move(from, to) {
       const [old, next] = [from.toLowerCase(), to.toLowerCase()];

@@ -68,6 +68,11 @@ export class SubscriptionStore {
       .where(eq(subscriptions.email, email));
   }
 
+  /** Forgets an address, where nobody has to be told. */
+  async removeAll(email: string): Promise<void> {
+    await this.#orm.delete(subscriptions).where(eq(subscriptions.email, email));
+  }
+
   async findByToken(token: string): Promise<Subscription | undefined> {
     const [row] = await this.#orm.select().from(subscriptions).where(eq(subscriptions.token, token)).limit(1);
     return row;
