@@ -141,6 +141,11 @@ export function validationPath({ locale }: Edition, token: string): string {
   return `/api/front/user/validate-mail/${encodeURIComponent(token)}?lang=${locale}`;
 }
 
+/** What the link opens that takes a change of address back. */
+export function takeBackPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/take-back-mail/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
 /** Where a new password is chosen with a mailed token. */
 export function passwordResetPath(edition: Edition, token: string): string {
   return inEdition(edition, `/acceso/contrasena/?token=${encodeURIComponent(token)}`);

@@ -66,6 +66,12 @@ export async function followSaved(
     around.onChange([...here.keys()]);
   }
 
+  /** The files that could not be had. */
+  async function copyFiles(cache: Cache, files: readonly string[]): Promise<string[]> {
+    const copies = await Promise.allSettled(files.map((file) => around.copyFile(cache, file)));
+    return files.filter((_, index) => copies[index]?.status === 'rejected');
+  }
+
   async function copy(id: string, path: string): Promise<OfflineStory | undefined> {
     try {
       const cache = await around.caches.open(nameOf(id));
@@ -75,9 +81,11 @@ export async function followSaved(
       const story: OfflineStory = { id, path, title, lang, bytes, copiedAt: 0 };
       // Its reader may leave this page any moment: the text is to be there by then.
       await cache.put(OFFLINE_ENTRY, Response.json(story));
-      const copies = await Promise.allSettled(files.map((file) => around.copyFile(cache, file)));
+      const missing = await copyFiles(cache, files);
+      // A picture in a size that nobody has asked for is made behind others, which goes on after we gave up: by now it may be there.
+      const lost = await copyFiles(cache, missing);
       story.bytes = await clearAndWeigh(cache, paths);
-      if (copies.every(({ status }) => status === 'fulfilled')) story.copiedAt = around.now();
+      if (lost.length === 0) story.copiedAt = around.now();
       await cache.put(OFFLINE_ENTRY, Response.json(story));
       return story;
     } catch (error) {

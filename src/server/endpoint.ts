@@ -32,7 +32,8 @@ export interface EndpointOptions<Types extends ContractTypes> {
   bodyLimit: number;
   /** Who may call. Resolves to a refusal, or to nothing. */
   authorize(context: CallContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
-  handle(context: CallContext, body: unknown): Promise<Outcome<Types>>;
+  /** What is put into `cookies` goes with the answer whatever it comes to, a fault as well. */
+  handle(context: CallContext, body: unknown, cookies: string[]): Promise<Outcome<Types>>;
 }
 
 /**
@@ -44,20 +45,22 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     if (context.request.method !== contract.method) {
       return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: contract.method });
     }
+    const cookies: string[] = [];
+    const withCookies = (also: AlsoSent): AlsoSent => ({ ...also, cookies: [...cookies, ...(also.cookies ?? [])] });
     try {
       const refusal = await options.authorize(context);
       if (refusal) return refuse({ httpCode: refusal.httpCode, code: refusal.code }, refusal);
       const body = await readJson(context.request, options.bodyLimit);
       if ('code' in body) return refuse(body);
-      const outcome = await options.handle(context, body.json);
-      if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, outcome);
+      const outcome = await options.handle(context, body.json, cookies);
+      if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, withCookies(outcome));
       const { httpCode, code, fields } = outcome;
-      return refuse({ httpCode, code, ...(fields === undefined ? {} : { fields }) }, outcome);
+      return refuse({ httpCode, code, ...(fields === undefined ? {} : { fields }) }, withCookies(outcome));
     } catch (error) {
       context.locals.services.log.error({ err: error, path: contract.path }, 'a call failed');
       return isDatabaseDown(error)
-        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, { retryAfter: 5 })
-        : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' });
+        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: 5 }))
+        : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };
 }

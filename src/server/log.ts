@@ -20,7 +20,9 @@ export function createLog(level: string): Log {
 /** A request's address without what a reader wrote into it: no query, no mail address (SPECIFICATION §7 has one in a path), no mailed token. */
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
-  return path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[redacted]').replace(/(\/(?:validate-mail|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
+  return path
+    .replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[redacted]')
+    .replace(/(\/(?:validate-mail|take-back-mail|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
 }
 
 /** An error without the values of a failed query: they may be a reader's. */

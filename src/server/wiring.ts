@@ -125,6 +125,7 @@ export async function wire(
         await newsletters.choose(edition, email, { all: wanted, wanted });
       },
       onEmailChanged: ({ from, to }) => newsletters.move(from, to),
+      onRemoving: (transaction, { email }) => newsletters.leave(transaction, email),
       social: socialCredentialsOf(config),
       log,
     }),

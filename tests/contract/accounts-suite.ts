@@ -1,67 +1,9 @@
 import { expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.ts';
-import type { AccountMails } from '../../src/server/accounts/account-mails.ts';
-import type { Accounts, Registration } from '../../src/server/accounts/accounts.ts';
-import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
 import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { deletions, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
-import { elfar, ondamarea } from '../support/newsroom.ts';
-import { silentLog } from '../support/pages.ts';
-
-const SECRET = 'a secret of thirty-two characters';
-const catalan = { site: elfar, locale: 'ca' } as const;
-const spanish = { site: ondamarea, locale: 'es' } as const;
-
-interface Sent {
-  kind: string;
-  email: string;
-  site: string;
-  token: string;
-}
-
-/** Two nodes on one database; `sent` keeps what they would have mailed. */
-function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent[] } {
-  const sent: Sent[] = [];
-  const keep =
-    (kind: string): AccountMails['sendValidation'] =>
-    (target, token = '') => {
-      sent.push({ kind, email: target.email, site: target.edition.site.alias, token });
-      return Promise.resolve();
-    };
-  const mails: AccountMails = {
-    sendValidation: keep('validation'),
-    sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
-    sendPasswordChanged: (target) => keep('changed')(target, ''),
-    sendEmailChanged: (target) => keep('moved')(target, ''),
-    sendDeleted: (target, { number }) => keep('deleted')(target, number),
-  };
-  const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>
-    keep('proved')({ edition, email, nick: '' }, newsletters.join());
-  const keepMoved: Parameters<typeof createAccounts>[0]['onEmailChanged'] = ({ from, to }) =>
-    keep('followed')({ edition: catalan, email: to, nick: '' }, from);
-  const node = () => createAccounts({ orm, secret: SECRET, mails, onEmailProved: keepProved, onEmailChanged: keepMoved, log: silentLog });
-  return { near: node(), far: node(), sent };
-}
-
-const registration = (fields: Partial<Registration> = {}): Registration => ({
-  nick: 'lectora',
-  email: 'lectora@correu.example',
-  password: 'Contrasenya1',
-  name: 'Núria',
-  surname: 'Puig',
-  birthdate: '1990-05-17',
-  phone: '',
-  country: '',
-  province: '',
-  city: '',
-  address: '',
-  postalCode: '',
-  newsletters: [],
-  ...fields,
-});
-
-const cookieHeaders = (cookies: readonly string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
+import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
   providerId: 'gigya',
@@ -141,6 +83,23 @@ export function describeAccounts(open: () => Promise<Database>): void {
     }
     expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example', token: receipt.number });
     expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt.number, site: 'elfar', at: receipt.at }]);
+  });
+
+  it('are removed together with what other parts hold of them, or not at all', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const sessionOf = async (name: string) =>
+      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('Nobody is logged in.');
+    const [stays, goes] = [await sessionOf('inamovible'), await sessionOf('lectora')];
+    nodes.sent.length = 0;
+    await expect(nodes.near.remove(catalan, stays)).rejects.toThrow('could not be removed');
+    await nodes.near.remove(catalan, goes);
+    expect((await database.orm.select().from(readers)).map(({ nick }) => nick)).toEqual(['inamovible']);
+    expect(await database.orm.select().from(deletions)).toHaveLength(1);
+    expect(nodes.sent.map(({ kind, email }) => [kind, email])).toEqual([
+      ['removing', 'lectora@correu.example'],
+      ['deleted', 'lectora@correu.example'],
+    ]);
   });
 
   it('forget sessions and mailed links whose time is over as somebody logs in, once an hour', async () => {

@@ -15,6 +15,7 @@ const NOVA = 'nova@lector.example';
 
 /** A mailing service that takes what it is told unless it is `away`, and is as slow as `pause` makes it. */
 class Service implements NewsletterProvider {
+  readonly keepsAddresses = true;
   readonly heard: string[] = [];
   readonly listed = new Set<string>();
   isAway = false;
@@ -230,13 +231,35 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
   });
 
-  it('are left all at once, with what was only asked for', async () => {
-    const { near, service, mailed, subscribe, rowsOf } = nodesOn(await open());
+  it('are left all at once, with what was only asked for, and the mailing service hears of it within its next round', async () => {
+    const { orm, ...database } = await open();
+    const { near, far, service, mailed, subscribe, rowsOf, makeDue } = nodesOn({ orm, ...database });
     await subscribe();
+    await subscribe(NOVA);
     await near.request(catalan, ADA, 'diari');
-    expect(await near.leave(catalan, ADA)).toBe(true);
-    expect([...service.listed, ...(await rowsOf(ADA))]).toEqual([]);
+    service.isAway = true;
+    await orm.transaction((transaction) => near.leave(transaction, 'Ada@lector.example'));
+    expect([await near.list(ADA), await near.list(NOVA)]).toEqual([[], ['setmanal']]);
     expect(await near.confirm(mailed.confirmation)).toBeUndefined();
+    await far.tellAgain();
+    expect(await rowsOf(ADA)).toMatchObject([{ newsletter: 'setmanal', endedAt: expect.any(Date) }]);
+    service.isAway = false;
+    await makeDue();
+    await near.tellAgain();
+    expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
+  });
+
+  it('are not left where what they are left with fails', async () => {
+    const { orm, ...database } = await open();
+    const { near, service, subscribe } = nodesOn({ orm, ...database });
+    await subscribe();
+    const failing = orm.transaction(async (transaction) => {
+      await near.leave(transaction, ADA);
+      throw new Error('The account could not be removed.');
+    });
+    await expect(failing).rejects.toThrow('could not be removed');
+    await near.tellAgain();
+    expect([await near.list(ADA), service.heard]).toEqual([['setmanal'], ['+setmanal ada@lector.example']]);
   });
 
   it('are logged for the account that has proved the address, as they are given and as they are taken back', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consents, deletions, readers, readerVerifications, subscriptions } from '../../src/server/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
@@ -98,6 +98,73 @@ describe('another address', () => {
     });
     expect(await accounts.mailsTo(`nova-${email}`)).toHaveLength(1);
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+});
+
+describe('a change of address that its reader did not make', () => {
+  /** A reader whose address somebody with their session has changed; the link that went to the address before. */
+  async function aMovedReader(options: { referer?: string } = {}) {
+    const reader = await aReader(accounts);
+    const { email } = reader.registration;
+    const next = `lladre-${email}`;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next }, options);
+    await reader.browser.call('GET', pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? ''));
+    const notice = (await accounts.mailsTo(email)).at(-1);
+    return { ...reader, email, next, notice, link: pathOf(notice?.link ?? '') };
+  }
+  const emailNow = async (id: string) => (await orm().select().from(readers).where(eq(readers.id, id)))[0]?.email;
+
+  it('is taken back from the address before, where it is confirmed, and no sooner', async () => {
+    const { browser, id, email, next, link, registration } = await aMovedReader();
+    const stranger = accounts.browser();
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await stranger.call(method, link)).status).toBe(200);
+    const asked = await stranger.open(link);
+    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(asked.html).toMatch(/<form method="post"[^>]*>\s*<button type="submit"[^>]*>\s*Desfés el canvi/);
+    expect(await emailNow(id)).toBe(next);
+    const done = await stranger.open(link, {});
+    expect([done.status, done.html]).toEqual([200, expect.stringContaining('T’acabem d’enviar un correu per crear una contrasenya nova')]);
+    expect(done.html).toContain('href="/acceso/"');
+    expect(await emailNow(id)).toBe(email);
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
+    expect((await stranger.call('POST', `${USER}/login`, { email, password: registration.password })).status).toBe(401);
+    const { searchParams } = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+    const change = { token: searchParams.get('token'), password: 'NovaContrasenya1' };
+    expect((await stranger.call('POST', `${USER}/change-password`, change)).status).toBe(200);
+    expect((await stranger.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await accounts.mailsTo(next)).map(({ subject }) => subject).at(-1)).toBe('S’ha desfet un canvi d’adreça de correu');
+    const again = await stranger.open(link, {});
+    expect(again.html).toContain('Aquest enllaç ja no serveix');
+    expect(accounts.logged()).not.toContain(link.split('/').at(-1)?.split('?')[0] ?? '');
+  });
+
+  it('is spoken of in the language of the mail', async () => {
+    const { link, notice } = await aMovedReader({ referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
+    expect(notice?.text).toContain('No he sido yo: deshacer el cambio');
+    const stranger = accounts.browser();
+    expect((await stranger.open(link)).html).toContain('¿Quieres deshacer el cambio de dirección?');
+    expect((await stranger.open(link, {})).html).toMatch(/El cambio se ha deshecho[\s\S]*href="\/es\/acceso\/"/);
+  });
+
+  it('stays where the address is somebody else’s by now', async () => {
+    const { id, email, next, link } = await aMovedReader();
+    await aReader(accounts, { email });
+    const refused = await accounts.browser().open(link, {});
+    expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('No podem desfer el canvi')]);
+    expect(await emailNow(id)).toBe(next);
+  });
+
+  it('stays for a token that nobody was mailed, and while the database is in trouble', async () => {
+    const { id, next, link } = await aMovedReader();
+    const stranger = accounts.browser();
+    for (const token of ['x'.repeat(43), 'curt', '%25']) {
+      const { status } = await stranger.open(`/api/front/user/take-back-mail/${token}`, {});
+      expect([200, 400, 404]).toContain(status);
+    }
+    await orm().execute(sql`alter table email_changes rename to away`);
+    const failed = await stranger.open(link, {}).finally(() => orm().execute(sql`alter table away rename to email_changes`));
+    expect([failed.status, failed.html]).toEqual([503, expect.stringContaining('Ara mateix no ho podem fer')]);
+    expect(await emailNow(id)).toBe(next);
   });
 });
 

@@ -95,13 +95,29 @@ describe('a newsletter that a mailing service sends', () => {
     expect(service.listed(1)).not.toContain(registration.email);
   });
 
-  it('keeps an account from being called deleted while it still has its address', async () => {
-    const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
-    service.fault = OUT_OF_ORDER;
-    expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } });
-    expect(await wiring().database.orm.select().from(readers).where(eq(readers.id, id))).toHaveLength(1);
-    service.fault = undefined;
-    expect((await browser.call('POST', `${USER}/delete`)).status).toBe(200);
+  it.each([['out of order', OUT_OF_ORDER] as const, ['without an answer', 'silent'] as const])(
+    'keeps no account from being deleted at once while it is %s, and lets go of the address once it can',
+    async (_how, fault) => {
+      const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+      const { email } = registration;
+      expect(service.listed(1)).toContain(email);
+      service.fault = fault;
+      const calls = service.calls.length;
+      expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 200, json: { response: { isDeleted: true } } });
+      expect(service.calls).toHaveLength(calls);
+      expect(await wiring().database.orm.select().from(readers).where(eq(readers.id, id))).toEqual([]);
+      await tellAgain();
+      expect(await rowsOf(email)).toMatchObject([{ newsletter: 'elfar-setmanal', endedAt: expect.any(Date) }]);
+      service.fault = undefined;
+      await tellAgain();
+      expect([service.listed(1).includes(email), await rowsOf(email)]).toEqual([false, []]);
+    },
+  );
+
+  it('is told of a deletion by the clock’s next round, with nothing else to wake it', async () => {
+    const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    await browser.call('POST', `${USER}/delete`);
+    await wiring().services.newsletters.tellAgain();
     expect([service.listed(1).includes(registration.email), await rowsOf(registration.email)]).toEqual([false, []]);
   });
 

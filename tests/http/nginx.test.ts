@@ -271,6 +271,7 @@ describe('nginx in front of Node', () => {
   test('writes down neither queries nor what a path says of a reader', async () => {
     await get('/acceso/contrasena/?token=geheim');
     await get('/api/front/newsletter/nuria@correu.example');
+    await get('/api/front/user/take-back-mail/geheim?lang=ca');
     await get('/api/front/user/validate-mail/geheim?lang=ca');
 
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');

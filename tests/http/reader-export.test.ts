@@ -41,6 +41,10 @@ async function aHeldReader() {
       accessToken: 'xifra',
       scope: 'email',
     });
+  const { emailChanges } = schema;
+  await orm()
+    .insert(emailChanges)
+    .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
   await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
   return held;
 }
@@ -86,6 +90,8 @@ const PLACES: Record<string, Record<string, string>> = {
     userAgent: 'sessions.0.userAgent',
     userId: '- the reader',
     token: '- guards the session',
+    turn: '- guards the session',
+    lastTurn: '- guarded the session',
     ipAddress: '- never kept',
   },
   reader_logins: {
@@ -111,6 +117,13 @@ const PLACES: Record<string, Record<string, string>> = {
     identifier: '- hash of what guards',
     value: '- the reader',
     updatedAt: '- never updated',
+  },
+  email_changes: {
+    email: 'formerEmails.0.email',
+    at: 'formerEmails.0.since',
+    expiresAt: 'formerEmails.0.until',
+    token: '- guards',
+    userId: '- the reader',
   },
   attempts: { key: '- a hash, for a day', count: '- of the hash', resetsAt: '- of the hash' },
   consents: {
@@ -170,7 +183,7 @@ describe('the copy of a reader’s data', () => {
   it('is nobody else’s', async () => {
     const [mine, theirs] = [await aHeldReader(), await aReader(accounts)];
     const { text, json } = await theirs.browser.call('GET', EXPORT);
-    const none = { mailedLinks: [], savedContents: [], followedAuthors: [], newsletters: [] };
+    const none = { mailedLinks: [], formerEmails: [], savedContents: [], followedAuthors: [], newsletters: [] };
     expect(json?.response).toMatchObject({
       ...none,
       consents: [{ purpose: 'terms' }],
@@ -227,7 +240,7 @@ describe('the copy as a page', () => {
     const { results } = validator.validateStringSync(text);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
     expect(text).toContain(`<html lang="${locale}">`);
-    expect(text.match(/<h2>/g)).toHaveLength(8);
+    expect(text.match(/<h2>/g)).toHaveLength(9);
     const { email, nick } = registration;
     for (const word of [...words, email, nick, '600123456', 'Puig i Soler']) expect(text.toLowerCase()).toContain(word.toLowerCase());
     expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);

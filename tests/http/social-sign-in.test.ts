@@ -110,6 +110,20 @@ describe('sign-in with a provider', () => {
     expect(session).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
+  it('knows no birth date, asks for none, and takes one that its reader gives or takes back', async () => {
+    const browser = accounts.browser();
+    await signIn(browser, 'google', aPerson());
+    const profile = await browser.open('/perfil/mi-cuenta/?view=plain');
+    expect(profile.html).toMatch(/<input(?=[^>]* name="birthdate")(?![^>]* required)(?=[^>]* value="")[^>]*>/);
+    const change = { name: 'Mireia', surname: 'Soler', birthdate: '' };
+    for (const birthdate of [null, '1990-05-17', null]) {
+      const answer = await browser.call('PATCH', `${USER}/profile`, { ...change, birthdate });
+      expect([answer.status, answer.json?.response?.['user']]).toEqual([200, expect.objectContaining({ type: 'rrss', birthdate })]);
+    }
+    const refused = await browser.call('PATCH', `${USER}/profile`, { ...change, birthdate: '1990-02-31' });
+    expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { birthdate: 'day' } } });
+  });
+
   it.each(SOCIAL_PROVIDERS)('keeps nothing of the provider’s but who it was: %s', async (provider) => {
     const person = aPerson();
     await signIn(accounts.browser(), provider, person);

@@ -19,6 +19,8 @@ export interface ReaderExport {
   logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
   /** Mailed links that set a password and have not been used. */
   mailedLinks: { since: string; until: string }[];
+  /** Addresses that the account had, while a link that was mailed there may take the change back. */
+  formerEmails: { email: string; since: string; until: string }[];
   /** What they agreed to, and when; the oldest first. */
   consents: { purpose: string; isGiven: boolean; site: string; at: string }[];
   /** The last saved first. `title` and `url` are null where the story can no longer be read. */

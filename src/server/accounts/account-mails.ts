@@ -15,8 +15,10 @@ export interface AccountMails {
   sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean }): Promise<void>;
   /** That the password is another one now. */
   sendPasswordChanged(target: MailTarget): Promise<void>;
-  /** To the address that the account had until now: that it has another one. */
-  sendEmailChanged(target: MailTarget): Promise<void>;
+  /** To the address that the account had until now: that it has another one, and the link that takes this back. */
+  sendEmailChanged(target: MailTarget, token: string): Promise<void>;
+  /** To the address that an account had taken: that it has the one before again. */
+  sendEmailTakenBack(target: MailTarget): Promise<void>;
   /** The receipt of a deletion. */
   sendDeleted(target: MailTarget, receipt: { number: string; at: Date }): Promise<void>;
 }

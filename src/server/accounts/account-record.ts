@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { consents, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import { consents, emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 import type { AccountRecord } from './accounts.ts';
 
 /** Reads all that is held of an account. What only guards it is not read: the password's hash, tokens of sessions, providers and mails. */
@@ -14,6 +14,7 @@ export async function readAccountRecord(orm: Orm, readerId: string): Promise<Acc
     .orderBy(desc(readerSessions.updatedAt));
   const logins = await orm.select().from(readerLogins).where(eq(readerLogins.userId, readerId)).orderBy(readerLogins.createdAt);
   const links = await orm.select().from(readerVerifications).where(eq(readerVerifications.value, readerId));
+  const changes = await orm.select().from(emailChanges).where(eq(emailChanges.userId, readerId)).orderBy(emailChanges.at);
   const agreed = await orm.select().from(consents).where(eq(consents.userId, readerId)).orderBy(consents.at, consents.purpose);
   return {
     site: row.site,
@@ -36,6 +37,7 @@ export async function readAccountRecord(orm: Orm, readerId: string): Promise<Acc
       updatedAt: updatedAt.toISOString(),
     })),
     mailedLinks: links.map(({ createdAt, expiresAt }) => ({ since: createdAt.toISOString(), until: expiresAt.toISOString() })),
+    formerEmails: changes.map(({ email, at, expiresAt }) => ({ email, since: at.toISOString(), until: expiresAt.toISOString() })),
     consents: agreed.map(({ purpose, isGiven, site, at }) => ({ purpose, isGiven, site, at: at.toISOString() })),
   };
 }

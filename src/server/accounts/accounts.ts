@@ -75,6 +75,8 @@ export interface AccountRecord {
   logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
   /** Mailed links that set a password and have not been used. */
   mailedLinks: { since: string; until: string }[];
+  /** Addresses that the account had, and that may take it back. */
+  formerEmails: { email: string; since: string; until: string }[];
   /** The oldest first. */
   consents: ConsentEntry[];
 }
@@ -102,6 +104,9 @@ export type LoggedInOutside =
 
 export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
 
+/** `isPasswordNeeded`: the password there was holds no longer, and a link to choose another one was mailed. */
+export type EmailTakenBack = { ok: true; isPasswordNeeded: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
+
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
 
 /**
@@ -121,7 +126,10 @@ export interface Accounts {
    * an account here waits with it unproved.
    */
   logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
-  /** The session that a request's cookies belong to; renews it where it is due. */
+  /**
+   * The session that a request's cookies belong to. Once a day it is renewed: the cookies then have to reach the browser whatever becomes of the
+   * call, as what it has works for a minute more. Who comes with them later has the session ended.
+   */
   findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
   /** Ends the session of a request's cookies; well where there is none. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
@@ -136,9 +144,15 @@ export interface Accounts {
   resendValidation(edition: Edition, readerId: string): Promise<void>;
   /**
    * Whether a mailed token proved an address. A change to another address needs the session that asked for it as well: who was locked out of an
-   * account by a new password cannot take it over with a link from before. The address that the account had is told.
+   * account by a new password cannot take it over with a link from before. The address that the account had is told, and can take it back.
    */
   validateEmail(edition: Edition, token: string, headers: Headers): Promise<boolean>;
+  /**
+   * Gives an account the address back that it had before a change, by the token that this address was mailed. As whoever changed it may have the
+   * account open, know its password, and have linked it elsewhere: all sessions end, the password and later links to providers hold no longer. Nothing
+   * of it happens where somebody else has the address by now.
+   */
+  takeBackEmail(edition: Edition, token: string): Promise<EmailTakenBack>;
   /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
   recoverPassword(edition: Edition, email: string): Promise<void>;
   /** Whether a mailed token let the password be set. All sessions end. */
@@ -156,6 +170,6 @@ export interface Accounts {
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays. */
+  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. */
   remove(edition: Edition, session: ReaderSession): Promise<WithCookies & { receipt: Receipt }>;
 }

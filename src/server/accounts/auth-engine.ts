@@ -8,13 +8,11 @@ import type { SocialCredentials } from '../social/social-environment.ts';
 import { socialProvidersOf, type Admitted } from '../social/social-providers.ts';
 import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
+import { findingSessions, SESSION_SECONDS } from './find-session.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { openSession } from './open-session.ts';
 
-/** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again. */
-const SESSION_SECONDS = 30 * 24 * 3600;
-const SESSION_ROTATES_AFTER = 24 * 3600;
 /** Hours in which a mailed link works. */
 export const VALIDATION_HOURS = 24;
 export const RESET_HOURS = 1;
@@ -51,6 +49,7 @@ export type AuthEngine = ReturnType<typeof createAuthEngine>;
 export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, social, admit, log }: EngineOptions) {
   const { site } = edition;
   const text = { type: 'string', required: false, input: false } as const;
+  const guarding = { ...text, returned: false } as const;
   const adapter = drizzleAdapter(orm, {
     provider: 'pg',
     schema: { user: readers, session: readerSessions, account: readerLogins, verification: readerVerifications },
@@ -129,13 +128,19 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
     onAPIError: { errorURL: loginPathWith(edition, 'social_failed') },
     plugins: [
       openSession,
+      findingSessions(orm, log),
       {
         id: 'portada-providers',
         init: () => ({ context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) } }),
       },
     ],
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_ROTATES_AFTER },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      // Whoever asks for a session by our own endpoint has it renewed, with another token.
+      disableSessionRefresh: true,
+      additionalFields: { turn: guarding, lastTurn: guarding },
+    },
     // Counted by attempt-limiter.ts, by account as well as by address.
     rateLimit: { enabled: false },
     advanced: {

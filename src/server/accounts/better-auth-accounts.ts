@@ -10,6 +10,7 @@ import { readAccountRecord } from './account-record.ts';
 import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
+import { EmailChanges } from './email-changes.ts';
 import { findOrMakeReader } from './outside-logins.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { addConsent } from './consent-log.ts';
@@ -26,12 +27,15 @@ export function createAccounts(options: {
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
   /** Called once an account has another address, which is proved. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
+  /** Called in the transaction that removes an account, after it: what else is held of its reader goes with it, or everything stays. */
+  onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
   /** Providers that readers may sign in with. */
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { orm, mails, onEmailProved, onEmailChanged, social = {}, log } = options;
+  const { orm, mails, onEmailProved, onEmailChanged, onRemoving, social = {}, log } = options;
   const store = new ReaderStore(orm);
+  const emailChanges = new EmailChanges(orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
     const key = `${edition.site.alias}/${edition.locale}`;
@@ -52,6 +56,11 @@ export function createAccounts(options: {
     const hash = await store.findPasswordHash(reader.id);
     return hash !== undefined && passwordHashing.verify({ hash, password });
   };
+
+  const follow = (change: { from: string; to: string }) =>
+    onEmailChanged(change).catch((error: unknown) => {
+      log.error({ err: error }, 'newsletters did not follow an account to its new address');
+    });
 
   return {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
@@ -96,12 +105,11 @@ export function createAccounts(options: {
     },
 
     async findSession(edition, headers) {
-      const { headers: answered, response } = await engineOf(edition).api.getSession({ headers, returnHeaders: true });
-      const row = response && (await store.findById(response.user.id));
-      if (!row) return undefined;
-      const reader = readerOf(row);
+      const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
+      if (!response) return undefined;
+      const reader = readerOf(response.reader);
       const renewed = answered.getSetCookie();
-      return { id: response.session.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+      return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
     },
 
     async logOut(edition, headers) {
@@ -141,11 +149,21 @@ export function createAccounts(options: {
       if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
       const { email: to } = (await store.findById(before.id)) ?? before;
       if (to === before.email) return true;
-      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick });
-      await onEmailChanged({ from: before.email, to }).catch((error: unknown) => {
-        log.error({ err: error }, 'newsletters did not follow an account to its new address');
-      });
+      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
+      await follow({ from: before.email, to });
       return true;
+    },
+
+    async takeBackEmail(edition, token) {
+      const outcome = await emailChanges.takeBack(token);
+      if (!outcome.ok) return outcome;
+      const { from, to, nick, hadPassword } = outcome;
+      if (from !== to) {
+        await mails.sendEmailTakenBack({ edition, email: from, nick });
+        await follow({ from, to });
+      }
+      if (hadPassword) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
+      return { ok: true, isPasswordNeeded: hadPassword };
     },
 
     async recoverPassword(edition, email) {
@@ -193,7 +211,7 @@ export function createAccounts(options: {
     isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
 
     async remove(edition, { reader }) {
-      const receipt = await store.remove(reader.id, edition.site.alias);
+      const receipt = await store.remove(reader.id, edition.site.alias, (transaction) => onRemoving(transaction, reader));
       await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick }, receipt);
       const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
       return { receipt, cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
+import { hashToken, standingOf, type StoredTurns } from './session-token.ts';
 
 type Writer = DBTransactionAdapter;
-type Row = Record<string, unknown>;
-
-/** What of a session's token is stored: who reads the database cannot log in with it. 256 bits of chance need no salt. */
-export function hashSessionToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+/** Sessions have turns; what else the engine keeps has none. */
+type Row = Record<string, unknown> & Partial<StoredTurns>;
 
 /**
  * An adapter of better-auth that stores sessions under the hash of their token. The engine sees plain tokens only where it gave one: a session that
- * is found by its reader has the hash in their place, and no cookie can be made of it.
+ * is found by its reader has the hash in their place, and no cookie can be made of it. One that is asked for by a spent token is not found; it ends
+ * where that token ends it.
  */
 export function withHashedSessions(adapter: DBAdapter): DBAdapter {
   return {
@@ -26,12 +23,12 @@ function hashing<Adapter extends Writer>(adapter: Adapter): Adapter {
     create: async (data: Parameters<Writer['create']>[0]) => {
       if (data.model !== 'session') return adapter.create(data);
       const token = String(data.data['token']);
-      const row = await adapter.create<Row, Row>({ ...data, data: { ...data.data, token: hashSessionToken(token) } });
+      const row = await adapter.create<Row, Row>({ ...data, data: { ...data.data, token: hashToken(token).series } });
       return { ...row, token };
     },
     findOne: async (data: Parameters<Writer['findOne']>[0]) => plain(await adapter.findOne<Row>(hashed(data)), data),
     findMany: async (data: Parameters<Writer['findMany']>[0]) =>
-      (await adapter.findMany<Row>(hashed(data))).map((row) => plain(row, data) ?? row),
+      (await adapter.findMany<Row>(hashed(data))).flatMap((row) => plain(row, data) ?? []),
     count: (data: Parameters<Writer['count']>[0]) => adapter.count(hashed(data)),
     update: async (data: Parameters<Writer['update']>[0]) => plain(await adapter.update<Row>(hashed(data)), data),
     updateMany: (data: Parameters<Writer['updateMany']>[0]) => adapter.updateMany(hashed(data)),
@@ -45,19 +42,21 @@ function hashing<Adapter extends Writer>(adapter: Adapter): Adapter {
 function hashed<Request extends { model: string; where?: Where[] | undefined }>(request: Request): Request {
   if (request.model !== 'session' || !request.where) return request;
   const hash = ({ value }: Where) =>
-    Array.isArray(value) ? value.map((one) => hashSessionToken(String(one))) : hashSessionToken(String(value));
+    Array.isArray(value) ? value.map((one) => hashToken(String(one)).series) : hashToken(String(value)).series;
   return {
     ...request,
     where: request.where.map((condition) => (condition.field === 'token' ? { ...condition, value: hash(condition) } : condition)),
   };
 }
 
-/** A row with the token that it was asked for by. */
+/** A row with the token that it was asked for by; null where that is spent. */
 function plain(row: Row | null, { model, where = [] }: { model: string; where?: Where[] | undefined }): Row | null {
   if (model !== 'session' || row === null) return row;
   const tokens = where
     .filter(({ field }) => field === 'token')
     .flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : [String(value)]));
-  const token = tokens.find((candidate) => hashSessionToken(candidate) === row['token']);
-  return token === undefined ? row : { ...row, token };
+  const token = tokens.find((candidate) => hashToken(candidate).series === row['token']);
+  if (token === undefined) return row;
+  const { turn = null, lastTurn = null, updatedAt = new Date(0) } = row;
+  return standingOf(hashToken(token).turn, { turn, lastTurn, updatedAt }) === 'spent' ? null : { ...row, token };
 }

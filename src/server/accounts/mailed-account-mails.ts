@@ -1,10 +1,11 @@
-import { absoluteUrl, accountPaths, frontPath, passwordResetPath, validationPath } from '../../domain/addresses.ts';
+import { absoluteUrl, accountPaths, frontPath, passwordResetPath, takeBackPath, validationPath } from '../../domain/addresses.ts';
 import type { Log } from '../log.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
 import { RESET_HOURS, VALIDATION_HOURS } from './auth-engine.ts';
+import { TAKE_BACK_HOURS } from './email-changes.ts';
 
 /** The mails of accounts, written in the site's name and handed to a mailer. */
 export function createMailedAccountMails(mailer: Mailer, log: Log): AccountMails {
@@ -30,8 +31,15 @@ export function createMailedAccountMails(mailer: Mailer, log: Log): AccountMails
       }),
     sendPasswordChanged: (target) =>
       send(target, { kind: 'passwordChanged', link: at(target, accountPaths(target.edition).login), at: new Date() }),
-    sendEmailChanged: (target) =>
-      send(target, { kind: 'emailChanged', link: at(target, accountPaths(target.edition).login), at: new Date() }),
+    sendEmailChanged: (target, token) =>
+      send(target, {
+        kind: 'emailChanged',
+        link: at(target, takeBackPath(target.edition, token)),
+        at: new Date(),
+        hours: TAKE_BACK_HOURS,
+      }),
+    sendEmailTakenBack: (target) =>
+      send(target, { kind: 'emailTakenBack', link: at(target, accountPaths(target.edition).login), at: new Date() }),
     sendDeleted: (target, receipt) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), ...receipt }),
   };
 }

@@ -68,17 +68,17 @@ function serveCall<Types extends ContractTypes, Body, Session>(
       const retryAfter = limit && (await services.attempts.count({ what: contract.path, who: clientAddress, ...limit }));
       return retryAfter === undefined ? undefined : { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
     },
-    async handle(context, json) {
+    async handle(context, json, cookies) {
       const edition = editionOf(context);
       const found = await findSession(context, edition);
       if (!found) return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+      cookies.push(...found.cookies);
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
         const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
         return refusal<Types>({ httpCode: 400, code: 'INVALID_FIELDS', fields });
       }
-      const outcome = await handle({ edition, body: parsed.data, session: found.session, context });
-      return { ...outcome, cookies: [...found.cookies, ...(outcome.cookies ?? [])] };
+      return handle({ edition, body: parsed.data, session: found.session, context });
     },
   });
 }

@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { consents, deletions, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import {
+  consents,
+  deletions,
+  emailChanges,
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '../database/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
@@ -48,12 +56,13 @@ export class ReaderStore {
     return row;
   }
 
-  /** Removes a reader and all that hangs on them, and keeps when it was. */
-  async remove(id: string, site: string): Promise<Receipt> {
+  /** Removes a reader and all that hangs on them, and keeps when it was. What `alsoRemove` does happens with it, or nothing does. */
+  async remove(id: string, site: string, alsoRemove: (transaction: Orm) => Promise<void>): Promise<Receipt> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     await this.#orm.transaction(async (orm) => {
       await orm.delete(readers).where(eq(readers.id, id));
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
+      await alsoRemove(orm);
       await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
     });
     return receipt;
@@ -110,6 +119,7 @@ export class ReaderStore {
     this.#clearedAt = now.getTime();
     await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
     await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
+    await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   }
 
   /** Ids of the newsletters that a reader wanted when they registered. */

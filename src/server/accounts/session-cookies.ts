@@ -1,12 +1,10 @@
 import { SESSION_COOKIE, type SessionUser } from '../../domain/session-cookie.ts';
 import type { Site } from '../../domain/site.ts';
-
-/** Seconds: as long as a session lasts without a visit. */
-const MAX_AGE = 30 * 24 * 3600;
+import { SESSION_SECONDS } from './find-session.ts';
 
 /** The readable half of a session, beside the cookie that counts: it decides what wakes in a page, and grants nothing. */
 export function readableCookie(site: Site, { id, type }: SessionUser): string {
-  return `${SESSION_COOKIE}=${encodeURIComponent(JSON.stringify({ id, type }))}; Max-Age=${MAX_AGE}; ${attributesOf(site)}`;
+  return `${SESSION_COOKIE}=${encodeURIComponent(JSON.stringify({ id, type }))}; Max-Age=${SESSION_SECONDS}; ${attributesOf(site)}`;
 }
 
 export function clearedReadableCookie(site: Site): string {

@@ -47,8 +47,12 @@ export const readerSessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token that the cookie holds. */
+    /** SHA-256 of the series: the part of the cookie's token that stays as long as the session. */
     token: text().notNull().unique(),
+    /** SHA-256 of the turn: the part that is exchanged. Null until it is for the first time. `updatedAt` says when it was. */
+    turn: text(),
+    /** The turn before. */
+    lastTurn: text('last_turn'),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -85,6 +89,23 @@ export const readerVerifications = pgTable(
   'reader_verifications',
   { id: text().primaryKey(), identifier: text().notNull(), value: text().notNull(), expiresAt: instant('expires_at').notNull(), ...made() },
   (table) => [index('reader_verifications_identifier').on(table.identifier)],
+);
+
+/** Addresses that accounts had until lately: each was mailed a link that takes the change back. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token that was mailed. */
+    token: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** The address that the account had, in lower case. */
+    email: text().notNull(),
+    at: instant('at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_reader').on(table.userId)],
 );
 
 /** How often something was tried: by the hash of what and who. */

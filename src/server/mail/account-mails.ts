@@ -13,10 +13,19 @@ interface AccountTask {
 
 /** Mails about what has happened to an account, to the address it had until then. */
 interface AccountNotice {
-  kind: 'passwordChanged' | 'emailChanged';
-  /** Password: where somebody who did not ask for it gets the account back. Address: the login page. */
+  kind: 'passwordChanged' | 'emailTakenBack';
+  /** The login page, where somebody who did not ask for another password gets the account back. */
   link: string;
   at: Date;
+}
+
+/** To the address that an account had: that it has another one. */
+interface AddressChange {
+  kind: 'emailChanged';
+  /** Takes it back, for `hours`. */
+  link: string;
+  at: Date;
+  hours: number;
 }
 
 /** The receipt of a deletion. */
@@ -28,7 +37,7 @@ interface DeletionReceipt {
   number: string;
 }
 
-export type AccountMail = (AccountTask | AccountNotice | DeletionReceipt) & { nick: string };
+export type AccountMail = (AccountTask | AccountNotice | AddressChange | DeletionReceipt) & { nick: string };
 
 /** The mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
@@ -39,12 +48,11 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
     const text = t(`mail:${mail.kind}.text`, { site: site.name });
     const note = t(`mail:${mail.kind}.note`, { contact: site.contactEmail ?? site.url });
     const letter = { subject: t(`mail:${mail.kind}.subject`), action: { label: t(`mail:${mail.kind}.action`), url: mail.link } };
-    if ('hours' in mail) {
-      const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });
-      return { ...letter, paragraphs: [greeting, text], notes: [validFor, note] };
-    }
-    const at = t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) });
+    const at = 'at' in mail ? [t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })] : [];
     const receipt = 'number' in mail ? [t('mail:receipt', { number: mail.number })] : [];
-    return { ...letter, paragraphs: [greeting, text, at, ...receipt, note], notes: [] };
+    const told = [greeting, text, ...at, ...receipt];
+    if (!('hours' in mail)) return { ...letter, paragraphs: [...told, note], notes: [] };
+    const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });
+    return { ...letter, paragraphs: told, notes: [validFor, note] };
   });
 }

@@ -62,6 +62,8 @@ export function createBrevoNewsletterProvider(options: {
     send('PUT', `/contacts/${encodeURIComponent(email)}?identifierType=email_id`, body, signal);
 
   return {
+    keepsAddresses: true,
+
     async add({ email, newsletter, ...subscriber }) {
       const list = await findList(newsletter);
       if (list === undefined) return;

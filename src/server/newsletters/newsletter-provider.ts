@@ -16,10 +16,16 @@ export interface Subscriber {
  * throw names no reader, so that it may be logged.
  */
 export interface NewsletterProvider {
+  /** Whether it has addresses of its own, of which it has to let go. */
+  readonly keepsAddresses: boolean;
   add(subscriber: Subscriber): Promise<void>;
   /** Also well where the address is not known. */
   remove(subscriber: Pick<Subscriber, 'email' | 'newsletter'>): Promise<void>;
 }
 
 /** The newsroom sends its newsletters itself: subscribers are read from the store. */
-export const localNewsletterProvider: NewsletterProvider = { add: () => Promise.resolve(), remove: () => Promise.resolve() };
+export const localNewsletterProvider: NewsletterProvider = {
+  keepsAddresses: false,
+  add: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};

@@ -43,8 +43,11 @@ export interface Newsletters {
   listEntries(email: string): Promise<SubscriptionEntry[]>;
   /** Makes an address that is proved get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
   choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
-  /** Ends everything that an address gets or asked for. False while whoever sends one of them still has it. */
-  leave(edition: Edition, email: string): Promise<boolean>;
+  /**
+   * Ends everything that an address gets or asked for, in a transaction of the caller's. A mailing service is told by the next round of `tellAgain`:
+   * until it has let go of the address, that is kept for this.
+   */
+  leave(transaction: Orm, email: string): Promise<void>;
   /** Hands on to an address that is proved what another one got, which gets it no longer. */
   move(from: string, to: string): Promise<void>;
   /** Tells whoever sends newsletters what they have not taken so far, as far as it is due. */
@@ -130,12 +133,10 @@ export function createNewsletters(options: {
       return isDone;
     },
 
-    async leave(edition, address) {
+    async leave(transaction, address) {
+      const rows = new SubscriptionStore(transaction);
       const email = address.toLowerCase();
-      await store.forgetAsked({ email });
-      let isDone = true;
-      for (const row of await store.listOf(email)) isDone = (await end(edition, row)) && isDone;
-      return isDone;
+      await (options.provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
     },
 
     async move(from, to) {

@@ -58,6 +58,21 @@ export class SubscriptionStore {
     return row;
   }
 
+  /** Notes that all rows of an address are to end, to be told as soon as may be, and forgets what was only asked for. */
+  async endAll(email: string): Promise<void> {
+    await this.forgetAsked({ email });
+    const now = new Date();
+    await this.#orm
+      .update(subscriptions)
+      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toISOString()}::timestamptz)`, tellAt: now })
+      .where(eq(subscriptions.email, email));
+  }
+
+  /** Forgets an address, where nobody has to be told. */
+  async removeAll(email: string): Promise<void> {
+    await this.#orm.delete(subscriptions).where(eq(subscriptions.email, email));
+  }
+
   async findByToken(token: string): Promise<Subscription | undefined> {
     const [row] = await this.#orm.select().from(subscriptions).where(eq(subscriptions.token, token)).limit(1);
     return row;

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const { accounts, bookmarks, newsletters } = services;
   const { reader } = session;
-  const { sessions, logins, mailedLinks, consents, ...account } = await accounts.getRecord(session);
+  const { sessions, logins, mailedLinks, formerEmails, consents, ...account } = await accounts.getRecord(session);
   const saved = await bookmarks.listEntries(reader.id, 'content');
   const followed = await bookmarks.listEntries(reader.id, 'author');
   const contents = byId(await favouriteContents(services, edition, targetsOf(saved)));
@@ -24,6 +24,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     sessions,
     logins,
     mailedLinks,
+    formerEmails,
     consents,
     savedContents: saved.map(({ target, at }) => {
       const content = contents.get(target);

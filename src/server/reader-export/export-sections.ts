@@ -47,6 +47,11 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
       held.mailedLinks.map(({ since, until }) => [when(since), when(until)]),
     ),
     table(
+      t('export:formerEmails.title'),
+      [t('export:formerEmails.email'), t('export:formerEmails.since'), t('export:formerEmails.until')],
+      held.formerEmails.map(({ email, since, until }) => [email, when(since), when(until)]),
+    ),
+    table(
       t('export:consents.title'),
       [t('export:consents.purpose'), t('export:consents.answer'), t('export:consents.site'), t('export:consents.at')],
       held.consents.map(({ purpose, isGiven, site, at }) => [

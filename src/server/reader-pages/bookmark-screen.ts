@@ -13,13 +13,14 @@ import {
 import { listFollowedAuthors, listSavedContents } from '../bookmarks/calls/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../bookmarks/calls/toggle-bookmark.ts';
 import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import type { ProfileScreen } from './profile-page.ts';
 
 /** What a screen of saved stories or followed authors shows to one reader. */
 export interface BookmarkScreen {
   contents?: FavouriteContent[];
   authors?: FollowedAuthor[];
-  /** Whether what was sent without JavaScript was done. */
-  isDone?: boolean;
+  /** What became of a form that was sent without JavaScript. */
+  notice?: { kind: 'done' | 'problem'; text: string };
 }
 
 const CALLS = {
@@ -27,19 +28,24 @@ const CALLS = {
   author: { add: { serve: followAuthor, contract: followContract }, remove: { serve: unfollowAuthor, contract: unfollowContract } },
 } as const;
 
-/** Saves or removes what a form without JavaScript asks for, and reads the list. Who saved from a story's page goes back to it. */
+/** Saves or removes what a form without JavaScript asks for, and reads the list. Who saved from a story's page goes back to it. Nothing in the shell. */
 export async function answerBookmarkScreen(
   page: PageContext,
   kind: keyof typeof CALLS,
-  form: URLSearchParams | undefined,
+  screen: ProfileScreen,
+  texts: { removed: string; failed: string },
 ): Promise<Response | BookmarkScreen> {
+  if (!screen.isForOne) return {};
+  const { form } = screen;
   const added = form?.get('add') ?? undefined;
   const id = added ?? form?.get('remove') ?? undefined;
   const asked = CALLS[kind][added === undefined ? 'remove' : 'add'];
   const outcome = id === undefined ? undefined : await callAsReader(page, asked.serve, asked.contract, { params: { id } });
   const back = backPathOf(page);
   if (outcome?.ok === true && added !== undefined && back !== undefined) return seeOther(page, back);
-  return { ...(await readList(page, kind)), ...(outcome && { isDone: outcome.ok }) };
+  const list = await readList(page, kind);
+  if (!outcome) return list;
+  return { ...list, notice: outcome.ok ? { kind: 'done', text: texts.removed } : { kind: 'problem', text: texts.failed } };
 }
 
 async function readList(page: PageContext, kind: keyof typeof CALLS): Promise<BookmarkScreen> {

@@ -1,11 +1,20 @@
 import { getProfile as getContract } from '../../contracts/accounts/get-profile.ts';
-import { accountPaths, type Edition } from '../../domain/addresses.ts';
+import { accountPaths, loginPathWith } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { getProfile } from '../accounts/calls/profile.ts';
+import { answerMissing } from '../http/missing-page.ts';
 import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
 
 /** A screen of the profile: the shell that all readers share, or the page of one of them, with the form that they sent, if they did. */
-export type ProfileScreen = { isForOne: false } | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile);
+export type ProfileScreen = { links: ProfileLinks } & (
+  { isForOne: false; user?: undefined } | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile)
+);
+
+/** Where a screen's island leads who turns out to have no session, and whose profile cannot be had. */
+interface ProfileLinks {
+  login: string;
+  failed: string;
+}
 
 /** `hasPassword` as the call has it. */
 interface ReaderProfile {
@@ -13,15 +22,19 @@ interface ReaderProfile {
   hasPassword: boolean;
 }
 
-/** Finds out which it is. Who has no session is sent to the login page, and comes back from there. */
-export async function openProfileScreen(page: PageContext, edition: Edition): Promise<Response | ProfileScreen> {
+/** Finds out which it is. Who has no session is sent to the login page, and comes back from there; a site without accounts has no such page. */
+export async function openProfileScreen(page: PageContext): Promise<Response | ProfileScreen> {
+  const { edition } = page.locals;
+  if (!edition.site.featureFlags.accounts) return answerMissing(page.locals);
+  const { login } = accountPaths(edition);
+  const links = { login, failed: loginPathWith(edition, 'profile_failed') };
   const form = await readForm(page);
-  if (!form && page.url.searchParams.get('view') !== 'plain') return { isForOne: false };
+  if (!form && page.url.searchParams.get('view') !== 'plain') return { isForOne: false, links };
   keepToReader(page);
   const profile = await readProfile(page);
-  if (profile) return { isForOne: true, ...profile, form };
+  if (profile) return { isForOne: true, links, ...profile, form };
   const back = backPathOf(page) ?? pathOf(page);
-  return seeOther(page, `${accountPaths(edition).login}?backUrl=${encodeURIComponent(back)}`);
+  return seeOther(page, `${login}?backUrl=${encodeURIComponent(back)}`);
 }
 
 /** The reader who asks, by the door that the island uses. */

@@ -16,10 +16,13 @@ function openBrowser({ pictureBytes = 99 } = {}) {
   const fetched: string[] = [];
   const shown: string[][] = [];
   const broken = new Set<string>();
+  /** What the server makes while it is asked for, and has when it is asked again. */
+  const slow = new Set<string>();
   const pictures = new Map<string, number>();
   const caches = new FakeCaches();
   const load = async (cache: Cache, path: string, bytes: number) => {
     fetched.push(path);
+    if (slow.delete(path)) throw new DOMException('The operation timed out.', 'TimeoutError');
     if (broken.has(path)) throw new TypeError('Failed to fetch');
     await cache.put(path, new Response(new Uint8Array(bytes)));
   };
@@ -28,6 +31,7 @@ function openBrowser({ pictureBytes = 99 } = {}) {
     fetched,
     shown,
     broken,
+    slow,
     pictures,
     room: Number.POSITIVE_INFINITY,
     isHere: true,
@@ -156,6 +160,16 @@ describe('a story that cannot be fetched', () => {
     browser.broken.add('/a/');
     await browser.follow(saved('a'));
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
+  });
+
+  it('has the picture that came too late, since it is asked for once more', async () => {
+    const browser = openBrowser();
+    browser.slow.add(`/a/${PICTURE}`);
+    await browser.follow(saved('a'));
+    expect(browser.fetched).toEqual(['/a/', `/a/${PICTURE}`, `/a/${PICTURE}`]);
+    expect(await browser.caches.pathsIn(nameOf('a'))).toContain(`/a/${PICTURE}`);
+    await browser.follow(saved('a'));
+    expect(browser.fetched).toEqual([]);
   });
 
   it('can be read without the picture that is missing, which is tried again the next time', async () => {

@@ -13,7 +13,8 @@ export const checkNick = serveOpenCall(contract, {
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
     const { accounts } = context.locals.services;
     const session = await accounts.findSession(editionOf(context), context.request.headers);
-    if (await accounts.isNickFree(nick, session)) return { ok: true, response: { isFree: true } };
-    return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } };
+    const cookies = session?.cookies ?? [];
+    if (await accounts.isNickFree(nick, session)) return { ok: true, response: { isFree: true }, cookies };
+    return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
   },
 });

@@ -7,10 +7,7 @@ export const deleteAccount = serveReaderCall(contract, {
   body: z.unknown(),
   async handle({ edition, session, context: { locals } }) {
     if (session.reader.isRegisteredInDemo) return { ok: false, httpCode: 412, code: 'DEMO_ACCOUNT' };
-    const { accounts, newsletters } = locals.services;
-    const isLetGo = await newsletters.leave(edition, session.reader.email);
-    if (!isLetGo) return { ok: false, httpCode: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
-    const { receipt, cookies } = await accounts.remove(edition, session);
+    const { receipt, cookies } = await locals.services.accounts.remove(edition, session);
     return { ok: true, response: { isDeleted: true, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };
   },
 });

@@ -16,7 +16,8 @@ export const addresseeOf = (site: Site, locale: Edition['locale']): Addressee =>
 const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
 export const taskOf = (kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady', nick = 'Ada Far') =>
   account({ kind, nick, link: LINK, hours: 24 });
-export const noticeOf = (kind: 'passwordChanged' | 'emailChanged') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+export const changeOf = (hours: number) => account({ kind: 'emailChanged', nick: 'Ada Far', link: LINK, at: AT, hours });
+export const noticeOf = (kind: 'passwordChanged' | 'emailTakenBack') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
 export const receiptOf = (number: string) => account({ kind: 'accountDeleted', nick: 'Ada Far', link: LINK, at: AT, number });
 
 /** How often a text has a part. */

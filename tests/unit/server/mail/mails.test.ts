@@ -5,7 +5,7 @@ import type { Mail } from '../../../../src/server/mail/mailer.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
 import { elfar, ondamarea } from '../../../support/newsroom.ts';
-import { addresseeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
+import { addresseeOf, changeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   validation: taskOf('validation'),
@@ -13,7 +13,8 @@ const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   legacyPassword: taskOf('legacyPassword'),
   exportReady: taskOf('exportReady'),
   passwordChanged: noticeOf('passwordChanged'),
-  emailChanged: noticeOf('emailChanged'),
+  emailChanged: changeOf(168),
+  emailTakenBack: noticeOf('emailTakenBack'),
   accountDeleted: receiptOf('K7Q2-90TM-XE4B'),
   newsletterConfirmation: (addressee) => writeNewsletterConfirmation(addressee, { newsletter: 'Bon dia', link: LINK, hours: 72 }),
   newsletterWelcome: (addressee) => writeNewsletterWelcome(addressee, { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE }),
@@ -85,6 +86,12 @@ describe('what stands in a mail', () => {
   ])('tells how long a link is good: %s', (hours, words) => {
     const { text } = writeAccountMail(addresseeOf(elfar, 'ca'), { kind: 'validation', nick: 'Ada', link: LINK, hours });
     expect(text).toContain(words);
+  });
+
+  it('tells when an address changed, and how long that can be taken back', () => {
+    const { text } = changeOf(168)(addresseeOf(elfar, 'ca'));
+    expect(text).toContain('Data: 20 d’abril del 2026, a les 9:05.');
+    expect(text).toContain('L’enllaç és vàlid durant 7 dies.');
   });
 
   it('leads to the front page of the reader’s language', () => {

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, exists, gt, gte, ne } from 'drizzle-orm';
+import type { Orm } from '../database/database.ts';
+import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+
+/** Hours in which a change of address can be taken back: time to come home from a week away. */
+export const TAKE_BACK_HOURS = 7 * 24;
+
+type TakenBack =
+  { ok: true; from: string; to: string; nick: string; hadPassword: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
+
+/** The addresses that accounts had until lately, each with a token that brings it back, once. */
+export class EmailChanges {
+  readonly #orm: Orm;
+
+  constructor(orm: Orm) {
+    this.#orm = orm;
+  }
+
+  /** Notes the address that a reader had until now. The token is to be mailed there and nowhere else. */
+  async note({ id, email }: { id: string; email: string }): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const at = new Date();
+    const expiresAt = new Date(at.getTime() + TAKE_BACK_HOURS * 3_600_000);
+    await this.#orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email, at, expiresAt });
+    return token;
+  }
+
+  /** Takes a change back, with all changes after it and all that whoever made it may come in by. */
+  async takeBack(token: string): Promise<TakenBack> {
+    const isMeant = and(eq(emailChanges.token, hashOf(token)), gt(emailChanges.expiresAt, new Date()));
+    return this.#orm.transaction(async (orm) => {
+      // Whoever presses twice waits here for themselves.
+      const [change] = await orm.select().from(emailChanges).where(isMeant).for('update');
+      const [reader] = change ? await orm.select().from(readers).where(eq(readers.id, change.userId)).limit(1) : [];
+      if (!change || !reader) return { ok: false, problem: 'link-expired' };
+      const { email, userId, at } = change;
+      if (!(await isFreed(orm, email, userId))) return { ok: false, problem: 'email-in-use' };
+      await orm.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.at, at)));
+      await orm.update(readers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(readers.id, userId));
+      await orm.delete(readerSessions).where(eq(readerSessions.userId, userId));
+      // Links to a new password went to the other address.
+      await orm.delete(readerVerifications).where(eq(readerVerifications.value, userId));
+      const isOwn = eq(readerLogins.userId, userId);
+      await orm.delete(readerLogins).where(and(isOwn, ne(readerLogins.providerId, 'credential'), gte(readerLogins.createdAt, at)));
+      const passwords = await orm
+        .update(readerLogins)
+        .set({ password: null, updatedAt: new Date() })
+        .where(and(isOwn, eq(readerLogins.providerId, 'credential')))
+        .returning({ id: readerLogins.id });
+      return { ok: true, from: reader.email, to: email, nick: reader.nick, hadPassword: passwords.length > 0 };
+    });
+  }
+}
+
+/**
+ * Makes way for who reads an address: an account that was opened with it and never proved goes, since anybody can open one to keep the address from
+ * coming back. False where one stays that is somebody's: proved, or of an older system.
+ */
+async function isFreed(orm: Orm, email: string, except: string): Promise<boolean> {
+  const isOther = and(eq(readers.email, email), ne(readers.id, except));
+  const hasLogin = exists(orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)));
+  await orm.delete(readers).where(and(isOther, eq(readers.emailVerified, false), hasLogin));
+  const [other] = await orm.select({ id: readers.id }).from(readers).where(isOther).limit(1);
+  return other === undefined;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

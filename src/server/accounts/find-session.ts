@@ -1,0 +1,66 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Orm } from '../database/database.ts';
+import { readers, readerSessions } from '../database/reader-schema.ts';
+import type { Log } from '../log.ts';
+import { hashToken, nextToken, standingOf } from './session-token.ts';
+
+/** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again, and another token. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+const EXCHANGED_AFTER = 24 * 3600;
+
+/**
+ * Lets the engine find the session of a request's cookie, with its reader, in one query. It exchanges the token where that is due, once however many
+ * requests and nodes find it so; a spent token ends its session, since two must have had the cookie. Our own code calls it; it has no address.
+ */
+export function findingSessions(orm: Orm, log: Log) {
+  /** The token that takes the place of another one; `undefined` where somebody else has just exchanged it. */
+  async function exchange(id: string, token: string, turn: string | null): Promise<string | undefined> {
+    const next = nextToken(token);
+    const now = new Date();
+    const [row] = await orm
+      .update(readerSessions)
+      .set({
+        turn: hashToken(next).turn,
+        lastTurn: turn,
+        updatedAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      })
+      .where(and(eq(readerSessions.id, id), turn === null ? isNull(readerSessions.turn) : eq(readerSessions.turn, turn)))
+      .returning({ id: readerSessions.id });
+    return row && next;
+  }
+
+  return {
+    id: 'portada-find-session',
+    endpoints: {
+      findSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context) => {
+        const { authCookies, secret } = context.context;
+        const { name, attributes } = authCookies.sessionToken;
+        const token = await context.getSignedCookie(name, secret);
+        if (!token) return null;
+        const { series, turn } = hashToken(token);
+        const [found] = await orm
+          .select({ session: readerSessions, reader: readers })
+          .from(readerSessions)
+          .innerJoin(readers, eq(readers.id, readerSessions.userId))
+          .where(eq(readerSessions.token, series))
+          .limit(1);
+        if (!found || found.session.expiresAt <= new Date()) return null;
+        const { session, reader } = found;
+        const standing = standingOf(turn, session);
+        if (standing === 'spent') {
+          log.warn('a spent token of a session came again; the session was ended');
+          await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
+          return null;
+        }
+        if (standing === 'current' && Date.now() - session.updatedAt.getTime() >= EXCHANGED_AFTER * 1000) {
+          const next = await exchange(session.id, token, turn);
+          if (next !== undefined) await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
+        }
+        return { id: session.id, reader };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApplication, type Application } from '../../src/server/application.ts';
+import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { storyFields } from '../support/newsroom.ts';
+import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
+import { silentLog } from '../support/pages.ts';
+import { ask } from '../support/raw-http.ts';
+import { until } from '../support/until.ts';
+
+const NOON = Date.parse('2026-06-10T10:00:00Z');
+const MINUTE = 60_000;
+let application: Application;
+let url: string;
+
+beforeAll(async () => {
+  // The clock of the wall alone: what waits, waits.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  const newsroom = await makeNewsroomFolder();
+  application = await openApplication(newsroom.configOf('node', 'memory://'), silentLog);
+  const started = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  url = started.url;
+  return async () => {
+    await stopHttpServer(started.server, 0);
+    await application.close();
+    newsroom.remove();
+    vi.useRealTimers();
+  };
+});
+
+beforeEach(() => void vi.setSystemTime(NOON));
+
+async function read(path: string, host = 'elfar.localhost'): Promise<{ status: number; text: string }> {
+  const { status, body } = await ask(url, { path, headers: { host } });
+  return { status, text: body.toString() };
+}
+
+async function publish(...documents: ({ id: string } & Record<string, unknown>)[]): Promise<void> {
+  const submissions = documents.map((document) => ({ source: document.id, document }));
+  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+}
+
+/** Pages that were made and are kept, by path; opens each first. */
+async function keptOf(paths: readonly string[], host: string): Promise<string[]> {
+  for (const path of paths) expect([path, (await read(path, host)).status]).toEqual([path, 200]);
+  return paths.filter((path) => application.pages.has(`${host.split('.', 1)[0]}${path}`));
+}
+
+describe('a story whose time has not come', () => {
+  const path = '/politica/2026/06/10/a-la-una/';
+  const lists = ['/', '/politica/', '/autor/berta-far/', '/tema/port/'];
+  const schedule = (fields: Record<string, unknown>) =>
+    publish(
+      storyFields({
+        id: 'a-la-una',
+        taxon: 'elfar-politica',
+        authors: ['berta-far'],
+        tags: ['elfar-port'],
+        headline: 'Arriba a la una',
+        ...fields,
+      }),
+    );
+
+  it('stands on no page until then, and afterwards on all that list it, with nothing published meanwhile', async () => {
+    await schedule({ publishedAt: new Date(NOON + 2 * MINUTE).toISOString() });
+    expect(await keptOf(lists, 'elfar.localhost')).toEqual(lists);
+    const elsewhere = ['/', '/ca/'];
+    expect(await keptOf(elsewhere, 'ondamarea.localhost')).toEqual(elsewhere);
+    const shown = async () => (await Promise.all(lists.map((list) => read(list)))).map(({ text }) => text.includes('Arriba a la una'));
+    for (const moment of [NOON, NOON + 2 * MINUTE - 1000]) {
+      vi.setSystemTime(moment);
+      expect([await shown(), (await read(path)).status]).toEqual([[false, false, false, false], 404]);
+    }
+    vi.setSystemTime(NOON + 2 * MINUTE + 1000);
+    await until('every page that lists the story shows it', async () => (await shown()).every(Boolean));
+    expect((await read(path)).text).toContain('Arriba a la una');
+    expect(elsewhere.every((other) => application.pages.has(`ondamarea${other}`))).toBe(true);
+  });
+
+  it('appears by the time that it has now, where that was moved', async () => {
+    await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 30 * MINUTE).toISOString() });
+    await read('/');
+    await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 5 * MINUTE).toISOString() });
+    expect((await read('/')).text).not.toContain('S’avança');
+    vi.setSystemTime(NOON + 6 * MINUTE);
+    await until('the front page shows the story', async () => (await read('/')).text.includes('S’avança'));
+  });
+});
+
+describe('a hot topic', () => {
+  const topic = (text: string) =>
+    publish({ id: 'tema-del-dia', type: 'hot-topic', site: 'elfar', locale: 'ca', position: 0, link: { href: '/tema/port/', text } });
+  const pages = ['/', '/politica/', '/politica/2026/03/01/el-port-obre/', '/autor/berta-far/'];
+  const shownOn = async (text: string) => {
+    const shown = await Promise.all(pages.map(async (path) => ((await read(path)).text.includes(text) ? path : '')));
+    return shown.filter(Boolean);
+  };
+
+  it('changes on every page that shows it, at once, and on no other site', async () => {
+    expect(await keptOf(pages, 'elfar.localhost')).toEqual(pages);
+    const elsewhere = ['/', '/ca/'];
+    expect(await keptOf(elsewhere, 'ondamarea.localhost')).toEqual(elsewhere);
+    await topic('Obres al moll');
+    expect(await shownOn('Obres al moll')).toEqual(pages);
+    await topic('El moll, obert');
+    expect([await shownOn('El moll, obert'), await shownOn('Obres al moll')]).toEqual([pages, []]);
+    expect(elsewhere.every((other) => application.pages.has(`ondamarea${other}`))).toBe(true);
+    expect((await read('/es/')).text).not.toContain('El moll, obert');
+  });
+});
