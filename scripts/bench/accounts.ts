@@ -16,6 +16,8 @@ const ROUNDS = 5;
 const CHECKS = 2000;
 /** Seconds that pages are asked for, with and without logins in them. */
 const SECONDS = 5;
+/** Connections that keep both processors at work. */
+const SATURATING = 16;
 const PASSWORD = 'Contrasenya1';
 const HOST = 'elfar.localhost';
 
@@ -29,17 +31,9 @@ export async function benchAccounts(): Promise<BenchRow[]> {
     const checks = await checkSessions(wiring).finally(() => wiring.close());
     const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
     try {
-      const alone: number[] = [];
-      const beside: number[] = [];
-      const waits: number[] = [];
-      await load(node.url);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        alone.push(await load(node.url));
-        const [rate, times] = await Promise.all([load(node.url), logInTogether(node.url, round)]);
-        beside.push(rate);
-        waits.push(...times);
-      }
-      const ratio = beside.map((rate, round) => rate / (alone[round] ?? Number.NaN));
+      await load(node.url, SATURATING);
+      const loginRows: BenchRow[] = [];
+      for (const connections of [1, SATURATING]) loginRows.push(...(await loginsBeside(node.url, connections)));
       return [
         {
           what: 'session check on PGlite, p50, ms',
@@ -49,26 +43,47 @@ export async function benchAccounts(): Promise<BenchRow[]> {
           isHeld: median(checks) <= 2,
           others: '–',
         },
-        {
-          what: `${READERS} readers who log in at the same moment while pages are asked for, p99, ms`,
-          measured: percentile(waits, 0.99).toFixed(0),
-          reference: `p50 ${median(waits).toFixed(0)}, ${waits.length} logins`,
-          target: '–',
-          others: '–',
-        },
-        {
-          what: `cached page in the ${SECONDS} s of those logins, requests/s`,
-          measured: `${withSpread(beside.map((rate) => rate / 1000))} k = ${withSpread(ratio, 2)} ×`,
-          reference: `without logins ${withSpread(alone.map((rate) => rate / 1000))} k`,
-          target: '≥ 0.9 ×',
-          isHeld: median(ratio) >= 0.9,
-          others: '–',
-        },
+        ...loginRows,
       ];
     } finally {
       await node.stop();
     }
   });
+}
+
+/**
+ * Twenty hashes of passwords are more than a second and a half of processor: where pages are asked for as fast as both processors can, it is theirs
+ * that is missing. One connection leaves a processor about as free as a busy newsroom's is.
+ */
+async function loginsBeside(url: string, connections: number): Promise<BenchRow[]> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const waits: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(await load(url, connections));
+    const [rate, times] = await Promise.all([load(url, connections), logInTogether(url, `${connections}.${round}`)]);
+    beside.push(rate);
+    waits.push(...times);
+  }
+  const ratio = beside.map((rate, round) => rate / (alone[round] ?? Number.NaN));
+  const how = connections === SATURATING ? 'as fast as the machine can' : 'one after the other';
+  return [
+    {
+      what: `${READERS} readers who log in at the same moment while pages are asked for ${how}, p99, ms`,
+      measured: percentile(waits, 0.99).toFixed(0),
+      reference: `p50 ${median(waits).toFixed(0)}, ${waits.length} logins`,
+      target: '–',
+      others: '–',
+    },
+    {
+      what: `cached page in the ${SECONDS} s of those logins, thousand requests/s`,
+      measured: `${withSpread(beside.map((rate) => rate / 1000))} = ${withSpread(ratio, 2)} ×`,
+      reference: `without logins ${withSpread(alone.map((rate) => rate / 1000))}`,
+      target: '≥ 0.9 ×',
+      isHeld: median(ratio) >= 0.9,
+      others: '–',
+    },
+  ];
 }
 
 /** Makes the readers, and checks a session of one of them: milliseconds of each check. */
@@ -96,14 +111,14 @@ async function checkSessions({ services, sites, database }: Wiring): Promise<num
 }
 
 /** All readers log in at once, a second after pages began to be asked for: milliseconds of each. */
-async function logInTogether(url: string, round: number): Promise<number[]> {
+async function logInTogether(url: string, network: string): Promise<number[]> {
   await pause(1000);
   return Promise.all(
     Array.from({ length: READERS }, async (_, number) => {
       const start = performance.now();
       const status = await post(new URL('/api/front/user/login', url), {
         body: JSON.stringify({ email: emailOf(number), password: PASSWORD }),
-        address: `198.51.${round}.${number}`,
+        address: `10.${network}.${number}`,
       });
       if (status !== 200) throw new Error(`A login was answered with ${status}.`);
       return performance.now() - start;
@@ -123,8 +138,10 @@ function post(url: URL, { body, address }: { body: string; address: string }): P
   });
 }
 
-async function load(url: string): Promise<number> {
-  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(SECONDS)] });
+async function load(url: string, connections: number): Promise<number> {
+  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), {
+    parameters: [url, HOST, String(SECONDS), String(connections)],
+  });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return loadSchema.parse(JSON.parse(line)).rate;

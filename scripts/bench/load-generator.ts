@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import autocannon from 'autocannon';
 
 /**
- * Asks one address as often as it answers, over 16 connections, and prints requests a second and the 99th percentile of the time to an answer
+ * Asks one address as often as it answers, over 16 connections or so many as are named, and prints requests a second and the 99th percentile of the time to an answer
  * (milliseconds). wrk where it is installed, else autocannon, which takes a good part of a processor for itself.
  */
 
 const WRK = 'wrk';
-const CONNECTIONS = 16;
-const [url = '', host = '', seconds = '3'] = process.argv.slice(2);
+const [url = '', host = '', seconds = '3', connections = '16'] = process.argv.slice(2);
 const headers = { Host: host, 'Accept-Encoding': 'gzip' };
 
 process.stdout.write(`${JSON.stringify(byWrk() ?? (await byAutocannon()))}\n`);
@@ -17,7 +16,7 @@ function byWrk(): { tool: string; rate: number; p99: number } | undefined {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   let text: string;
   try {
-    text = execFileSync(WRK, ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, url], {
+    text = execFileSync(WRK, ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -31,7 +30,7 @@ function byWrk(): { tool: string; rate: number; p99: number } | undefined {
 }
 
 async function byAutocannon(): Promise<{ tool: string; rate: number; p99: number }> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: Number(seconds), headers });
+  const result = await autocannon({ url, connections: Number(connections), duration: Number(seconds), headers });
   if (result.non2xx + result.errors > 0)
     throw new Error(`The server did not answer as it should: ${result.non2xx} refusals, ${result.errors} errors.`);
   return { tool: 'autocannon', rate: result.requests.average, p99: result.latency.p99 };
