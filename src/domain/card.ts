@@ -38,12 +38,3 @@ export interface Card {
   ratingValue?: number;
   position?: number;
 }
-
-/** Orders events by the next day or instant of each; what has none comes last. */
-export function compareEventDates(one: Card, other: Card): number {
-  return startOf(one) - startOf(other);
-}
-
-function startOf({ eventDate }: Card): number {
-  return eventDate === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(eventDate);
-}

@@ -61,6 +61,12 @@ export function isOver(event: Event, now: Date, timeZone: string): boolean {
   return next !== undefined && dayOf(next, timeZone) < calendarDay(now, timeZone);
 }
 
+/** Orders events by the next day or instant of each; what has none comes last. */
+export function compareNextDates(now: Date, timeZone: string): (one: Event, other: Event) => number {
+  const startOf = (event: Event) => Date.parse(nextDateOf(event, now, timeZone) ?? '9999-12-31');
+  return (one, other) => startOf(one) - startOf(other);
+}
+
 function dayOf(date: string, timeZone: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : calendarDay(date, timeZone);
 }

@@ -24,7 +24,7 @@ export function CheckField({ label, isRequired = false, problem, ...input }: Pro
         />
         <label htmlFor={id}>
           {label}
-          {isRequired && <span aria-hidden="true"> *</span>}
+          {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
         </label>
       </div>
       <FieldProblem id={`${id}p`} text={problem} />

@@ -19,7 +19,7 @@ export function SelectField({ label, isRequired = false, problem, none, options,
     <div className={styles['field']}>
       <label htmlFor={id}>
         {label}
-        {isRequired && <span aria-hidden="true"> *</span>}
+        {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
       </label>
       <select
         id={id}

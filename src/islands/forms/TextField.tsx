@@ -21,7 +21,7 @@ export function TextField({ label, isRequired = false, problem, hint, children, 
     <div className={styles['field']}>
       <label htmlFor={id}>
         {label}
-        {isRequired && <span aria-hidden="true"> *</span>}
+        {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
       </label>
       <div className={styles['frame']}>
         <input

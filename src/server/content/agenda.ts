@@ -1,22 +1,29 @@
 import type { Card } from '../../domain/card.ts';
-import { isOver } from '../../domain/event.ts';
+import { compareNextDates, isOver } from '../../domain/event.ts';
 import { formatMonth } from '../../domain/dates/published-date.ts';
+import type { StoryHead } from '../../domain/story.ts';
 import { toCards } from './cards.ts';
-import type { EditionContent } from './edition-content.ts';
+import type { EditionContent, Listing } from './edition-content.ts';
 
 /** Events looked at; more than a newsroom keeps open at once. */
 const MOST = 400;
 
-/** What is still to come, by the month of its next date, soonest first; what has no date of its own comes last, under no month. */
-export async function readAgenda(content: EditionContent): Promise<{ name: string | undefined; cards: Card[] }[]> {
+/** Events that are not over, soonest first; what has no date of its own comes last. */
+export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StoryHead[]> {
   const { now, edition } = content;
-  const stories = await content.listStories({ types: ['event'], limit: MOST });
-  const coming = stories.filter((story) => story.type === 'event' && !isOver(story.event, now, edition.site.timeZone));
-  const cards = (await toCards(content, coming)).toSorted((one, other) => timeOf(one) - timeOf(other));
-  const months = Map.groupBy(cards, ({ eventDate }) => eventDate && formatMonth(eventDate, edition.locale, edition.site.timeZone));
-  return [...months].map(([name, ofMonth]) => ({ name, cards: ofMonth }));
+  const { timeZone } = edition.site;
+  const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });
+  const compare = compareNextDates(now, timeZone);
+  return stories
+    .filter((story) => story.type === 'event')
+    .filter(({ event }) => !isOver(event, now, timeZone))
+    .toSorted((one, other) => compare(one.event, other.event));
 }
 
-function timeOf({ eventDate }: Card): number {
-  return eventDate === undefined ? Infinity : Date.parse(eventDate);
+/** What is still to come, by the month of its next date, soonest first; what has no date of its own comes last, under no month. */
+export async function readAgenda(content: EditionContent): Promise<{ name: string | undefined; cards: Card[] }[]> {
+  const { locale, site } = content.edition;
+  const cards = await toCards(content, await listComing(content));
+  const months = Map.groupBy(cards, ({ eventDate }) => eventDate && formatMonth(eventDate, locale, site.timeZone));
+  return [...months].map(([name, ofMonth]) => ({ name, cards: ofMonth }));
 }

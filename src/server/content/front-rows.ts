@@ -1,5 +1,6 @@
 import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/front.ts';
 import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
+import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 
@@ -66,7 +67,11 @@ async function storiesOf(
   const isQuery = of !== undefined || source.types.length > 0 || source.stories.length === 0;
   if (missing <= 0 || !isQuery) return own;
   const types = source.types.filter((type): type is StoryType => STORY_TYPES.has(type));
-  const found = await content.listStories({ of, types, exclude: [...used], limit: missing + SPARE });
+  const exclude = [...used];
+  const found =
+    kind === 'event'
+      ? await listComing(content, { of, exclude })
+      : await content.listStories({ of, types, exclude, limit: missing + SPARE });
   for (const story of found) {
     const picture = pictureOf(story);
     if (own.length >= wanted || (picture !== undefined && pictures.has(picture))) continue;

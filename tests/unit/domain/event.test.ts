@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventSchema, isOver, nextDateOf } from '../../../src/domain/event.ts';
+import { compareNextDates, eventSchema, isOver, nextDateOf } from '../../../src/domain/event.ts';
 
 const problemsOf = (event: unknown) =>
   eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
@@ -69,5 +69,23 @@ describe('the next date of an event', () => {
     const event = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte' };
     expect(next(event)).toBeUndefined();
     expect(over(event)).toBe(false);
+  });
+});
+
+describe('events in order', () => {
+  it('are by their next day or instant, with what has neither at the end', () => {
+    const events = [
+      { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' },
+      { eventOccurrenceType: 'unique', eventUniqueDate: '2026-12-04T19:30:00+01:00' },
+      { eventOccurrenceType: 'date-range', eventStartDate: '2026-11-01', eventEndDate: '2026-11-30' },
+      { eventOccurrenceType: 'unique', eventUniqueDate: '2026-11-27T20:00:00+01:00' },
+    ].map((event) => eventSchema.parse(event));
+    const [always, december, running, friday] = events;
+    expect(events.toSorted(compareNextDates(new Date('2026-11-22T10:00:00Z'), 'Europe/Madrid'))).toEqual([
+      running,
+      friday,
+      december,
+      always,
+    ]);
   });
 });

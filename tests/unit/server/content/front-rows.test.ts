@@ -14,11 +14,24 @@ const head = (id: string, picture?: string): StoryHead => ({
 /** The newest first: `a` and `b` share a picture, and so do `c` and `d`. */
 const STORIES = [head('a', 'port'), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
 
+const onDay = (id: string, day: string): StoryHead => ({
+  ...aStory({ id, type: 'event', event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day } }),
+  path: `/agenda/${id}/`,
+});
+
+/** As they were published: the newest first. */
+const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay('today', '2026-03-02'), onDay('week', '2026-03-09')];
+
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
   listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
-  listStories: ({ exclude = [], limit }) => Promise.resolve(STORIES.filter(({ id }) => !exclude.includes(id)).slice(0, limit)),
+  listStories: ({ exclude = [], types = [], limit }) =>
+    Promise.resolve(
+      [...EVENTS, ...STORIES]
+        .filter(({ id, type }) => !exclude.includes(id) && types.includes(type) === (type === 'event'))
+        .slice(0, limit),
+    ),
   countStories: () => Promise.resolve(STORIES.length),
   listVersions: () => Promise.resolve([]),
   listFurniture: () => Promise.resolve([]),
@@ -54,6 +67,10 @@ describe('a front', () => {
       ['c', 'e'],
       ['b', 'a'],
     ]);
+  });
+
+  it('shows the events that come next, whenever they were published', async () => {
+    expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([['today', 'week']]);
   });
 
   it('leaves modules without stories as they are written', async () => {
