@@ -12,6 +12,8 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   const facts = await stat(file).catch(() => undefined);
   if (!facts?.isFile()) return sendStatus(response, 404);
   const etag = `"${facts.size.toString(16)}-${Math.trunc(facts.mtimeMs).toString(16)}"`;
+  // A picture may have had to be made first: who asked for it may have gone meanwhile, and nothing has failed.
+  if (response.destroyed) return;
   const shared = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': cacheControl, ...SECURITY_HEADERS };
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end();

@@ -227,10 +227,15 @@ export class PageCache {
 /** A page that came out as a server error. */
 class RenderError extends Error {
   override name = 'RenderError';
-  readonly answer: Answer;
+  /** Not a property that a log would print: it holds a whole page. */
+  readonly #answer: Answer;
 
   constructor(key: string, answer: Answer) {
     super(`${key} was answered with ${answer.status}`);
-    this.answer = answer;
+    this.#answer = answer;
+  }
+
+  get answer(): Answer {
+    return this.#answer;
   }
 }

@@ -1,5 +1,8 @@
+import { createServer, get } from 'node:http';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseRange } from '../../../../src/server/http/send-file.ts';
+import { parseRange, sendFile } from '../../../../src/server/http/send-file.ts';
 
 describe('parseRange', () => {
   it.each([
@@ -26,5 +29,20 @@ describe('parseRange', () => {
 
   it.each(['bytes=0-', 'bytes=-1'])('%s of an empty file cannot be had', (header) => {
     expect(parseRange(header, 0)).toBe('unsatisfiable');
+  });
+});
+
+describe('sendFile', () => {
+  it('has nothing to do where who asked has gone', async () => {
+    const { promise, resolve } = Promise.withResolvers<Promise<void>>();
+    const server = createServer((request, response) => {
+      response.once('close', () => resolve(sendFile(request, response, fileURLToPath(import.meta.url), 'no-store')));
+      response.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    get({ port: address !== null && typeof address === 'object' ? address.port : 0, host: '127.0.0.1' }).on('error', () => {});
+    await expect(promise.then((sending) => sending)).resolves.toBeUndefined();
+    server.close();
   });
 });
