@@ -14,7 +14,7 @@ import { EmailChanges } from './email-changes.ts';
 import { findOrMakeReader } from './outside-logins.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { addConsent } from './consent-log.ts';
-import { nickKeyOf, readerOf } from './reader-rows.ts';
+import { nickKeyOf, readerOf, type ReaderRow } from './reader-rows.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
 
@@ -82,13 +82,15 @@ export function createAccounts(options: {
     async logIn(edition, { email, password, userAgent }) {
       const headers = headersOf(userAgent);
       const outcome = await outcomeOf(engineOf(edition).api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
-      const row = await store.findByEmail(email);
-      if (outcome.ok && row) {
-        const reader = readerOf(row);
+      if (outcome.ok) {
+        const { headers: answered, response } = outcome.value;
+        // The engine takes for optional what no row of the store is without.
+        const reader = readerOf(response.user as ReaderRow);
         await store.clearExpired();
-        return { ok: true, reader, cookies: [...outcome.value.headers.getSetCookie(), readableCookie(edition.site, reader)] };
+        return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
       }
-      if (!outcome.ok && outcome.status === 403 && row) return { ok: false, problem: 'email-not-validated', readerId: row.id };
+      const row = await store.findByEmail(email);
+      if (outcome.status === 403 && row) return { ok: false, problem: 'email-not-validated', readerId: row.id };
       if (!row || (await store.hasLogin(row.id))) return { ok: false, problem: 'wrong-credentials' };
       await engineOf(edition).api.requestPasswordReset({ body: { email: row.email } });
       return { ok: false, problem: 'password-not-set' };

@@ -9,16 +9,15 @@ export async function wholeReader(
   edition: Edition,
   reader: CurrentUser,
 ): Promise<CurrentUser> {
-  const [savedContentIds, followedAuthorIds, subscribed, offered] = await Promise.all([
-    bookmarks.list(reader.id, 'content'),
-    bookmarks.list(reader.id, 'author'),
+  const [kept, subscribed, offered] = await Promise.all([
+    bookmarks.listAll(reader.id),
     newsletters.list(reader.email),
     contentOf(edition).listNamed('newsletter', edition.site.newsletters),
   ]);
   return {
     ...reader,
-    savedContentIds,
-    followedAuthorIds,
+    savedContentIds: kept.content.map(({ target }) => target),
+    followedAuthorIds: kept.author.map(({ target }) => target),
     newsletters: offered.map(({ id, name }) => ({ id, name: localize(name, edition.locale), isSubscribed: subscribed.includes(id) })),
   };
 }

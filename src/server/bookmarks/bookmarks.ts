@@ -15,18 +15,12 @@ export interface Bookmarks {
   remove(readerId: string, kind: BookmarkKind, target: string): Promise<void>;
   /** Ids of documents, the one kept last first; some of them may be gone by now. */
   list(readerId: string, kind: BookmarkKind): Promise<string[]>;
-  /** The same, with when each was kept. */
-  listEntries(readerId: string, kind: BookmarkKind): Promise<{ target: string; at: Date }[]>;
+  /** All that a reader keeps, with when each was kept; of each kind the one kept last first. */
+  listAll(readerId: string): Promise<Record<BookmarkKind, { target: string; at: Date }[]>>;
 }
 
 export function createBookmarks(orm: Orm): Bookmarks {
   const ofReader = (readerId: string, kind: BookmarkKind) => and(eq(bookmarks.userId, readerId), eq(bookmarks.kind, kind));
-  const listEntries: Bookmarks['listEntries'] = (readerId, kind) =>
-    orm
-      .select({ target: bookmarks.target, at: bookmarks.at })
-      .from(bookmarks)
-      .where(ofReader(readerId, kind))
-      .orderBy(desc(bookmarks.at), bookmarks.target);
   return {
     async save(readerId, kind, target) {
       const [kept] = await orm.select({ number: count() }).from(bookmarks).where(ofReader(readerId, kind));
@@ -37,7 +31,22 @@ export function createBookmarks(orm: Orm): Bookmarks {
     async remove(readerId, kind, target) {
       await orm.delete(bookmarks).where(and(ofReader(readerId, kind), eq(bookmarks.target, target)));
     },
-    list: async (readerId, kind) => (await listEntries(readerId, kind)).map(({ target }) => target),
-    listEntries,
+    async list(readerId, kind) {
+      const kept = await orm
+        .select({ target: bookmarks.target })
+        .from(bookmarks)
+        .where(ofReader(readerId, kind))
+        .orderBy(desc(bookmarks.at), bookmarks.target);
+      return kept.map(({ target }) => target);
+    },
+    async listAll(readerId) {
+      const kept = await orm
+        .select({ kind: bookmarks.kind, target: bookmarks.target, at: bookmarks.at })
+        .from(bookmarks)
+        .where(eq(bookmarks.userId, readerId))
+        .orderBy(desc(bookmarks.at), bookmarks.target);
+      const ofKind = (wanted: BookmarkKind) => kept.flatMap(({ kind, target, at }) => (kind === wanted ? [{ target, at }] : []));
+      return { content: ofKind('content'), author: ofKind('author') };
+    },
   };
 }

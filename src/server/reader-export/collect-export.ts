@@ -11,8 +11,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
   const { accounts, bookmarks, newsletters } = services;
   const { reader } = session;
   const { sessions, logins, mailedLinks, formerEmails, consents, ...account } = await accounts.getRecord(session);
-  const saved = await bookmarks.listEntries(reader.id, 'content');
-  const followed = await bookmarks.listEntries(reader.id, 'author');
+  const { content: saved, author: followed } = await bookmarks.listAll(reader.id);
   const contents = byId(await favouriteContents(services, edition, targetsOf(saved)));
   const authors = byId(await followedAuthors(services, edition, targetsOf(followed)));
   const names = await newsletterNames(services, edition);
