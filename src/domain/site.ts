@@ -86,3 +86,8 @@ export const siteSchema = z
   });
 
 export type Site = z.infer<typeof siteSchema>;
+
+/** Whether readers register and log in with us, by a password or a social network, and not by the screens of who vouches for them. */
+export function hasOwnLogin({ featureFlags, identityProvider }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
+  return featureFlags.accounts && identityProvider === 'local';
+}

@@ -49,6 +49,16 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' })).toMatchObject({ ok: true });
   });
 
+  it('mails no link to a password at a site whose readers log in elsewhere', async () => {
+    const { near, sent, tokenTo, move } = await aTakenAccount(await open());
+    const token = await move(OLD, NEW);
+    sent.length = 0;
+    const vouchedFor = { ...catalan, site: { ...catalan.site, identityProvider: 'gigya' as const } };
+    expect(await near.takeBackEmail(vouchedFor, token)).toEqual({ ok: true, isPasswordNeeded: false });
+    expect(tokenTo('reset', OLD)).toBe('');
+    expect((await near.logIn(catalan, { email: OLD, password: 'Contrasenya1', userAgent: '' })).ok).toBe(false);
+  });
+
   it('works once, however often it is pressed at once, and by no other token', async () => {
     const { near, far, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);

@@ -9,6 +9,8 @@ import { nowInSeconds, startGigyaStandIn, type GigyaStandIn, type StandInAccount
 
 const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';
+/** The site whose readers log in with us. */
+const OURS = { site: 'ondamarea' };
 
 let provider: GigyaStandIn;
 let accounts: AccountsApplication;
@@ -151,26 +153,26 @@ describe('a login by the provider', () => {
 
 describe('accounts of the provider and of ours', () => {
   it('are one where the address is proved on both sides', async () => {
-    const { registration, id, browser: ours } = await aReader(accounts);
+    const { registration, id, browser: ours } = await aReader(accounts, {}, OURS);
     const uid = aUid(emails(registration.email.toUpperCase()));
     const browser = accounts.browser();
     const login = await browser.call('POST', LOGIN, provider.sign(uid));
     expect(login.json?.response?.['user']).toMatchObject({ id, nick: registration.nick });
     expect((await ours.call('GET', PROFILE)).status).toBe(200);
     const { email, password } = registration;
-    expect((await accounts.browser().call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
+    expect((await accounts.browser(OURS).call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
   });
 
   it('stay two where ours waits to be proved: whoever registered it may not own the address', async () => {
     const registration = aRegistration();
-    await register(accounts.browser(), registration);
+    await register(accounts.browser(OURS), registration);
     const answer = await accounts.browser().call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
     expect(answer).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   it('stay two where the provider’s is only claimed, and nobody new is made of it', async () => {
-    const { registration } = await aReader(accounts);
+    const { registration } = await aReader(accounts, {}, OURS);
     for (const email of [registration.email, 'ningu@correu.example']) {
       const uid = aUid({ profile: { email }, emails: { verified: [], unverified: [email] }, isVerified: true });
       expect(await accounts.browser().call('POST', LOGIN, provider.sign(uid))).toMatchObject({
@@ -196,23 +198,23 @@ describe('accounts of the provider and of ours', () => {
   });
 
   it('have no password to change here, with one of ours or without', async () => {
-    const { registration, browser: ours } = await aReader(accounts);
+    const { registration } = await aReader(accounts, {}, OURS);
     const linked = accounts.browser();
     await linked.call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
     const made = accounts.browser();
     await made.call('POST', LOGIN, provider.sign(aUid()));
-    for (const browser of [ours, linked, made]) {
+    for (const browser of [linked, made]) {
       expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: false, user: { type: 1 } });
     }
     const { email, password } = registration;
     expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Contrasenya2' })).status).toBe(200);
-    const local = accounts.browser({ site: 'ondamarea' });
+    const local = accounts.browser(OURS);
     expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
     expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
   });
 
   it('are both in what a reader is given of what is held of them', async () => {
-    const { registration, browser } = await aReader(accounts);
+    const { registration, browser } = await aReader(accounts, {}, OURS);
     const uid = aUid(emails(registration.email));
     await accounts.browser().call('POST', LOGIN, provider.sign(uid));
     const { json } = await browser.call('GET', '/api/front/user/export');
@@ -277,7 +279,7 @@ describe('a page', () => {
   });
 
   it('takes no password of ours that is posted to it', async () => {
-    const { registration } = await aReader(accounts);
+    const { registration } = await aReader(accounts, {}, OURS);
     const { email, password } = registration;
     const browser = accounts.browser();
     const answer = await browser.open('/acceso/', { form: 'login', email, password });
@@ -286,6 +288,16 @@ describe('a page', () => {
     await browser.open('/registro/', { email: wanted.email, nick: wanted.nick, password: wanted.password, terms: 'true' });
     expect(await orm().select().from(readers).where(eq(readers.email, wanted.email))).toEqual([]);
     expect((await browser.open('/acceso/contrasena/?token=a')).status).toBe(404);
+  });
+
+  it.each([
+    ['login', { email: 'lectora@correu.example', password: 'Contrasenya1' }],
+    ['register', aRegistration()],
+    ['recover-password', { email: 'lectora@correu.example' }],
+    ['change-password', { token: 'a', password: 'Contrasenya1' }],
+  ])('do not stand beside a call of ours to %s', async (call, body) => {
+    const answer = await accounts.browser().call('POST', `/api/front/user/${call}`, body);
+    expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
   it('of the profile has the provider’s screen beside our form, which asks for no password', async () => {

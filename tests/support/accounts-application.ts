@@ -69,9 +69,10 @@ export function pathOf(link: string): string {
 export async function aReader(
   accounts: AccountsApplication,
   fields: Record<string, unknown> = {},
+  options: Parameters<typeof openBrowser>[1] = {},
 ): Promise<{ registration: ReturnType<typeof aRegistration>; browser: ReaderBrowser; id: string }> {
   const registration = aRegistration(fields);
-  const browser = accounts.browser();
+  const browser = accounts.browser(options);
   const { json } = await register(browser, registration);
   const [mail] = await accounts.mailsTo(registration.email);
   await browser.call('GET', pathOf(mail?.link ?? ''));

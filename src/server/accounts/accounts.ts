@@ -104,7 +104,7 @@ export type LoggedInOutside =
 
 export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
 
-/** `isPasswordNeeded`: the password there was holds no longer, and a link to choose another one was mailed. */
+/** `isPasswordNeeded`: readers of the site log in by password, the one there was holds no longer, and a link to choose another one was mailed. */
 export type EmailTakenBack = { ok: true; isPasswordNeeded: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
 
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };

@@ -164,8 +164,9 @@ export function createAccounts(options: {
         await mails.sendEmailTakenBack({ edition, email: from, nick });
         await follow({ from, to });
       }
-      if (hadPassword) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
-      return { ok: true, isPasswordNeeded: hadPassword };
+      const isPasswordNeeded = hadPassword && edition.site.identityProvider === 'local';
+      if (isPasswordNeeded) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
+      return { ok: true, isPasswordNeeded };
     },
 
     async recoverPassword(edition, email) {

@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/social-provider.ts';
+import { hasOwnLogin } from '../../domain/site.ts';
 import type { NextStep } from './social-sign-in.ts';
 
 /** How often one address of the network may begin or end a sign-in; as for a password, a school or an office shares one. Seconds. */
@@ -14,14 +15,14 @@ interface SocialRouteOptions {
 }
 
 /**
- * Serves an address that the whole browser goes to, and leads on from it. 404 where the site has no accounts or the provider is not set up. Whatever fails is
+ * Serves an address that the whole browser goes to, and leads on from it. 404 where readers do not log in with us or the provider is not set up. Whatever fails is
  * logged and ends on the login page, as a try too many does: the reader has a page in front of them, and no form to show a code in.
  */
 export function serveSocialRoute({ what, whenFailed, handle }: SocialRouteOptions): APIRoute {
   return async (context) => {
     const { site, services, clientAddress } = context.locals;
     const provider = SOCIAL_PROVIDERS.find((candidate) => candidate === context.params['provider']);
-    const isThere = provider !== undefined && site.featureFlags.accounts && services.accounts.social.listProviders().includes(provider);
+    const isThere = provider !== undefined && hasOwnLogin(site) && services.accounts.social.listProviders().includes(provider);
     if (!isThere) return new Response(null, { status: 404 });
     try {
       const retryAfter = await services.attempts.count({ what, who: clientAddress, ...LIMIT });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { changePassword as contract } from '../../../contracts/accounts/change-password.ts';
 import { PASSWORD_RESET } from '../../../domain/reader/forms.ts';
+import { hasOwnLogin } from '../../../domain/site.ts';
 import { checkForm } from '../form-check.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
 /** Serves `POST /api/front/user/change-password`. */
 export const changePassword = serveOpenCall(contract, {
   body: z.strictObject({ token: z.string().min(1).max(200), password: z.string() }),
+  isOffered: hasOwnLogin,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { logIn as contract } from '../../../contracts/accounts/log-in.ts';
 import { LOGIN } from '../../../domain/reader/forms.ts';
+import { hasOwnLogin } from '../../../domain/site.ts';
 import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveOpenCall } from '../reader-call.ts';
@@ -11,6 +12,7 @@ const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
 /** Serves `POST /api/front/user/login`. */
 export const logIn = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string(), password: z.string() }),
+  isOffered: hasOwnLogin,
   limit: { most: 60, window: 15 * 60 },
   async handle({ edition, body, context: { locals, request } }) {
     if (checkForm(LOGIN, body, edition.site)) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recoverPassword as contract } from '../../../contracts/accounts/recover-password.ts';
 import { PASSWORD_RECOVERY } from '../../../domain/reader/forms.ts';
+import { hasOwnLogin } from '../../../domain/site.ts';
 import { checkForm } from '../form-check.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
@@ -10,6 +11,7 @@ const MAILS = { most: 3, window: 3600 };
 /** Serves `POST /api/front/user/recover-password`. */
 export const recoverPassword = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string().trim() }),
+  isOffered: hasOwnLogin,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);

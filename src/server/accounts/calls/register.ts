@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
+import { hasOwnLogin } from '../../../domain/site.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import type { RegistrationProof } from '../../registration/registration-proof.ts';
 import type { Services } from '../../services.ts';
@@ -39,6 +40,7 @@ export const registerByForm = serveRegistration(({ secondPress }) => secondPress
 function serveRegistration(proofOf: (services: Services) => RegistrationProof): Endpoint {
   return serveOpenCall(contract, {
     body: bodySchema,
+    isOffered: hasOwnLogin,
     limit: { most: 10, window: 3600 },
     async handle({ edition, body, context: { locals } }) {
       const { site } = edition;
