@@ -15,7 +15,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   // Two thirds of the attribute's length, some hundred times a page.
   scopedStyleStrategy: 'class',
-  // One file a theme, cut by scripts/fonts.mjs; who has not got it when the page is painted reads it in the system's, and nothing moves. A page names the one of its site's theme (src/components/page/ThemeFont.astro).
+  // One file a theme, cut by scripts/fonts.mjs; who has not got it when the page is painted reads it in the system's, and nothing moves. A page names the one of its site's theme (src/components/page/theme-fonts.ts).
   fonts: [typeface('newsreader', '400 700', 'serif'), typeface('bricolage-grotesque', '400 800', 'sans-serif')],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
