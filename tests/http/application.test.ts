@@ -1,26 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApplication, type Application } from '../../src/server/application.ts';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import type { Application } from '../../src/server/application.ts';
 import { warmPages } from '../../src/server/page-cache/warm-pages.ts';
 import { paragraph, storyFields } from '../support/newsroom.ts';
-import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
-import { silentLog } from '../support/pages.ts';
 import { ask } from '../support/raw-http.ts';
+import { startApplication } from '../support/started-application.ts';
 
 const STORY = '/politica/2026/03/01/el-port-obre/';
 let application: Application;
 let url: string;
 
 beforeAll(async () => {
-  const newsroom = await makeNewsroomFolder();
-  application = await openApplication(newsroom.configOf('node', 'memory://'), silentLog);
-  const started = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
-  url = started.url;
-  return async () => {
-    await stopHttpServer(started.server, 0);
-    await application.close();
-    newsroom.remove();
-  };
+  const started = await startApplication();
+  ({ application, url } = started);
+  return started.close;
 });
 
 const read = async (path: string, { host = 'elfar.localhost', method = 'GET' } = {}) => {

@@ -1,27 +1,19 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApplication, type Application } from '../../src/server/application.ts';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import type { Application } from '../../src/server/application.ts';
 import { storyFields } from '../support/newsroom.ts';
-import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
-import { silentLog } from '../support/pages.ts';
 import { below, parseXml, textsOf } from '../support/parse-xml.ts';
 import { ask } from '../support/raw-http.ts';
+import { startApplication } from '../support/started-application.ts';
 
 /** What programs ask for, at its address, through the page cache. */
 let application: Application;
 let url: string;
 
 beforeAll(async () => {
-  const newsroom = await makeNewsroomFolder();
-  application = await openApplication(newsroom.configOf('node', 'memory://'), silentLog);
-  const started = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
-  url = started.url;
-  return async () => {
-    await stopHttpServer(started.server, 0);
-    await application.close();
-    newsroom.remove();
-  };
+  const started = await startApplication();
+  ({ application, url } = started);
+  return started.close;
 });
 
 const read = async (path: string, options: { host?: string; method?: string; headers?: Record<string, string> } = {}) => {

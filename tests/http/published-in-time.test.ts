@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openApplication, type Application } from '../../src/server/application.ts';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import type { Application } from '../../src/server/application.ts';
 import { storyFields } from '../support/newsroom.ts';
-import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
-import { silentLog } from '../support/pages.ts';
 import { ask } from '../support/raw-http.ts';
 import { until } from '../support/until.ts';
+import { startApplication } from '../support/started-application.ts';
 
 const NOON = Date.parse('2026-06-10T10:00:00Z');
 const MINUTE = 60_000;
@@ -15,14 +13,10 @@ let url: string;
 beforeAll(async () => {
   // The clock of the wall alone: what waits, waits.
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  const newsroom = await makeNewsroomFolder();
-  application = await openApplication(newsroom.configOf('node', 'memory://'), silentLog);
-  const started = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
-  url = started.url;
+  const started = await startApplication();
+  ({ application, url } = started);
   return async () => {
-    await stopHttpServer(started.server, 0);
-    await application.close();
-    newsroom.remove();
+    await started.close();
     vi.useRealTimers();
   };
 });

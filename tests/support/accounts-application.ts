@@ -1,23 +1,18 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openApplication, type Application } from '../../src/server/application.ts';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { keptLog } from './kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
 import { makeNewsroomFolder } from './newsroom-folder.ts';
 import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
 import { aRegistration, register } from './registration.ts';
+import { startApplication, type StartedApplication } from './started-application.ts';
 
-export interface AccountsApplication {
-  application: Application;
-  /** Where it listens. */
-  url: string;
+export interface AccountsApplication extends StartedApplication {
   /** A browser of somebody new. */
   browser(options?: Parameters<typeof openBrowser>[1]): ReaderBrowser;
   mailsTo(address: string): Promise<KeptMail[]>;
   /** Everything that was logged. */
   logged(): string;
-  close(): Promise<void>;
 }
 
 /**
@@ -41,21 +36,13 @@ export async function startAccounts(
       `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
-  const config = newsroom.configOf('node', 'memory://', { LOG_LEVEL: 'silent', REGISTRATION_EFFORT: '2', ...options.environment });
   const { log, logged } = keptLog();
-  const application = await openApplication(config, log);
-  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  const started = await startApplication({ newsroom, log, environment: { REGISTRATION_EFFORT: '2', ...options.environment } });
   return {
-    application,
-    url,
-    browser: (options) => openBrowser(url, options),
-    mailsTo: (address) => mailsTo(config.DATA_DIR, address),
+    ...started,
+    browser: (options) => openBrowser(started.url, options),
+    mailsTo: (address) => mailsTo(started.dataFolder, address),
     logged,
-    async close() {
-      await stopHttpServer(server, 0);
-      await application.close();
-      newsroom.remove();
-    },
   };
 }
 
