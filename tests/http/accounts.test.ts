@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
@@ -370,6 +370,22 @@ describe('deletion', () => {
     expect(await orm().select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual([]);
     expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/elimina|esborra|suprimi|compte/i);
+  });
+
+  it('ends what its reader was about to do elsewhere as if they were logged out', async () => {
+    const { browser, id } = await aReader(accounts);
+    const { services } = accounts.application.wiring;
+    const { bookmarks } = services;
+    onTestFinished(() => void (services.bookmarks = bookmarks));
+    services.bookmarks = {
+      ...bookmarks,
+      async save(...bookmark) {
+        await orm().delete(readers).where(eq(readers.id, id));
+        return bookmarks.save(...bookmark);
+      },
+    };
+    const saved = await browser.call('POST', '/api/bookmark/taxon/berta-far');
+    expect([saved.status, saved.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it('is refused to an account of the demo', async () => {

@@ -170,6 +170,6 @@ export interface Accounts {
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. */
-  remove(edition: Edition, session: ReaderSession): Promise<WithCookies & { receipt: Receipt }>;
+  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. `undefined` where it is gone already. */
+  remove(edition: Edition, session: ReaderSession): Promise<(WithCookies & { receipt: Receipt }) | undefined>;
 }

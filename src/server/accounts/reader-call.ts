@@ -78,7 +78,13 @@ function serveCall<Types extends ContractTypes, Body, Session>(
         const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
         return refusal<Types>({ httpCode: 400, code: 'INVALID_FIELDS', fields });
       }
-      return handle({ edition, body: parsed.data, session: found.session, context });
+      try {
+        return await handle({ edition, body: parsed.data, session: found.session, context });
+      } catch (error) {
+        // Nothing can be done for an account that was deleted meanwhile.
+        if (await findSession(context, edition)) throw error;
+        return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+      }
     },
   });
 }
