@@ -13,6 +13,12 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
+/** The token of a link to a new password, which somebody asks to be mailed. */
+async function passwordToken(email: string): Promise<string> {
+  await accounts.browser().call('POST', `${USER}/recover-password`, { email });
+  return new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token') ?? '';
+}
+
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('a reader’s way', () => {
@@ -287,6 +293,20 @@ describe('a forgotten password', () => {
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
   });
 
+  it('has no other links once it was chosen, by a link or by who knows it', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email } = registration;
+    const [first, second, third] = [await passwordToken(email), await passwordToken(email), await passwordToken(email)];
+    const choose = async (token: string, password: string) =>
+      (await accounts.browser().call('POST', `${USER}/change-password`, { token, password })).status;
+    expect([await choose(first, 'NovaContrasenya1'), await choose(second, 'DelLladre1')]).toEqual([200, 401]);
+    await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' });
+    const fourth = await passwordToken(email);
+    const change = { password: 'NovaContrasenya1', newPassword: 'NovaContrasenya2' };
+    expect((await browser.call('PATCH', `${USER}/profile`, change)).status).toBe(200);
+    expect([await choose(third, 'DelLladre1'), await choose(fourth, 'DelLladre1')]).toEqual([401, 401]);
+  });
+
   it('is chosen for the first time by a reader of an older system', async () => {
     const email = 'antic@correu.example';
     await orm()
@@ -301,6 +321,18 @@ describe('a forgotten password', () => {
     const token = new URL(mail?.link ?? '').searchParams.get('token');
     await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+
+  it('of an older system is spoken of in few mails, however often somebody tries to log in', async () => {
+    const email = 'antiga@correu.example';
+    await orm()
+      .insert(readers)
+      .values({ id: 'antiga', name: 'Antiga', email, emailVerified: true, nick: 'antiga', nickKey: 'antiga', site: 'elfar' });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const { json } = await accounts.browser().call('POST', `${USER}/login`, { email, password: 'Qualsevol1' });
+      expect(json?.code).toBe('LEGACY_USER_PASSWORD_NOT_RESET');
+    }
+    expect(await accounts.mailsTo(email)).toHaveLength(3);
   });
 });
 
@@ -319,6 +351,18 @@ describe('wrong passwords', () => {
     const late = await accounts.browser().call('POST', `${USER}/login`, { email, password });
     expect([late.status, late.json?.code, Number(late.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
     expect((await accounts.browser().call('POST', `${USER}/login`, { email: other.email, password: other.password })).status).toBe(200);
+  }, 60_000);
+
+  it('keep nobody out who chooses a new one by mail, as often as somebody closes the login', async () => {
+    const { registration } = await aReader(accounts);
+    const { email } = registration;
+    for (const password of ['NovaContrasenya1', 'NovaContrasenya2', 'NovaContrasenya3', 'NovaContrasenya4']) {
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        await accounts.browser().call('POST', `${USER}/login`, { email, password: 'Equivocada1' });
+      const reader = accounts.browser();
+      await reader.call('POST', `${USER}/change-password`, { token: await passwordToken(email), password });
+      expect((await reader.call('POST', `${USER}/login`, { email, password })).status).toBe(200);
+    }
   }, 60_000);
 
   it('are answered as an unknown address is', async () => {

@@ -69,14 +69,8 @@ export function createAccounts(options: {
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
-    async logIn(edition, { userAgent, ...credentials }) {
-      const engine = engineOf(edition);
-      const outcome = await logInReader({ engine, store, edition }, { ...credentials, headers: headersOf(userAgent) });
-      if (!outcome.ok && outcome.problem === 'password-not-set') {
-        await engine.api.requestPasswordReset({ body: { email: credentials.email.toLowerCase() } });
-      }
-      return outcome;
-    },
+    logIn: (edition, { userAgent, ...credentials }) =>
+      logInReader({ engine: engineOf(edition), store, edition }, { ...credentials, headers: headersOf(userAgent) }),
 
     async logInOutside(edition, account, { userAgent }) {
       const { site } = edition;
@@ -155,7 +149,14 @@ export function createAccounts(options: {
     },
 
     async resetPassword(edition, { token, password }) {
-      return (await outcomeOf(engineOf(edition).api.resetPassword({ body: { token, newPassword: password } }))).ok;
+      const engine = engineOf(edition);
+      const { internalAdapter } = await engine.$context;
+      const asked = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      const { ok } = await outcomeOf(engine.api.resetPassword({ body: { token, newPassword: password } }));
+      const row = ok && asked ? await store.findById(asked.value) : undefined;
+      if (!row) return undefined;
+      await store.forgetMailedLinks(row.id);
+      return { email: row.email };
     },
 
     async changePassword(edition, session, { current, next }) {
@@ -163,6 +164,7 @@ export function createAccounts(options: {
       const { reader } = session;
       const { internalAdapter } = await engineOf(edition).$context;
       await internalAdapter.updatePassword(reader.id, await passwordHashing.hash(next));
+      await store.forgetMailedLinks(reader.id);
       await store.endOtherSessions(reader.id, session.id);
       await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
       return { ok: true };

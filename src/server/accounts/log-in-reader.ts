@@ -13,7 +13,7 @@ interface Credentials {
   headers: Headers;
 }
 
-/** As `Accounts.logIn` says, of a reader who has a password; an account without one is told from a wrong one by the caller. */
+/** As `Accounts.logIn` says. */
 export async function logInReader(
   { engine, store, edition }: { engine: AuthEngine; store: ReaderStore; edition: Edition },
   { email, password, headers }: Credentials,

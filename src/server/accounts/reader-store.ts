@@ -88,6 +88,11 @@ export class ReaderStore {
     await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
   }
 
+  /** Takes back the links to a new password that were mailed to a reader: they have one. */
+  async forgetMailedLinks(id: string): Promise<void> {
+    await this.#orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
+  }
+
   /** Whether there is any way into the account; an older system's accounts have none. */
   async hasLogin(readerId: string): Promise<boolean> {
     const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(eq(readerLogins.userId, readerId)).limit(1);
