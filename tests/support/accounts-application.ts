@@ -49,7 +49,10 @@ export async function startAccounts(
     application,
     url,
     browser: (options) => openBrowser(url, options),
-    mailsTo: (address) => mailsTo(config.DATA_DIR, address),
+    async mailsTo(address) {
+      await application.wiring.mails.settled();
+      return mailsTo(config.DATA_DIR, address);
+    },
     logged,
     async close() {
       await stopHttpServer(server, 0);
