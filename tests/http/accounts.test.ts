@@ -186,6 +186,17 @@ describe('calls from elsewhere', () => {
     },
   );
 
+  it('come from a page over plain HTTP as well, where the site is on HTTPS', async () => {
+    const site = accounts.application.wiring.sites.find(({ alias }) => alias === 'elfar');
+    if (!site) throw new Error('There is no such site.');
+    const { url } = site;
+    onTestFinished(() => void (site.url = url));
+    site.url = url.replace('http:', 'https:');
+    const from = (origin: string) => accounts.browser().call('POST', `${USER}/logout`, undefined, { origin });
+    expect(await from('http://elfar.localhost')).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
+    expect((await from('https://elfar.localhost')).status).toBe(200);
+  });
+
   it('do not change a profile, nor read another’s', async () => {
     const { browser } = await aReader(accounts);
     const answer = await browser.call('PATCH', `${USER}/profile`, { nick: 'un altre' }, { origin: 'http://evil.example' });
