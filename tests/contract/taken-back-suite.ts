@@ -49,6 +49,22 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' })).toMatchObject({ ok: true });
   });
 
+  it('comes to nothing while the account is deleted, and holds up nothing', async () => {
+    const database = await open();
+    const { near, id, move } = await aTakenAccount(database);
+    const token = await move(OLD, NEW);
+    let pressed: ReturnType<typeof near.takeBackEmail> | undefined;
+    await database.orm.transaction(async (transaction) => {
+      const isTheirs = eq(readers.id, id);
+      await transaction.select().from(readers).where(isTheirs).for('update');
+      pressed = near.takeBackEmail(catalan, token);
+      // As long as it takes to get as far as it can.
+      for (let question = 0; question < 200; question += 1) await transaction.select().from(readers).where(isTheirs);
+      await transaction.delete(readers).where(isTheirs);
+    });
+    expect(await pressed).toEqual({ ok: false, problem: 'link-expired' });
+  });
+
   it('works once, however often it is pressed at once, and by no other token', async () => {
     const { near, far, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
