@@ -48,6 +48,23 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     }
   });
 
+  it('gives an address to one of two who change to it', async () => {
+    const nodes = nodesOn(await open());
+    const { near, far, sent } = nodes;
+    for (const email of ['primera@correu.example', 'segona@correu.example', 'tercera@correu.example']) {
+      const links = [];
+      for (const name of ['lectora', 'lector']) {
+        const headers = cookieHeaders((await logInAs(nodes, `${name}-${email.slice(0, 4)}`)).cookies);
+        await near.changeEmail(catalan, headers, email);
+        links.push({ token: sent.at(-1)?.token ?? '', headers });
+      }
+      const followed = await Promise.all(
+        links.map(({ token, headers }, index) => (index === 0 ? near : far).validateEmail(catalan, token, headers)),
+      );
+      expect(followed.toSorted()).toEqual([false, true]);
+    }
+  });
+
   it('lets nobody in by a password that is another one before they are in', async () => {
     const nodes = nodesOn(await open());
     const { near, far, sent } = nodes;

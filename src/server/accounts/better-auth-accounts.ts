@@ -119,12 +119,18 @@ export function createAccounts(options: {
     async validateEmail(edition, token, headers) {
       const { api } = engineOf(edition);
       const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
-      const next = newAddressIn(token);
-      if (next === undefined) return verify();
+      const address = newAddressIn(token);
+      if (address === undefined) return verify();
       const session = await api.getSession({ headers });
       const before = session && (await store.findById(session.user.id));
       // Somebody else may have registered with it since.
-      if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
+      if (!before || (await store.findByEmail(address))) return false;
+      const isVerified = await verify().catch(async (error: unknown) => {
+        // At this very moment as well; or the account was deleted.
+        if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
+        throw error;
+      });
+      if (!isVerified) return false;
       const { email: to } = (await store.findById(before.id)) ?? before;
       if (to === before.email) return true;
       await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
