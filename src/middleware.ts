@@ -22,6 +22,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
+  // The cache asks for pages by their path alone. With a query or a form a page is made for one request, and nobody keeps it.
+  if (isPage && (url.search !== '' || context.request.method === 'POST')) response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store';
   const { maxAge = MAX_AGE } = context.cache.options;
   if (isPage && isForKeeping && response.status === 200)

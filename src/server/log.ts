@@ -21,7 +21,7 @@ export function createLog(level: string): Log {
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
   return path
-    .replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[redacted]')
+    .replaceAll(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '[redacted]')
     .replace(/(\/(?:validate-mail|take-back-mail|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
 }
 

@@ -29,6 +29,7 @@ import { createLog, type Log } from './log.ts';
 import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mails.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
 import { openNewsletterProvider } from './newsletters/open-newsletter-provider.ts';
+import { createMailDispatch, type MailDispatch } from './mail/mail-dispatch.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { createSecondPress } from './registration/second-press.ts';
 import { createWorkProof } from './registration/work-proof.ts';
@@ -46,6 +47,7 @@ export interface Wiring {
   media: MediaFolders;
   images: ImageService;
   cards: ShareCards;
+  mails: Pick<MailDispatch, 'settled'>;
   services: Services;
   close(): Promise<void>;
 }
@@ -81,7 +83,7 @@ export async function wire(
       await options.onPublished?.(tags);
     },
   });
-  const mailer = openMailer(config, log);
+  const mails = createMailDispatch(openMailer(config, log), log);
   const findNewsletter = async (alias: string, id: string) =>
     (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
@@ -100,7 +102,7 @@ export async function wire(
   const newsletters = createNewsletters({
     orm: database.orm,
     provider: openNewsletterProvider(config, findList),
-    mails: createMailedNewsletterMails({ mailer, log, nameOf: newsletterName }),
+    mails: createMailedNewsletterMails({ dispatch: mails, nameOf: newsletterName }),
     consents: createConsentLog(database.orm),
     sites,
     log,
@@ -120,7 +122,7 @@ export async function wire(
     accounts: createAccounts({
       orm: database.orm,
       secret,
-      mails: createMailedAccountMails(mailer, log),
+      mails: createMailedAccountMails(mails),
       async onEmailProved({ edition, email, newsletters: wanted }) {
         await newsletters.choose(edition, email, { all: wanted, wanted });
       },
@@ -137,7 +139,21 @@ export async function wire(
     newsletters,
     writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
   };
-  return { sites, database, repository, reads, media, images, cards, services, close: () => database.close() };
+  return {
+    sites,
+    database,
+    repository,
+    reads,
+    media,
+    images,
+    cards,
+    mails,
+    services,
+    async close() {
+      await mails.settled();
+      await database.close();
+    },
+  };
 }
 
 /** A secret that an operator did not choose: made once, readable by the server's user only. */

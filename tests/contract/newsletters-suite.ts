@@ -64,7 +64,10 @@ function nodesOn({ orm }: Database) {
   /** As if the time had come to tell what waits. */
   const makeDue = () => orm.execute(sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`);
   const rowsOf = (email: string) => orm.select().from(subscriptions).where(eq(subscriptions.email, email));
-  return { near, far: node(), service, mailed, logged, subscribe, makeDue, rowsOf };
+  /** An account with the address. */
+  const addReader = () =>
+    orm.insert(readers).values({ id: 'ada', name: 'Ada', email: ADA, nick: 'adalina', nickKey: 'adalina', site: 'elfar' });
+  return { near, far: node(), service, mailed, logged, subscribe, makeDue, rowsOf, addReader };
 }
 
 /** What subscriptions promise, whatever the engine of the database and the manners of the mailing service. */
@@ -94,6 +97,24 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(service.heard).toHaveLength(3);
     expect(logged()).toContain('told again');
     expect(logged()).not.toMatch(/lector\.example/);
+  });
+
+  it('do not begin for an account while it is deleted, nor after', async () => {
+    const database = await open();
+    const { orm } = database;
+    const { near, far, rowsOf, addReader } = nodesOn(database);
+    await addReader();
+    const wanted = { all: ['diari'], wanted: ['diari'] };
+    let chosen: Promise<boolean> | undefined;
+    await orm.transaction(async (transaction) => {
+      await transaction.delete(readers);
+      await near.leave(transaction, ADA);
+      chosen = far.choose(catalan, ADA, wanted);
+    });
+    expect(await chosen).toBe(true);
+    expect(await rowsOf(ADA)).toEqual([]);
+    await near.choose(catalan, ADA, wanted);
+    expect(await rowsOf(ADA)).toEqual([]);
   });
 
   it('end only when the mailing service has let go, however often it does not answer', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readers, readerSessions } from '../../src/server/database/reader-schema.ts';
@@ -12,6 +12,12 @@ beforeAll(async () => {
   accounts = await startAccounts();
   return () => accounts.close();
 });
+
+/** The token of a link to a new password, which somebody asks to be mailed. */
+async function passwordToken(email: string): Promise<string> {
+  await accounts.browser().call('POST', `${USER}/recover-password`, { email });
+  return new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token') ?? '';
+}
 
 const orm = () => accounts.application.wiring.database.orm;
 
@@ -180,6 +186,17 @@ describe('calls from elsewhere', () => {
     },
   );
 
+  it('come from a page over plain HTTP as well, where the site is on HTTPS', async () => {
+    const site = accounts.application.wiring.sites.find(({ alias }) => alias === 'elfar');
+    if (!site) throw new Error('There is no such site.');
+    const { url } = site;
+    onTestFinished(() => void (site.url = url));
+    site.url = url.replace('http:', 'https:');
+    const from = (origin: string) => accounts.browser().call('POST', `${USER}/logout`, undefined, { origin });
+    expect(await from('http://elfar.localhost')).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
+    expect((await from('https://elfar.localhost')).status).toBe(200);
+  });
+
   it('do not change a profile, nor read another’s', async () => {
     const { browser } = await aReader(accounts);
     const answer = await browser.call('PATCH', `${USER}/profile`, { nick: 'un altre' }, { origin: 'http://evil.example' });
@@ -287,6 +304,20 @@ describe('a forgotten password', () => {
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
   });
 
+  it('has no other links once it was chosen, by a link or by who knows it', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email } = registration;
+    const [first, second, third] = [await passwordToken(email), await passwordToken(email), await passwordToken(email)];
+    const choose = async (token: string, password: string) =>
+      (await accounts.browser().call('POST', `${USER}/change-password`, { token, password })).status;
+    expect([await choose(first, 'NovaContrasenya1'), await choose(second, 'DelLladre1')]).toEqual([200, 401]);
+    await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' });
+    const fourth = await passwordToken(email);
+    const change = { password: 'NovaContrasenya1', newPassword: 'NovaContrasenya2' };
+    expect((await browser.call('PATCH', `${USER}/profile`, change)).status).toBe(200);
+    expect([await choose(third, 'DelLladre1'), await choose(fourth, 'DelLladre1')]).toEqual([401, 401]);
+  });
+
   it('is chosen for the first time by a reader of an older system', async () => {
     const email = 'antic@correu.example';
     await orm()
@@ -301,6 +332,18 @@ describe('a forgotten password', () => {
     const token = new URL(mail?.link ?? '').searchParams.get('token');
     await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+  });
+
+  it('of an older system is spoken of in few mails, however often somebody tries to log in', async () => {
+    const email = 'antiga@correu.example';
+    await orm()
+      .insert(readers)
+      .values({ id: 'antiga', name: 'Antiga', email, emailVerified: true, nick: 'antiga', nickKey: 'antiga', site: 'elfar' });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const { json } = await accounts.browser().call('POST', `${USER}/login`, { email, password: 'Qualsevol1' });
+      expect(json?.code).toBe('LEGACY_USER_PASSWORD_NOT_RESET');
+    }
+    expect(await accounts.mailsTo(email)).toHaveLength(3);
   });
 });
 
@@ -319,6 +362,18 @@ describe('wrong passwords', () => {
     const late = await accounts.browser().call('POST', `${USER}/login`, { email, password });
     expect([late.status, late.json?.code, Number(late.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
     expect((await accounts.browser().call('POST', `${USER}/login`, { email: other.email, password: other.password })).status).toBe(200);
+  }, 60_000);
+
+  it('keep nobody out who chooses a new one by mail, as often as somebody closes the login', async () => {
+    const { registration } = await aReader(accounts);
+    const { email } = registration;
+    for (const password of ['NovaContrasenya1', 'NovaContrasenya2', 'NovaContrasenya3', 'NovaContrasenya4']) {
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        await accounts.browser().call('POST', `${USER}/login`, { email, password: 'Equivocada1' });
+      const reader = accounts.browser();
+      await reader.call('POST', `${USER}/change-password`, { token: await passwordToken(email), password });
+      expect((await reader.call('POST', `${USER}/login`, { email, password })).status).toBe(200);
+    }
   }, 60_000);
 
   it('are answered as an unknown address is', async () => {
@@ -370,6 +425,22 @@ describe('deletion', () => {
     expect(await orm().select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual([]);
     expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/elimina|esborra|suprimi|compte/i);
+  });
+
+  it('ends what its reader was about to do elsewhere as if they were logged out', async () => {
+    const { browser, id } = await aReader(accounts);
+    const { services } = accounts.application.wiring;
+    const { bookmarks } = services;
+    onTestFinished(() => void (services.bookmarks = bookmarks));
+    services.bookmarks = {
+      ...bookmarks,
+      async save(...bookmark) {
+        await orm().delete(readers).where(eq(readers.id, id));
+        return bookmarks.save(...bookmark);
+      },
+    };
+    const saved = await browser.call('POST', '/api/bookmark/taxon/berta-far');
+    expect([saved.status, saved.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it('is refused to an account of the demo', async () => {

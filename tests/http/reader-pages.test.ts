@@ -225,6 +225,19 @@ it('the logout page ends the session', async () => {
   expect((await browser.call('GET', '/api/front/user/profile')).status).toBe(401);
 });
 
+it.each([
+  '/acceso/?alert=no_such_alert&backUrl=/x/',
+  '/acceso/contrasena/?view=x&token=abc',
+  '/registro/?view=plain',
+  '/perfil/mi-cuenta/?view=x',
+  '/logout/?view=plain',
+  '/boletines/?view=plain',
+  '/es/acceso/?alert=',
+])('no cache keeps %s, which is asked of the page alone', async (path) => {
+  const { status, headers } = await accounts.browser().open(path);
+  expect([status, isPrivate(headers)]).toEqual([200, true]);
+});
+
 it('pages that are no reader’s own take no form', async () => {
   expect((await accounts.browser().open(STORY_PATH, {})).status).toBe(405);
 });

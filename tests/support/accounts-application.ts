@@ -41,7 +41,10 @@ export async function startAccounts(
   return {
     ...started,
     browser: (options) => openBrowser(started.url, options),
-    mailsTo: (address) => mailsTo(started.dataFolder, address),
+    async mailsTo(address) {
+      await started.application.wiring.mails.settled();
+      return mailsTo(started.dataFolder, address);
+    },
     logged,
   };
 }

@@ -1,6 +1,6 @@
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. The calendar begins with the year 1, and so do the days that PostgreSQL keeps. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -72,8 +72,11 @@ export const nif: ValidationRule = ofText(isNif);
 /** Letters of any alphabet with their accents, the point of l·l, hyphens, apostrophes (' and ’) and spaces. */
 export const alphaSpecial: ValidationRule = ofText((text) => /^[\p{L}\p{M}·'’ -]+$/u.test(text));
 
-/** Characters that show: none that is invisible or turns the direction of writing, by which two nicks could look the same. */
-export const nick: ValidationRule = ofText((text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
+/**
+ * Characters that show: none that is invisible or turns the direction of writing, by which two nicks could look the same. Unicode counts fillers of Hangul
+ * and selectors among what is drawn as nothing (`Default_Ignorable_Code_Point`, https://www.unicode.org/reports/tr44/), and the empty cell of braille not.
+ */
+export const nick: ValidationRule = ofText((text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text));
 
 export const phone: ValidationRule = ofText((text) => digits(text) && text.length === PHONE_DIGITS);
 

@@ -7,7 +7,7 @@ export interface MailTarget {
   nick: string;
 }
 
-/** The mails that accounts send. None of them rejects: what cannot be sent is logged, and the reader may ask again. */
+/** The mails that accounts send. None of them rejects, nor waits for a mail server: what cannot be sent is logged, and the reader may ask again. */
 export interface AccountMails {
   /** The link that proves that the address is the reader's. */
   sendValidation(target: MailTarget, token: string): Promise<void>;

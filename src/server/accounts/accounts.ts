@@ -118,7 +118,7 @@ export interface Accounts {
   social: SocialSignIn;
   /** Makes an account that waits for its address to be proved, and mails the link. */
   register(edition: Edition, registration: Registration): Promise<Registered>;
-  /** Takes as long whether there is such an account or not. An account without a password here is mailed a link to choose one. */
+  /** Takes as long whether there is such an account or not. */
   logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
   /**
    * Logs in whom a provider vouches for, as a password does. Who has no account by that provider is linked to the one with the same address, or
@@ -155,9 +155,12 @@ export interface Accounts {
   takeBackEmail(edition: Edition, token: string): Promise<EmailTakenBack>;
   /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
   recoverPassword(edition: Edition, email: string): Promise<void>;
-  /** Whether a mailed token let the password be set. All sessions end. */
-  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<boolean>;
-  /** Changes the password of who knows it. Their other sessions end. */
+  /**
+   * Sets the password of who has a mailed token; their address, or `undefined` where the token is nobody's. All sessions end, and other links to a new
+   * password with them.
+   */
+  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | undefined>;
+  /** Changes the password of who knows it. Their other sessions end, and links to a new password. */
   changePassword(edition: Edition, session: ReaderSession, change: { current: string; next: string }): Promise<PasswordChanged>;
   /** Mails a link to a new address, which is the account's once it was followed. */
   changeEmail(edition: Edition, headers: Headers, email: string): Promise<{ ok: true } | { ok: false; problem: 'email-in-use' }>;
@@ -170,6 +173,6 @@ export interface Accounts {
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. */
-  remove(edition: Edition, session: ReaderSession): Promise<WithCookies & { receipt: Receipt }>;
+  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. `undefined` where it is gone already. */
+  remove(edition: Edition, session: ReaderSession): Promise<(WithCookies & { receipt: Receipt }) | undefined>;
 }

@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
@@ -11,10 +10,13 @@ import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { EmailChanges } from './email-changes.ts';
+import { outcomeOf } from './engine-outcome.ts';
+import { logInReader } from './log-in-reader.ts';
 import { findOrMakeReader } from './outside-logins.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { addConsent } from './consent-log.ts';
-import { nickKeyOf, readerOf, type ReaderRow } from './reader-rows.ts';
+import { nickKeyOf, readerOf } from './reader-rows.ts';
+import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
 
@@ -53,7 +55,7 @@ export function createAccounts(options: {
     return engine;
   };
   const isPasswordOf = async ({ reader }: ReaderSession, password: string): Promise<boolean> => {
-    const hash = await store.findPasswordHash(reader.id);
+    const hash = await store.findPasswordHash(reader);
     return hash !== undefined && passwordHashing.verify({ hash, password });
   };
 
@@ -65,36 +67,10 @@ export function createAccounts(options: {
   return {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
 
-    async register(edition, { newsletters, ...registration }) {
-      const { nick, email } = registration;
-      if (!(await store.isNickFree(nick))) return { ok: false, problem: 'nick-in-use' };
-      if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
-      const { site } = edition;
-      await engineOf(edition).api.signUpEmail({ body: { ...registration, nickKey: nickKeyOf(nick), site: site.alias } });
-      // In a race for one address or nick the engine answers the loser as if it had made the account.
-      const row = await store.findByEmail(email);
-      if (!row) return { ok: false, problem: 'nick-in-use' };
-      if (row.nickKey !== nickKeyOf(nick)) return { ok: false, problem: 'email-in-use' };
-      await store.logConsents(row.id, site.alias, ['terms', ...newsletters.map((id) => `newsletter:${id}` as const)]);
-      return { ok: true, id: row.id };
-    },
+    register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
-    async logIn(edition, { email, password, userAgent }) {
-      const headers = headersOf(userAgent);
-      const outcome = await outcomeOf(engineOf(edition).api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
-      if (outcome.ok) {
-        const { headers: answered, response } = outcome.value;
-        // The engine takes for optional what no row of the store is without.
-        const reader = readerOf(response.user as ReaderRow);
-        await store.clearExpired();
-        return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
-      }
-      const row = await store.findByEmail(email);
-      if (outcome.status === 403 && row) return { ok: false, problem: 'email-not-validated', readerId: row.id };
-      if (!row || (await store.hasLogin(row.id))) return { ok: false, problem: 'wrong-credentials' };
-      await engineOf(edition).api.requestPasswordReset({ body: { email: row.email } });
-      return { ok: false, problem: 'password-not-set' };
-    },
+    logIn: (edition, { userAgent, ...credentials }) =>
+      logInReader({ engine: engineOf(edition), store, edition }, { ...credentials, headers: headersOf(userAgent) }),
 
     async logInOutside(edition, account, { userAgent }) {
       const { site } = edition;
@@ -143,12 +119,18 @@ export function createAccounts(options: {
     async validateEmail(edition, token, headers) {
       const { api } = engineOf(edition);
       const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
-      const next = newAddressIn(token);
-      if (next === undefined) return verify();
+      const address = newAddressIn(token);
+      if (address === undefined) return verify();
       const session = await api.getSession({ headers });
       const before = session && (await store.findById(session.user.id));
       // Somebody else may have registered with it since.
-      if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
+      if (!before || (await store.findByEmail(address))) return false;
+      const isVerified = await verify().catch(async (error: unknown) => {
+        // At this very moment as well; or the account was deleted.
+        if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
+        throw error;
+      });
+      if (!isVerified) return false;
       const { email: to } = (await store.findById(before.id)) ?? before;
       if (to === before.email) return true;
       await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
@@ -174,7 +156,14 @@ export function createAccounts(options: {
     },
 
     async resetPassword(edition, { token, password }) {
-      return (await outcomeOf(engineOf(edition).api.resetPassword({ body: { token, newPassword: password } }))).ok;
+      const engine = engineOf(edition);
+      const { internalAdapter } = await engine.$context;
+      const asked = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      const { ok } = await outcomeOf(engine.api.resetPassword({ body: { token, newPassword: password } }));
+      const row = ok && asked ? await store.findById(asked.value) : undefined;
+      if (!row) return undefined;
+      await store.forgetMailedLinks(row.id);
+      return { email: row.email };
     },
 
     async changePassword(edition, session, { current, next }) {
@@ -182,6 +171,7 @@ export function createAccounts(options: {
       const { reader } = session;
       const { internalAdapter } = await engineOf(edition).$context;
       await internalAdapter.updatePassword(reader.id, await passwordHashing.hash(next));
+      await store.forgetMailedLinks(reader.id);
       await store.endOtherSessions(reader.id, session.id);
       await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
       return { ok: true };
@@ -193,14 +183,21 @@ export function createAccounts(options: {
       return { ok: true };
     },
 
-    hasPassword: async ({ reader }) => (await store.findPasswordHash(reader.id)) !== undefined,
+    hasPassword: async ({ reader }) => (await store.findPasswordHash(reader)) !== undefined,
 
     isPasswordOf,
 
     async changeProfile({ reader }, { nick, ...change }) {
-      if (nick !== undefined && !(await store.isNickFree(nick, reader.id))) return { ok: false, problem: 'nick-in-use' };
-      const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
-      return { ok: true, reader: readerOf(row) };
+      const isTaken = async () => nick !== undefined && !(await store.isNickFree(nick, reader.id));
+      if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
+      try {
+        const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
+        return { ok: true, reader: readerOf(row) };
+      } catch (error) {
+        // Somebody else may have taken it since it was looked for.
+        if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
+        throw error;
+      }
     },
 
     async toggleBulletin({ site }, { reader }) {
@@ -214,8 +211,10 @@ export function createAccounts(options: {
     isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
 
     async remove(edition, { reader }) {
-      const receipt = await store.remove(reader.id, edition.site.alias, (transaction) => onRemoving(transaction, reader));
-      await mails.sendDeleted({ edition, email: reader.email, nick: reader.nick }, receipt);
+      const removed = await store.remove(reader.id, edition.site.alias, onRemoving);
+      if (!removed) return undefined;
+      const { receipt, email, nick } = removed;
+      await mails.sendDeleted({ edition, email, nick }, receipt);
       const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
       return { receipt, cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
     },
@@ -237,15 +236,5 @@ function newAddressIn(token: string): string | undefined {
     return changeOfAddressSchema.parse(JSON.parse(payload)).updateTo;
   } catch {
     return '';
-  }
-}
-
-/** What the engine refuses is expected and a value; everything else is a fault and throws on. */
-async function outcomeOf<Value>(work: Promise<Value>): Promise<{ ok: true; value: Value } | { ok: false; status: number }> {
-  try {
-    return { ok: true, value: await work };
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return { ok: false, status: error.statusCode };
-    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, gte, ne } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 
@@ -30,9 +30,10 @@ export class EmailChanges {
   async takeBack(token: string): Promise<TakenBack> {
     const isMeant = and(eq(emailChanges.token, hashOf(token)), gt(emailChanges.expiresAt, new Date()));
     return this.#orm.transaction(async (orm) => {
-      // Whoever presses twice waits here for themselves.
-      const [change] = await orm.select().from(emailChanges).where(isMeant).for('update');
-      const [reader] = change ? await orm.select().from(readers).where(eq(readers.id, change.userId)).limit(1) : [];
+      // Whoever presses twice waits here for themselves, also on two links; a deletion begins with the same row.
+      const isTheirs = inArray(readers.id, orm.select({ id: emailChanges.userId }).from(emailChanges).where(isMeant));
+      const [reader] = await orm.select().from(readers).where(isTheirs).for('update');
+      const [change] = await orm.select().from(emailChanges).where(isMeant);
       if (!change || !reader) return { ok: false, problem: 'link-expired' };
       const { email, userId, at } = change;
       if (!(await isFreed(orm, email, userId))) return { ok: false, problem: 'email-in-use' };

@@ -13,7 +13,9 @@ const NAMELESS = 'lectura';
  * thousandth Maria is not a thousand questions to the store. Until the account is made somebody else may still take it.
  */
 export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
-  const letters = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')].slice(0, MOST).join('') || NAMELESS;
+  const letters =
+    [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('') ||
+    NAMELESS;
   if ([...letters].length >= LEAST && (await store.isNickFree(letters))) return letters;
   for (let digits = Math.max(1, LEAST - [...letters].length); digits < 12; digits += 1) {
     const nick = `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;

@@ -1,23 +1,20 @@
 import { absoluteUrl, accountPaths, frontPath, passwordResetPath, takeBackPath, validationPath } from '../../domain/addresses.ts';
-import type { Log } from '../log.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
 import { RESET_HOURS, VALIDATION_HOURS } from './auth-engine.ts';
 import { TAKE_BACK_HOURS } from './email-changes.ts';
 
-/** The mails of accounts, written in the site's name and handed to a mailer. */
-export function createMailedAccountMails(mailer: Mailer, log: Log): AccountMails {
-  const send = async (
+/** The mails of accounts, written in the site's name and handed over to be sent. */
+export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
+  const send = (
     { edition, email, nick }: MailTarget,
     mail: AccountMail extends infer One ? (One extends One ? Omit<One, 'nick'> : never) : never,
   ) => {
-    try {
-      await mailer.send(writeAccountMail({ to: email, edition, colours: getMailColours(edition.site.theme) }, { ...mail, nick }));
-    } catch (error) {
-      log.error({ err: error, mail: mail.kind }, 'a mail could not be sent');
-    }
+    const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
+    dispatch.send(writeAccountMail(addressee, { ...mail, nick }), mail.kind);
+    return Promise.resolve();
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
   return {

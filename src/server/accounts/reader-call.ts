@@ -78,7 +78,13 @@ function serveCall<Types extends ContractTypes, Body, Session>(
         const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
         return refusal<Types>({ httpCode: 400, code: 'INVALID_FIELDS', fields });
       }
-      return handle({ edition, body: parsed.data, session: found.session, context });
+      try {
+        return await handle({ edition, body: parsed.data, session: found.session, context });
+      } catch (error) {
+        // Nothing can be done for an account that was deleted meanwhile.
+        if (await findSession(context, edition)) throw error;
+        return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+      }
     },
   });
 }
@@ -94,11 +100,16 @@ function refusal<Types extends ContractTypes>(
   return { ok: false, ...problem };
 }
 
-/** Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. */
-function isFromOwnPage({ request, locals, url }: CallContext): boolean {
+/**
+ * Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. A page that came over plain HTTP is none of a
+ * site on HTTPS: whoever is on the way can write it, and not every browser keeps cookies from what it sends (Schemeful Same-Site).
+ */
+function isFromOwnPage({ request, locals: { site }, url }: CallContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null || !URL.canParse(origin)) return false;
-  return siteOfHost([locals.site], new URL(origin).host) !== undefined && new URL(origin).host === url.host;
+  const { host, protocol } = new URL(origin);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && !site.url.startsWith('https:'));
+  return isSafe && siteOfHost([site], host) !== undefined && host === url.host;
 }
 
 /** Calls have one address for all languages: the page that calls tells its own, which the mails and words are then in. */

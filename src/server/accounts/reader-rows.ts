@@ -33,7 +33,7 @@ export function readerOf(row: ReaderRow): CurrentUser {
   };
 }
 
-/** A nick as two readers may not both have it: whatever its capitals, and however its accents are encoded. */
+/** A nick as two readers may not both have it: whatever its capitals, however its accents are encoded, and however wide its spaces are. */
 export function nickKeyOf(nick: string): string {
-  return nick.normalize('NFKC').toLowerCase();
+  return nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }

@@ -17,6 +17,12 @@ import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 /** Milliseconds between two clearings of sessions and mailed tokens whose time is over. */
 const CLEAR_EVERY = 3_600_000;
 
+/** Who a removed account belonged to, as it said last. */
+export interface Removed {
+  email: string;
+  nick: string;
+}
+
 /** What accounts ask of the store past the engine: readers, the places where they are logged in, what they agreed to. */
 export class ReaderStore {
   readonly #orm: Orm;
@@ -56,21 +62,35 @@ export class ReaderStore {
     return row;
   }
 
-  /** Removes a reader and all that hangs on them, and keeps when it was. What `alsoRemove` does happens with it, or nothing does. */
-  async remove(id: string, site: string, alsoRemove: (transaction: Orm) => Promise<void>): Promise<Receipt> {
+  /**
+   * Removes a reader and all that hangs on them, and keeps when it was; `undefined` where they are gone already. What `alsoRemove` does happens with
+   * it, or nothing does.
+   */
+  async remove(
+    id: string,
+    site: string,
+    alsoRemove: (transaction: Orm, reader: Removed) => Promise<void>,
+  ): Promise<(Removed & { receipt: Receipt }) | undefined> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
-    await this.#orm.transaction(async (orm) => {
-      await orm.delete(readers).where(eq(readers.id, id));
+    return this.#orm.transaction(async (orm) => {
+      // Who asks twice at once waits here for themselves.
+      const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
+      if (!reader) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
-      await alsoRemove(orm);
+      await alsoRemove(orm, reader);
       await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
+      return { ...reader, receipt };
     });
-    return receipt;
   }
 
   /** Removes a reader whose address was never proved: nobody was ever logged in there, so nothing hangs on it but what was filled in. */
   async removeUnproved(id: string): Promise<void> {
     await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
+  }
+
+  /** Takes back the links to a new password that were mailed to a reader: they have one. */
+  async forgetMailedLinks(id: string): Promise<void> {
+    await this.#orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
   }
 
   /** Whether there is any way into the account; an older system's accounts have none. */
@@ -79,9 +99,14 @@ export class ReaderStore {
     return login !== undefined;
   }
 
-  async findPasswordHash(readerId: string): Promise<string | undefined> {
-    const isCredential = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, 'credential'));
-    const [login] = await this.#orm.select({ password: readerLogins.password }).from(readerLogins).where(isCredential).limit(1);
+  async findPasswordHash(reader: { id: string } | { email: string }): Promise<string | undefined> {
+    const isTheirs = 'id' in reader ? eq(readers.id, reader.id) : eq(readers.email, reader.email.toLowerCase());
+    const [login] = await this.#orm
+      .select({ password: readerLogins.password })
+      .from(readerLogins)
+      .innerJoin(readers, eq(readers.id, readerLogins.userId))
+      .where(and(isTheirs, eq(readerLogins.providerId, 'credential')))
+      .limit(1);
     return login?.password ?? undefined;
   }
 

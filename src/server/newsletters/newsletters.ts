@@ -41,7 +41,7 @@ export interface Newsletters {
   list(email: string): Promise<string[]>;
   /** All that is held of an address, what it asked for and what is about to end as well. */
   listEntries(email: string): Promise<SubscriptionEntry[]>;
-  /** Makes an address that is proved get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
+  /** Makes the proved address of an account get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
   choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
   /**
    * Ends everything that an address gets or asked for, in a transaction of the caller's. A mailing service is told by the next round of `tellAgain`:
@@ -72,10 +72,9 @@ export function createNewsletters(options: {
     await consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
 
-  async function begin(edition: Edition, email: string, newsletter: string): Promise<void> {
-    const { site, locale } = edition;
-    const row = await store.agree({ email, newsletter, site: site.alias, locale });
-    if (!row) return;
+  async function begin(edition: Edition, row: Subscription): Promise<void> {
+    const { site } = edition;
+    const { email, newsletter } = row;
     await logConsent(row, site.alias, true);
     await Promise.all([tell(row), mails.sendWelcome({ edition, email, newsletter }, subscriberOf(row, sites).unsubscribe)]);
   }
@@ -100,8 +99,11 @@ export function createNewsletters(options: {
       const row = await store.findAsked(hashOf(token), since());
       const site = row && sites.find(({ alias }) => alias === row.site);
       if (!site) return undefined;
-      await begin({ site, locale: subscriberOf(row, sites).locale }, row.email, row.newsletter);
-      return row.newsletter;
+      const { email, newsletter } = row;
+      const { locale } = subscriberOf(row, sites);
+      const agreed = await store.agree({ email, newsletter, site: site.alias, locale });
+      if (agreed) await begin({ site, locale }, agreed);
+      return newsletter;
     },
 
     async unsubscribe(edition, token) {
@@ -127,8 +129,10 @@ export function createNewsletters(options: {
       let isDone = true;
       for (const newsletter of all) {
         const row = rows.find((one) => one.newsletter === newsletter);
-        if (wanted.includes(newsletter)) await begin(edition, email, newsletter);
-        else if (row) isDone = (await end(edition, row)) && isDone;
+        if (wanted.includes(newsletter)) {
+          const agreed = await store.agreeAsReader({ email, newsletter, site: edition.site.alias, locale: edition.locale });
+          if (agreed) await begin(edition, agreed);
+        } else if (row) isDone = (await end(edition, row)) && isDone;
       }
       return isDone;
     },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../database/database.ts';
-import { subscriptions } from '../database/reader-schema.ts';
+import { readers, subscriptions } from '../database/reader-schema.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
@@ -46,6 +46,15 @@ export class SubscriptionStore {
   async agree(wish: Wish): Promise<Subscription | undefined> {
     const agreed = { ...wish, confirmation: null, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
     return this.#put(agreed, { ...agreed, token: newToken() });
+  }
+
+  /** As `agree`, for the account that has the address; nothing where that is gone. Whoever deletes it at the same time waits, or is waited for. */
+  async agreeAsReader(wish: Wish): Promise<Subscription | undefined> {
+    return this.#orm.transaction(async (orm) => {
+      const isTheirs = eq(readers.email, wish.email);
+      const [reader] = await orm.select({ id: readers.id }).from(readers).where(isTheirs).for('key share');
+      return reader && new SubscriptionStore(orm).agree(wish);
+    });
   }
 
   /** Notes that an agreed row is to end; when it was to already, that stands. */

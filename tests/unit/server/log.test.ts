@@ -8,6 +8,7 @@ describe('redactUrl', () => {
     ['/politica/#token', '/politica/'],
     ['/api/newsletter/ada@example.org/on/', '/api/newsletter/[redacted]/on/'],
     ['/api/newsletter/ada%40example.org', '/api/newsletter/[redacted]'],
+    ['/api/newsletter/ada%2540example.org', '/api/newsletter/[redacted]'],
     ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
     ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
   ])('shortens %s', (url, redacted) => {

@@ -3,6 +3,7 @@ import { changePassword as contract } from '../../../contracts/accounts/change-p
 import { PASSWORD_RESET } from '../../../domain/reader/forms.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
 import { checkForm } from '../form-check.ts';
+import { reopenLogin } from '../login-limits.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
 /** Serves `POST /api/front/user/change-password`. */
@@ -13,7 +14,9 @@ export const changePassword = serveOpenCall(contract, {
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
-    const isChanged = await locals.services.accounts.resetPassword(edition, body);
-    return isChanged ? { ok: true, response: { isChanged: true } } : { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+    const reader = await locals.services.accounts.resetPassword(edition, body);
+    if (!reader) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+    await reopenLogin(locals.services, reader.email);
+    return { ok: true, response: { isChanged: true } };
   },
 });

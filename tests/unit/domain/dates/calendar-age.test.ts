@@ -42,5 +42,5 @@ describe('ageOn', () => {
 
 test('a day is one that the calendar has', () => {
   fc.assert(fc.property(days, (day) => isDay(day)));
-  expect(['', '2026', '2025-02-29', '2026-00-10', '2026-04-31', '2026-04-20T00:00'].filter(isDay)).toEqual([]);
+  expect(['', '2026', '2025-02-29', '2026-00-10', '2026-04-31', '2026-04-20T00:00', '0000-01-01'].filter(isDay)).toEqual([]);
 });

@@ -21,6 +21,7 @@ describe('findFreeNick', () => {
     ['Al', /^Al\d\d$/],
     ['李', /^李\d{3}$/],
     ['', /^lectura$/],
+    ['\u3164\u3164\u3164\u3164', /^lectura$/],
     ['🙂 <script>', /^script$/],
     ['x'.repeat(500), /^x{30}$/],
   ])('makes of %j what a form would take', async (wanted, nick) => {

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/server/database/database.ts';
+import { consents, deletions, readers } from '../../src/server/database/reader-schema.ts';
+import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
+
+const EMAIL = 'lectora@correu.example';
+const times = <Value>(count: number, make: (index: number) => Value): Value[] => Array.from({ length: count }, (_, index) => make(index));
+
+/** What accounts promise to who does two things at once, on two nodes, whatever the engine of the database. */
+export function describeAccountRaces(open: () => Promise<Database>): void {
+  it('registers one of many who want one address and one nick', async () => {
+    const database = await open();
+    const { near, far, sent } = nodesOn(database);
+    const outcomes = await Promise.all(times(8, (index) => (index % 2 === 0 ? near : far).register(catalan, registration())));
+    const made = outcomes.filter(({ ok }) => ok);
+    expect(made).toHaveLength(1);
+    expect(sent.map(({ kind }) => kind)).toEqual(['validation']);
+    expect(await database.orm.select({ purpose: consents.purpose }).from(consents)).toEqual([{ purpose: 'terms' }]);
+  });
+
+  it('tells each of the others what was taken', async () => {
+    const { near, far } = nodesOn(await open());
+    const ofOneNick = await Promise.all(
+      times(6, (index) => (index % 2 === 0 ? near : far).register(catalan, registration({ email: `lectora-${index}@correu.example` }))),
+    );
+    expect(ofOneNick.filter((outcome) => !outcome.ok && outcome.problem === 'nick-in-use')).toHaveLength(5);
+    const ofOneAddress = await Promise.all(
+      times(6, (index) =>
+        (index % 2 === 0 ? near : far).register(catalan, registration({ nick: `nova-${index}`, email: 'nova@correu.example' })),
+      ),
+    );
+    expect(ofOneAddress.filter((outcome) => !outcome.ok && outcome.problem === 'email-in-use')).toHaveLength(5);
+  });
+
+  it('gives a nick to one of many who take it in their profiles', async () => {
+    const nodes = nodesOn(await open());
+    const { near } = nodes;
+    const sessions = [];
+    for (const name of ['lectora', 'lector', 'llegidora', 'llegidor']) {
+      const headers = cookieHeaders((await logInAs(nodes, name)).cookies);
+      const session = await near.findSession(catalan, headers);
+      if (session) sessions.push(session);
+    }
+    for (const nick of times(8, (index) => `desitjat-${index}`)) {
+      const outcomes = await Promise.all(sessions.map((session) => near.changeProfile(session, { nick })));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    }
+  });
+
+  it('gives an address to one of two who change to it', async () => {
+    const nodes = nodesOn(await open());
+    const { near, far, sent } = nodes;
+    for (const email of ['primera@correu.example', 'segona@correu.example', 'tercera@correu.example']) {
+      const links = [];
+      for (const name of ['lectora', 'lector']) {
+        const headers = cookieHeaders((await logInAs(nodes, `${name}-${email.slice(0, 4)}`)).cookies);
+        await near.changeEmail(catalan, headers, email);
+        links.push({ token: sent.at(-1)?.token ?? '', headers });
+      }
+      const followed = await Promise.all(
+        links.map(({ token, headers }, index) => (index === 0 ? near : far).validateEmail(catalan, token, headers)),
+      );
+      expect(followed.toSorted()).toEqual([false, true]);
+    }
+  });
+
+  it('lets nobody in by a password that is another one before they are in', async () => {
+    const nodes = nodesOn(await open());
+    const { near, far, sent } = nodes;
+    await logInAs(nodes, 'lectora');
+    await near.recoverPassword(catalan, EMAIL);
+    const change = near.resetPassword(catalan, { token: sent.at(-1)?.token ?? '', password: 'NovaContrasenya1' });
+    const logins = times(8, () => far.logIn(catalan, { email: EMAIL, password: 'Contrasenya1', userAgent: '' }));
+    expect(await change).toEqual({ email: EMAIL });
+    for (const login of await Promise.all(logins)) {
+      const headers = cookieHeaders(login.ok ? login.cookies : []);
+      expect(await near.findSession(catalan, headers)).toBeUndefined();
+    }
+  });
+
+  it('deletes an account once, with one receipt', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const { near, far, sent } = nodes;
+    const headers = cookieHeaders((await logInAs(nodes, 'lectora')).cookies);
+    const session = await near.findSession(catalan, headers);
+    if (!session) throw new Error('There is no session.');
+    sent.length = 0;
+    const outcomes = await Promise.all(times(6, (index) => (index % 2 === 0 ? near : far).remove(catalan, session)));
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+    expect(sent.map(({ kind }) => kind)).toEqual(['removing', 'deleted']);
+    expect(await database.orm.select().from(deletions)).toHaveLength(1);
+  });
+
+  it('lets nobody into an account that is deleted before they are in', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const { near, far } = nodes;
+    const headers = cookieHeaders((await logInAs(nodes, 'lectora')).cookies);
+    const session = await near.findSession(catalan, headers);
+    if (!session) throw new Error('There is no session.');
+    const logins = times(4, () => far.logIn(catalan, { email: EMAIL, password: 'Contrasenya1', userAgent: '' }));
+    await near.remove(catalan, session);
+    for (const login of await Promise.all(logins)) {
+      expect(login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined).toBeUndefined();
+    }
+    expect(await database.orm.select().from(readers).where(eq(readers.email, EMAIL))).toEqual([]);
+  });
+}
