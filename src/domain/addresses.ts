@@ -85,10 +85,15 @@ export function isForOneReader(site: Site, { path, query, isPosted }: { path: st
   return READER_PAGES.test(splitLocale(site, path).path) && (isPosted || /[?&](?:alert|view)=/.test(query));
 }
 
+/** The part of the login page where a forgotten password is told of. */
+export const RECOVERY = 'recuperar';
+
 /** Where readers find what is theirs (SPECIFICATION §2, routes). */
 export function accountPaths(edition: Edition) {
+  const login = inEdition(edition, '/acceso/');
   return {
-    login: inEdition(edition, '/acceso/'),
+    login,
+    recovery: `${login}#${RECOVERY}`,
     register: inEdition(edition, '/registro/'),
     logout: inEdition(edition, '/logout/'),
     profile: inEdition(edition, '/perfil/mi-cuenta/'),

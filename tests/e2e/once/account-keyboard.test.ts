@@ -181,3 +181,23 @@ test('a login that worked is sent once, and waits for the next page', async ({ p
   await expect(button(page, t('account:login.waiting'))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('who forgot a password is told that a mail went out', async ({ page }) => {
+    await page.goto(address('acceso/'));
+    await page.getByRole('link', { name: t('account:login.forgot') }).click();
+    await page.locator('#recuperar').getByLabel(t('account:login.email')).fill(`oblidada-${Date.now()}@correu.example`);
+    await page.getByRole('button', { name: t('account:recovery.submit') }).click();
+    await expect(page.getByText(t('account:recovery.sent'))).toBeVisible();
+  });
+
+  test('who comes with an old link finds the way to another', async ({ page }) => {
+    await page.goto(`${address('acceso/contrasena/')}?token=vell`);
+    await page.locator('[name=password]').fill('Contrasenya1');
+    await page.getByRole('button', { name: t('account:reset.submit') }).click();
+    await page.getByRole('link', { name: t('account:reset.askAgain') }).click();
+    await expect(page.getByRole('heading', { name: t('account:recovery.title') })).toBeVisible();
+  });
+});
