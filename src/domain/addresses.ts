@@ -124,6 +124,14 @@ export function loginPathWith(edition: Edition, alert: LoginAlert, backUrl?: str
   return `${accountPaths(edition).login}?${query}`;
 }
 
+/** What the profile can say that happened. */
+export const EMAIL_CHANGED = 'email_changed';
+
+/** The profile, saying that its address is another now. */
+export function emailChangedPath(edition: Edition): string {
+  return `${accountPaths(edition).profile}?${new URLSearchParams({ alert: EMAIL_CHANGED })}`;
+}
+
 /** Pages that a site has for its newsletters and its conditions. */
 export const NEWSLETTERS = '/boletines/';
 export const LEGAL = '/condiciones/';

@@ -59,6 +59,9 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
     } catch {
       // It stands in the shared error list; the button shows again what holds.
       setHasFailed(true);
+      // Of who has no session any more the prompt asks for one.
+      const dialog = document.getElementById(prompt);
+      if ($session.get().status === 'signed-out' && dialog instanceof HTMLDialogElement) dialog.showModal();
     }
   };
   return (

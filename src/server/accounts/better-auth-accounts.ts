@@ -144,16 +144,16 @@ export function createAccounts(options: {
       const { api } = engineOf(edition);
       const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
       const next = newAddressIn(token);
-      if (next === undefined) return verify();
+      if (next === undefined) return (await verify()) ? 'proved' : undefined;
       const session = await api.getSession({ headers });
       const before = session && (await store.findById(session.user.id));
       // Somebody else may have registered with it since.
-      if (!before || (await store.findByEmail(next)) || !(await verify())) return false;
+      if (!before || (await store.findByEmail(next)) || !(await verify())) return undefined;
       const { email: to } = (await store.findById(before.id)) ?? before;
-      if (to === before.email) return true;
+      if (to === before.email) return 'proved';
       await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
       await follow({ from: before.email, to });
-      return true;
+      return 'changed';
     },
 
     async takeBackEmail(edition, token) {

@@ -137,6 +137,20 @@ test.describe('who is signed in', () => {
     await remove('a').press('Enter');
     await expect(status(page, t('profile:favourites.removed'))).toBeFocused();
   });
+
+  test('is asked to log in again by the button of a story, once their session is gone, and told that their address is another', async ({
+    page,
+    mishaps,
+  }) => {
+    await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
+    await page.goto(await storyUrl(edition, edition.story));
+    await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
+    mishaps.length = 0;
+    await signIn(page, edition.origin, 1);
+    await page.goto(`${address('perfil/mi-cuenta/')}?alert=email_changed`);
+    await expect(status(page, t('profile:emailChanged'))).toBeVisible();
+  });
 });
 
 test('the login prompt keeps the keyboard until it is answered, and gives it back', async ({ page }) => {
