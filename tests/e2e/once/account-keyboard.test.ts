@@ -100,6 +100,21 @@ test.describe('who is signed in', () => {
     await expect(label(page, t('profile:fields.nick'))).toBeFocused();
   });
 
+  test('has forms no wider than the screen with text twice as large', async ({ page }) => {
+    for (const [path, name] of [
+      ['perfil/mi-cuenta/', t('profile:save')],
+      ['boletines/', t('newsletter:submit')],
+    ] as const) {
+      await page.goto(address(path));
+      await expect(button(page, name).first()).toBeVisible();
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect(width).toBeLessThanOrEqual(360);
+    }
+  });
+
   test('has the keyboard on “cancel” first when asked whether to delete the account, and goes on from a session that was ended', async ({
     page,
   }) => {
