@@ -85,10 +85,15 @@ export function isForOneReader(site: Site, { path, query, isPosted }: { path: st
   return READER_PAGES.test(splitLocale(site, path).path) && (isPosted || /[?&](?:alert|view)=/.test(query));
 }
 
+/** The part of the login page where a forgotten password is told of. */
+export const RECOVERY = 'recuperar';
+
 /** Where readers find what is theirs (SPECIFICATION §2, routes). */
 export function accountPaths(edition: Edition) {
+  const login = inEdition(edition, '/acceso/');
   return {
-    login: inEdition(edition, '/acceso/'),
+    login,
+    recovery: `${login}#${RECOVERY}`,
     register: inEdition(edition, '/registro/'),
     logout: inEdition(edition, '/logout/'),
     profile: inEdition(edition, '/perfil/mi-cuenta/'),
@@ -117,6 +122,14 @@ export type LoginAlert = (typeof LOGIN_ALERTS)[number];
 export function loginPathWith(edition: Edition, alert: LoginAlert, backUrl?: string): string {
   const query = new URLSearchParams({ alert, ...(backUrl === undefined ? {} : { backUrl }) });
   return `${accountPaths(edition).login}?${query}`;
+}
+
+/** What the profile can say that happened. */
+export const EMAIL_CHANGED = 'email_changed';
+
+/** The profile, saying that its address is another now. */
+export function emailChangedPath(edition: Edition): string {
+  return `${accountPaths(edition).profile}?${new URLSearchParams({ alert: EMAIL_CHANGED })}`;
 }
 
 /** Pages that a site has for its newsletters and its conditions. */

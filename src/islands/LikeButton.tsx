@@ -39,7 +39,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   if (session.status !== 'signed-in') {
     return (
       <form method="post" action={action} className={styles['like']}>
-        <button type="button" className={styles['scripted']} popoverTarget={prompt}>
+        <button type="button" className={styles['scripted']} popoverTarget={prompt} {...opensModal(prompt)}>
           <Heart isFilled={false} />
           {texts.add}
         </button>
@@ -59,6 +59,9 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
     } catch {
       // It stands in the shared error list; the button shows again what holds.
       setHasFailed(true);
+      // Of who has no session any more the prompt asks for one.
+      const dialog = document.getElementById(prompt);
+      if ($session.get().status === 'signed-out' && dialog instanceof HTMLDialogElement) dialog.showModal();
     }
   };
   return (
@@ -70,6 +73,11 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
       <output className={styles['failed']}>{hasFailed && texts.failed}</output>
     </div>
   );
+}
+
+/** For the browsers that know it: it goes before `popoverTarget` there. React has no types for it yet. */
+function opensModal(dialog: string) {
+  return { command: 'show-modal', commandfor: dialog };
 }
 
 function Heart({ isFilled }: { isFilled: boolean }) {

@@ -1,14 +1,14 @@
 import { changePassword } from '../contracts/accounts/change-password.ts';
 import { checkNick } from '../contracts/accounts/check-nick.ts';
 import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../contracts/accounts/log-in.ts';
-import { recoverPassword as recoverContract } from '../contracts/accounts/recover-password.ts';
+import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../contracts/accounts/resend-validation-mail.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 
 /** How one gets an account, and into it. What fails is in the shared error list, and thrown as `CallError` unless it says otherwise. */
 
-export type { LoginProblem };
+export type { LoginProblem, RecoveryProblem };
 
 /** Logs in. What keeps a reader out is a value; `userId` is there where the address is not validated, to ask for the mail again with. */
 export async function logIn(
@@ -28,8 +28,15 @@ export async function resendValidationMail(userId: string): Promise<void> {
   await callForReader(resendContract, { body: { userId } });
 }
 
-export async function recoverPassword(email: string): Promise<void> {
-  await callForReader(recoverContract, { body: { email } });
+/** Asks for a mail to choose a new password with. What keeps it from going out is a value. */
+export async function recoverPassword(email: string): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
+  try {
+    await callForReader(recoverContract, { body: { email } });
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { ok: false, problem: recoveryProblemOf(error.failure) };
+  }
 }
 
 export async function resetPassword(change: { token: string; password: string }): Promise<void> {

@@ -87,6 +87,18 @@ describe('another address', () => {
     });
   });
 
+  it('leads from its mail to the profile that it changed, and a browser without a session to the login page', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const next = `altra-${registration.email}`;
+    await browser.call('PATCH', `${USER}/profile`, { email: next });
+    const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
+    expect((await accounts.browser().call('GET', link)).headers.location).toBe('/acceso/?alert=link_expired');
+    const changed = await browser.call('GET', link);
+    expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
+    const page = await browser.open(changed.headers.location ?? '');
+    expect([page.headers['cache-control'], page.html]).toEqual(['no-store', expect.stringContaining('ha canviat')]);
+  });
+
   it('goes together with everything else of one change', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password, nick } = registration;

@@ -9,7 +9,7 @@ import styles from '../forms/forms.module.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
-import { useForm, type FieldTexts } from '../forms/use-form.ts';
+import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
 
 export interface LoginTexts {
   email: string;
@@ -55,13 +55,11 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
     context,
     messages,
     async send(values) {
+      setNotice(undefined);
       const outcome = await logIn({ email: String(values['email']), password: String(values['password']) });
-      if (outcome.ok) {
-        location.assign(findBackPath(location.href) ?? links.profile);
-      } else {
-        setWaitsForMail(outcome.userId);
-        setNotice({ kind: 'problem', text: problems[outcome.problem].replace('{email}', String(values['email'])) });
-      }
+      if (outcome.ok) return leaveFor(findBackPath(location.href) ?? links.profile);
+      setWaitsForMail(outcome.userId);
+      setNotice({ kind: 'problem', text: problems[outcome.problem].replace('{email}', String(values['email'])) });
       return undefined;
     },
   });
@@ -70,9 +68,9 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
     setWaitsForMail(undefined);
     try {
       await resendValidationMail(userId);
-      setNotice({ kind: 'done', text: texts.validationSent });
+      setNotice({ kind: 'done', text: texts.validationSent, takesFocus: true });
     } catch {
-      setNotice({ kind: 'problem', text: texts.validationNotSent });
+      setNotice({ kind: 'problem', text: texts.validationNotSent, takesFocus: true });
     }
   };
 

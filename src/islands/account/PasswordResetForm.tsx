@@ -7,7 +7,7 @@ import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { leaveFor, useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
 
 interface Props {
   texts: {
@@ -17,11 +17,13 @@ interface Props {
     submit: string;
     waiting: string;
     invalidLink: string;
+    askAgain: string;
     failed: string;
   };
   messages: FieldTexts<keyof typeof PASSWORD_RESET>;
   context: FormContext;
-  links: { changed: string };
+  /** `recovery` is where another mail is asked for. */
+  links: { changed: string; recovery: string };
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
 }
@@ -35,16 +37,16 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
     messages,
     failed,
     async send(values) {
+      setNotice(undefined);
       const token = new URL(location.href).searchParams.get('token') ?? '';
       try {
         await resetPassword({ token, password: String(values['password']) });
-        location.assign(links.changed);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setNotice({ kind: 'problem', text: error.failure.httpCode < 500 && error.failure.httpCode > 0 ? texts.invalidLink : texts.failed });
         return error.failure.fields;
       }
-      return undefined;
+      return leaveFor(links.changed);
     },
   });
   return (
@@ -58,7 +60,10 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
         canShow={form.isAwake}
         autoComplete="new-password"
       />
-      <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
+      <div className={styles['actions']}>
+        <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
+        {notice?.text === texts.invalidLink && <a href={links.recovery}>{texts.askAgain}</a>}
+      </div>
     </form>
   );
 }

@@ -43,6 +43,7 @@ export interface RegistrationTexts extends PersonTexts {
   checkEmail: string;
   login: string;
   haveAccount: string;
+  requiredMark: string;
   invalidData: string;
   unproved: string;
   tooOften: string;
@@ -80,18 +81,21 @@ export function RegistrationForm(props: Props) {
     messages,
     failed: props.failed,
     async send(values) {
+      setNotice(undefined);
       try {
         const outcome = await register({ ...bodyOf(values), newsletters: chosenNewsletters(form.props.ref.current) });
         if (outcome.ok) setRegistered(String(values['email']));
-        else setNotice({ kind: 'problem', text: texts.unproved });
+        else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { httpCode, fields } = error.failure;
+        const step = STEPS.findIndex((candidate) => candidate.fields.some((field) => field in fields));
         setNotice({
           kind: 'problem',
           text: httpCode === 429 ? texts.tooOften : httpCode >= 400 && httpCode < 500 ? texts.invalidData : texts.failed,
+          // The first of the fields is looked at otherwise.
+          takesFocus: step < 0,
         });
-        const step = STEPS.findIndex((candidate) => candidate.fields.some((field) => field in fields));
         if (step >= 0) setAt(step);
         return fields;
       }
@@ -110,7 +114,14 @@ export function RegistrationForm(props: Props) {
   if (registered !== undefined) {
     return (
       <div className={styles['form']}>
-        <FormNotice notice={{ kind: 'done', text: texts.checkEmail.replace('{email}', registered) }} />
+        <h2>{texts.steps.done}</h2>
+        <FormNotice
+          notice={{
+            kind: 'done',
+            text: texts.checkEmail.replace('{email}', registered),
+            takesFocus: props.registered === undefined,
+          }}
+        />
         <p>
           <a href={links.login}>{texts.login}</a>
         </p>
@@ -144,6 +155,7 @@ export function RegistrationForm(props: Props) {
         }}
       >
         <FormNotice notice={notice} />
+        <p className={styles['hint']}>{texts.requiredMark}</p>
         {props.secondPress !== undefined && <input type="hidden" name="recaptcha" value={props.secondPress} />}
         <fieldset {...step(0)}>
           {legend(0)}

@@ -22,7 +22,6 @@ export function PasswordField({
           type="button"
           className={styles['toggle']}
           aria-label={isShown ? texts.hide : texts.show}
-          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
           <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">

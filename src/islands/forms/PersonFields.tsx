@@ -47,7 +47,14 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           autoComplete="bday"
           defaultValue={textOf(values['birthdate'])}
         />
-        <TextField {...form.field('phone')} label={texts.phone} type="tel" autoComplete="tel" defaultValue={textOf(values['phone'])} />
+        <TextField
+          {...form.field('phone')}
+          label={texts.phone}
+          inputMode="tel"
+          // What browsers keep as "tel" begins with the country's prefix, which the form does not take; this one is for inputs of text only.
+          autoComplete="tel-national"
+          defaultValue={textOf(values['phone'])}
+        />
       </div>
     </>
   );

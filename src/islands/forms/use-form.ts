@@ -14,7 +14,7 @@ interface FormOptions<Field extends string> {
   messages: FieldTexts<Field>;
   /** What the page's answer to the form, sent without JavaScript, found wrong. */
   failed?: FailedRules | undefined;
-  /** Sends what is filled in; resolves to what the server finds wrong with it, if anything. */
+  /** Sends what is filled in; resolves to what the server finds wrong with it, if anything. Never resolves where it leaves the page (`leaveFor`). */
   send(values: FieldValues): Promise<FailedRules | undefined>;
 }
 
@@ -54,6 +54,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
   const [refused, setRefused] = useState<FailedRules>(failed);
   const [isWaiting, setIsWaiting] = useState(false);
   const [isAwake, setIsAwake] = useState(false);
+  const [wrong, setWrong] = useState<{ name: string }>();
 
   useEffect(() => {
     const found = form.current ? readValues(schema, form.current) : {};
@@ -62,14 +63,32 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     setIsAwake(true);
   }, [schema]);
 
+  // Once it is in view: the step that it stands in may have been another's a moment ago.
+  useEffect(() => {
+    if (wrong) focus(form.current, wrong.name);
+  }, [wrong]);
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsWaiting(false);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
   const problems = findFieldProblems(schema, values, context);
   const ruleOf = (name: Field) => (left.has(name) ? problems[name]?.rule : undefined) ?? refused[name];
 
+  const fieldsIn = (group: HTMLFieldSetElement) => {
+    const names = new Set([...group.elements].map(nameOf));
+    return listFields(schema, values, context).filter((field) => names.has(field));
+  };
+
   const check = (fields: readonly Field[] = listFields(schema, values, context)) => {
     setLeft(new Set([...left, ...fields]));
-    const wrong = fields.find((name) => problems[name] !== undefined);
-    if (wrong !== undefined) focus(form.current, wrong);
-    return wrong === undefined;
+    const firstWrong = fields.find((name) => problems[name] !== undefined);
+    if (firstWrong !== undefined) setWrong({ name: firstWrong });
+    return firstWrong === undefined;
   };
 
   const submit = async () => {
@@ -77,8 +96,8 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     const rules = (await send(trimmed(schema, values))) ?? {};
     setRefused(rules);
     setIsWaiting(false);
-    const [wrong] = Object.keys(rules);
-    if (wrong !== undefined) focus(form.current, wrong);
+    const [refusedField] = Object.keys(rules);
+    if (refusedField !== undefined) setWrong({ name: refusedField });
   };
 
   return {
@@ -110,11 +129,16 @@ export function useForm<Field extends string>({ schema, context, messages, faile
         const name = nameOf(target);
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
       },
-      onBlur: ({ target, currentTarget }) => {
+      onBlur: ({ target, currentTarget, relatedTarget }) => {
         const name = nameOf(target);
-        const isFilled = Boolean(readValues(schema, currentTarget)[name]);
+        const value = readValues(schema, currentTarget)[name];
         // A field that is only passed by is told of when the form is sent.
-        if (isFilled || left.has(name)) setLeft(new Set([...left, name]));
+        const told = Boolean(value) || value !== first[name] ? [name] : [];
+        // What another field asks for is told of once the reader is done with both: a form that cannot be sent would keep it to itself.
+        const group = target.closest('fieldset');
+        const isStillThere = relatedTarget instanceof Node && group?.contains(relatedTarget) === true;
+        const missing = isStillThere || !group ? [] : fieldsIn(group).filter((field) => problems[field]?.rule === 'requiredWith');
+        if (told.length + missing.length > 0) setLeft(new Set([...left, ...told, ...missing]));
       },
       onSubmit: (event) => {
         event.preventDefault();
@@ -144,6 +168,12 @@ function trimmed(schema: FormSchema, values: FieldValues): FieldValues {
 
 function nameOf(target: EventTarget): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : '';
+}
+
+/** Goes to another page, and waits for it: a form that is sent stays so until its page is gone. */
+export function leaveFor(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise(() => {});
 }
 
 function focus(form: HTMLFormElement | null, name: string): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
 import {
@@ -61,6 +61,8 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const user = useReader(links, given);
   const [items, setItems] = useState(contents?.map(contentCard) ?? authors?.map(authorCard));
   const [notice, setNotice] = useState(givenNotice);
+  const [failedId, setFailedId] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
   const offlineIds = useStore($offlineIds, { ssr: 'initial' });
   const offline = offlineIds && texts.offline;
   const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
@@ -70,14 +72,19 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
     if (isKnown) void readList(kind).then((read) => (read ? setItems(read) : setNotice({ kind: 'problem', text: texts.failed })));
   }, [isKnown, kind, texts.failed]);
 
-  const remove = async (item: Bookmark) => {
+  const remove = async (item: Bookmark, at: number) => {
+    // The next card comes to where this one was; the last of them all leaves nothing to go on with.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('form button') ?? [])];
+    (buttons[at + 1] ?? buttons[at - 1])?.focus();
     setItems((before) => before?.filter(({ id }) => id !== item.id));
+    setNotice(undefined);
+    setFailedId(undefined);
     try {
       await toggleBookmark(kind, item.id);
-      setNotice({ kind: 'done', text: texts.removed });
+      setNotice({ kind: 'done', text: texts.removed, takesFocus: buttons.length === 1 });
     } catch {
-      setItems((before) => [item, ...(before ?? [])]);
-      setNotice({ kind: 'problem', text: texts.failed });
+      setItems((before = []) => [...before.slice(0, at), item, ...before.slice(at)]);
+      setFailedId(item.id);
     }
   };
 
@@ -93,8 +100,8 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
       {items.length === 0 ? (
         <p>{texts.empty}</p>
       ) : (
-        <ul className={styles['masonry']}>
-          {items.map((item) => (
+        <ul ref={list} className={styles['masonry']}>
+          {items.map((item, at) => (
             <li key={item.id} className={styles['card']}>
               {item.image && <CardImage {...item.image} ratio={RATIOS[kind]} />}
               {item.kicker !== undefined && <p className={styles['kicker']}>{item.kicker}</p>}
@@ -124,7 +131,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
                   method="post"
                   onSubmit={(event) => {
                     event.preventDefault();
-                    void remove(item);
+                    void remove(item, at);
                   }}
                 >
                   <input type="hidden" name="remove" value={item.id} />
@@ -139,6 +146,11 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
                   </button>
                 </form>
               </div>
+              {failedId === item.id && (
+                <p role="alert" className={styles['failed']}>
+                  {texts.failed}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ interface Props {
  */
 export function DeleteAccount({ texts, links, notice: given }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const [notice, setNotice] = useState(given);
   const [isWaiting, setIsWaiting] = useState(false);
 
@@ -41,6 +42,8 @@ export function DeleteAccount({ texts, links, notice: given }: Props) {
           onClick={(event) => {
             event.preventDefault();
             dialog.current?.showModal();
+            // Not the first button: Enter would be pressed on what cannot be undone.
+            cancel.current?.focus();
           }}
         >
           {texts.link}
@@ -60,7 +63,7 @@ export function DeleteAccount({ texts, links, notice: given }: Props) {
           <button type="button" className={styles['submit']} disabled={isWaiting} onClick={() => void remove()}>
             {texts.confirm}
           </button>
-          <button type="button" className={styles['secondary']} onClick={() => dialog.current?.close()}>
+          <button ref={cancel} type="button" className={styles['secondary']} onClick={() => dialog.current?.close()}>
             {texts.cancel}
           </button>
         </div>

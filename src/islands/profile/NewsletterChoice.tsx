@@ -25,6 +25,7 @@ export function NewsletterChoice({ texts, links, user: given, notice: givenNotic
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isWaiting) return;
     const wanted = new FormData(event.currentTarget).getAll('newsletters');
     setNotice(undefined);
     setIsWaiting(true);

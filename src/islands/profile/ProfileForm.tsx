@@ -33,6 +33,7 @@ export interface ProfileTexts extends PersonTexts {
   wrongPassword: string;
   failed: string;
   summary: string;
+  requiredMark: string;
   loading: string;
 }
 
@@ -98,17 +99,22 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
         const isMoving = String(sent['email']).toLowerCase() !== email;
         onNotice({
           kind: 'done',
+          takesFocus: true,
           text: isMoving ? `${texts.saved} ${texts.emailPending.replace('{email}', String(sent['email']))}` : texts.saved,
         });
         onSaved();
-        scrollTo({ top: 0 });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { httpCode, fields } = error.failure;
         const isWrongPassword = error.failure.code === 'INVALID_CREDENTIALS';
         if (httpCode === 401 && !isWrongPassword) location.assign(location.href);
         const isAboutFields = Object.keys(fields).length > 0;
-        onNotice({ kind: 'problem', text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : texts.failed });
+        onNotice({
+          kind: 'problem',
+          text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : texts.failed,
+          // The first of the fields is looked at otherwise.
+          takesFocus: !isAboutFields,
+        });
         return fields;
       }
       return undefined;
@@ -118,6 +124,7 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
   return (
     <form method="post" className={styles['form']} {...form.props}>
       <input type="hidden" name="form" value="profile" />
+      <p className={styles['hint']}>{texts.requiredMark}</p>
       <fieldset>
         <legend>{texts.account}</legend>
         <div className={styles['pair']}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { describeDevice } from '../../domain/reader/device.ts';
 import { listSessions, revokeSession } from '../../stores/profile.ts';
-import { FormNotice } from '../forms/FormNotice.tsx';
+import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 
 /** A place where the reader is logged in, in words. */
@@ -24,7 +24,8 @@ interface Props {
 /** Why an island: whose sessions they are only the browser's cookie tells. */
 export function SessionList({ locale, timeZone, texts, sessions: given }: Props) {
   const [sessions, setSessions] = useState(given);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const [ending, setEnding] = useState<string>();
   useEffect(() => {
     const read = async () => {
       const listed = await listSessions();
@@ -40,13 +41,17 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
   }, [locale, timeZone, texts.unknown]);
 
   const end = async (id: string) => {
+    if (ending !== undefined) return;
+    setEnding(id);
+    setNotice(undefined);
     try {
       await revokeSession(id);
       setSessions((before) => before?.filter((session) => session.id !== id));
-      setNotice(texts.ended);
+      setNotice({ kind: 'done', text: texts.ended, takesFocus: true });
     } catch {
-      setNotice(texts.failed);
+      setNotice({ kind: 'problem', text: texts.failed, takesFocus: true });
     }
+    setEnding(undefined);
   };
 
   if (!sessions) return null;
@@ -54,7 +59,7 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     <section className={styles['section']}>
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <FormNotice notice={notice === undefined ? undefined : { kind: notice === texts.failed ? 'problem' : 'done', text: notice }} />
+      <FormNotice notice={notice} />
       <ul className={styles['lines']}>
         {sessions.map(({ id, device, since, isThisOne }) => (
           <li key={id}>
@@ -73,7 +78,9 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
               >
                 <input type="hidden" name="form" value="session" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit">{texts.end}</button>
+                <button type="submit" aria-busy={ending === id}>
+                  {texts.end}
+                </button>
               </form>
             )}
           </li>

@@ -120,22 +120,22 @@ export function createAccounts(options: {
       const { api } = engineOf(edition);
       const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
       const address = newAddressIn(token);
-      if (address === undefined) return verify();
+      if (address === undefined) return (await verify()) ? 'proved' : undefined;
       const session = await api.getSession({ headers });
       const before = session && (await store.findById(session.user.id));
       // Somebody else may have registered with it since.
-      if (!before || (await store.findByEmail(address))) return false;
+      if (!before || (await store.findByEmail(address))) return undefined;
       const isVerified = await verify().catch(async (error: unknown) => {
         // At this very moment as well; or the account was deleted.
         if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
         throw error;
       });
-      if (!isVerified) return false;
+      if (!isVerified) return undefined;
       const { email: to } = (await store.findById(before.id)) ?? before;
-      if (to === before.email) return true;
+      if (to === before.email) return 'proved';
       await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, await emailChanges.note(before));
       await follow({ from: before.email, to });
-      return true;
+      return 'changed';
     },
 
     async takeBackEmail(edition, token) {

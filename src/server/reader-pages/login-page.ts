@@ -1,5 +1,5 @@
 import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../../contracts/accounts/log-in.ts';
-import { recoverPassword as recoverContract } from '../../contracts/accounts/recover-password.ts';
+import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '../../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../../contracts/accounts/resend-validation-mail.ts';
 import { accountPaths, LOGIN_ALERTS, loginPathWith, type Edition, type LoginAlert } from '../../domain/addresses.ts';
 import { logIn } from '../accounts/calls/log-in.ts';
@@ -11,7 +11,7 @@ import { backPathOf, callAsReader, seeOther, type PageContext } from './page-cal
 export type LoginAnswer =
   | { kind: 'login-failed'; problem: LoginProblem; email: string; unvalidated: string | undefined }
   | { kind: 'validation'; isSent: boolean }
-  | { kind: 'recovery-failed'; isTooOften: boolean };
+  | { kind: 'recovery-failed'; problem: RecoveryProblem };
 
 /** Answers the page's forms: by leading on where they worked, else by what is to be said. */
 export async function answerLoginPage(page: PageContext, edition: Edition, form: URLSearchParams): Promise<Response | LoginAnswer> {
@@ -23,8 +23,9 @@ export async function answerLoginPage(page: PageContext, edition: Edition, form:
     }
     case 'recovery': {
       const outcome = await callAsReader(page, recoverPassword, recoverContract, { body: { email } });
-      if (outcome.ok) return seeOther(page, loginPathWith(edition, 'password_reset_sent'));
-      return { kind: 'recovery-failed', isTooOften: outcome.httpCode === 429 };
+      // The form is sent from an address that points at it, and a browser takes that along unless it is told where to look.
+      if (outcome.ok) return seeOther(page, `${loginPathWith(edition, 'password_reset_sent')}#contingut`);
+      return { kind: 'recovery-failed', problem: recoveryProblemOf(outcome) };
     }
     default: {
       const outcome = await callAsReader(page, logIn, logInContract, { body: { email, password: form.get('password') ?? '' } });

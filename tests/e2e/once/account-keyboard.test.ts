@@ -1,0 +1,232 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+import { signIn } from '../support/signed-in.ts';
+
+/** Where readers are after each change of an account's screens: those who see little of them at a time, and those who have a keyboard only. */
+
+const [edition] = EDITIONS;
+if (!edition) throw new Error('There is no edition to have an account in.');
+const t = getTranslator(edition.locale);
+const address = (path: string) => `${edition.origin}${edition.front}${path}`;
+const label = (page: Page, text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const status = (page: Page, text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Makes a call answer so from now on. */
+async function answer(page: Page, method: string, path: string, httpCode: number, body: Record<string, unknown> = {}): Promise<void> {
+  await page.route(`**/api/${path}`, (route) =>
+    route.request().method() === method ? route.fulfill({ status: httpCode, json: { httpCode, ...body } }) : route.fallback(),
+  );
+}
+
+test('a registration that is refused leads back to the field, and one that is done to what is to do next', async ({ page, mishaps }) => {
+  await answer(page, 'POST', 'front/user/register', 409, { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } });
+  await page.goto(address('registro/'));
+  await expect(button(page, t('registration:next'))).toBeVisible();
+  await label(page, t('profile:fields.nick')).fill(`teclat ${Date.now()}`);
+  await label(page, t('profile:fields.email')).fill('teclat@correu.example');
+  await label(page, t('account:login.password')).fill('Contrasenya1');
+  await page.keyboard.press('Enter');
+  await label(page, t('profile:fields.name')).fill('Núria');
+  await label(page, t('profile:fields.surname')).fill('Puig i Soler');
+  await label(page, t('profile:fields.birthdate')).fill('1990-05-17');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('registration:terms')).check();
+  await button(page, t('registration:submit')).press('Enter');
+  await expect(label(page, t('profile:fields.email'))).toBeFocused();
+  await expect(label(page, t('profile:fields.email'))).toHaveAccessibleDescription(t('errors:registration.emailInUse'));
+  mishaps.length = 0;
+
+  await answer(page, 'POST', 'front/user/register', 201, { response: { userId: '7' } });
+  await button(page, t('registration:next')).press('Enter');
+  await button(page, t('registration:next')).press('Enter');
+  await button(page, t('registration:submit')).press('Enter');
+  await expect(status(page, t('registration:checkEmail', { email: 'teclat@correu.example' }))).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('registration:steps.done') })).toBeInViewport();
+});
+
+test.describe('who is signed in', () => {
+  const reader = {
+    id: '7',
+    nick: 'òscar',
+    email: 'oscar@correu.example',
+    type: 1,
+    name: 'Òscar',
+    surname: 'Puig',
+    birthdate: '1990-05-17',
+    savedContentIds: ['a', 'b', 'c'],
+    followedAuthorIds: [],
+    newsletters: [],
+  };
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, edition.origin, 1);
+    await answer(page, 'GET', 'front/user/profile', 200, { response: { user: reader, hasPassword: true } });
+    await answer(page, 'GET', 'front/user/sessions', 200, {
+      response: { sessions: [{ id: 'x', since: '2026-11-01T10:00:00Z', userAgent: '', isThisOne: false }] },
+    });
+  });
+
+  test('is told what keeps a profile from being saved, and taken to what became of it', async ({ page, mishaps }) => {
+    await page.goto(address('perfil/mi-cuenta/'));
+    const save = button(page, t('profile:save'));
+    await label(page, t('profile:fields.surname')).fill('');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(t('validation:required.surname'))).toBeVisible();
+    await label(page, t('profile:fields.surname')).fill('Soler');
+    await page.locator('[name=newPassword]').fill('Contrasenya2');
+    await page.locator('[name=repeatPassword]').fill('Contrasenya2');
+    await expect(page.getByText(t('validation:requiredWith.password'))).toBeHidden();
+    await label(page, t('profile:fields.name')).focus();
+    await expect(page.getByText(t('validation:requiredWith.password'))).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.locator('[name=password]').fill('Contrasenya0');
+
+    await answer(page, 'PATCH', 'front/user/profile', 401, { code: 'INVALID_CREDENTIALS' });
+    await save.press('Enter');
+    await expect(status(page, t('errors:profile.wrongPassword'))).toBeFocused();
+    await expect(status(page, t('errors:profile.wrongPassword'))).toBeInViewport({ ratio: 1 });
+    mishaps.length = 0;
+
+    await answer(page, 'PATCH', 'front/user/profile', 200, { response: { user: reader } });
+    await save.press('Enter');
+    await expect(status(page, t('profile:saved'))).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(label(page, t('profile:fields.nick'))).toBeFocused();
+  });
+
+  test('has forms no wider than the screen with text twice as large', async ({ page }) => {
+    for (const [path, name] of [
+      ['perfil/mi-cuenta/', t('profile:save')],
+      ['boletines/', t('newsletter:submit')],
+    ] as const) {
+      await page.goto(address(path));
+      await expect(button(page, name).first()).toBeVisible();
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect(width).toBeLessThanOrEqual(360);
+    }
+  });
+
+  test('has the keyboard on “cancel” first when asked whether to delete the account, and goes on from a session that was ended', async ({
+    page,
+  }) => {
+    await page.goto(address('perfil/mi-cuenta/'));
+    await expect(button(page, t('profile:sessions.end'))).toBeVisible();
+    await answer(page, 'DELETE', 'front/user/sessions/x', 200, { response: {} });
+    await button(page, t('profile:sessions.end')).press('Enter');
+    await expect(status(page, t('profile:sessions.ended'))).toBeFocused();
+
+    await page.getByText(t('profile:delete.link'), { exact: true }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('profile:delete.cancel') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(t('profile:delete.link'), { exact: true })).toBeFocused();
+  });
+
+  test('goes on with the next of what they saved, and finds in its place what could not be removed', async ({ page, mishaps }) => {
+    const contents = reader.savedContentIds.map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
+    await answer(page, 'GET', 'front/user/saved-contents/', 200, { response: { contents } });
+    await page.goto(address('perfil/contenidos-guardados/'));
+    const remove = (id: string) => button(page, t('profile:favourites.remove', { title: `Notícia ${id}` }));
+
+    await answer(page, 'DELETE', 'bookmark/content/*', 500);
+    await remove('b').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(t('errors:bookmark'));
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Notícia a', 'Notícia b', 'Notícia c']);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(t('errors:bookmark'));
+    mishaps.length = 0;
+
+    await answer(page, 'DELETE', 'bookmark/content/*', 200, { response: {} });
+    await remove('b').press('Enter');
+    await expect(remove('c')).toBeFocused();
+    await remove('c').press('Enter');
+    await expect(remove('a')).toBeFocused();
+    await remove('a').press('Enter');
+    await expect(status(page, t('profile:favourites.removed'))).toBeFocused();
+  });
+
+  test('is asked to log in again by the button of a story, once their session is gone, and told that their address is another', async ({
+    page,
+    mishaps,
+  }) => {
+    await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
+    await page.goto(await storyUrl(edition, edition.story));
+    await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
+    mishaps.length = 0;
+    await signIn(page, edition.origin, 1);
+    await page.goto(`${address('perfil/mi-cuenta/')}?alert=email_changed`);
+    await expect(status(page, t('profile:emailChanged'))).toBeVisible();
+  });
+});
+
+test('the login prompt keeps the keyboard until it is answered, and gives it back', async ({ page }) => {
+  await page.goto(await storyUrl(edition, edition.story));
+  const save = page.getByRole('button', { name: t('account:like.save') });
+  await save.press('Enter');
+  const prompt = page.getByRole('dialog');
+  await expect(prompt.getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
+  for (let times = 0; times < 6; times += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last and the first stands the browser itself.
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog, body')?.tagName === 'DIALOG' || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeHidden();
+  await expect(save).toBeFocused();
+  await save.click();
+  await prompt.getByRole('button', { name: t('account:prompt.close') }).click();
+  await expect(prompt).toBeHidden();
+});
+
+test('a login that worked is sent once, and waits for the next page', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/login')) sent.push(request.url());
+  });
+  await answer(page, 'POST', 'front/user/login', 200, { response: { user: {} } });
+  // A next page that never comes: the browser stays where it is.
+  await page.route('**/politica/', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${address('acceso/')}?backUrl=${encodeURIComponent(`${edition.front}politica/`)}`);
+  await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
+  await label(page, t('account:login.email')).fill('oscar@correu.example');
+  await label(page, t('account:login.password')).fill('Contrasenya1');
+  const leaving = page.waitForResponse('**/politica/');
+  await button(page, t('account:login.submit')).dblclick();
+  await leaving;
+  await button(page, t('account:login.waiting')).click();
+  await expect(button(page, t('account:login.waiting'))).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('who forgot a password is told that a mail went out', async ({ page }) => {
+    await page.goto(address('acceso/'));
+    await page.getByRole('link', { name: t('account:login.forgot') }).click();
+    await page.locator('#recuperar').getByLabel(t('account:login.email')).fill(`oblidada-${Date.now()}@correu.example`);
+    await page.getByRole('button', { name: t('account:recovery.submit') }).click();
+    await expect(page.getByText(t('account:recovery.sent'))).toBeVisible();
+  });
+
+  test('who comes with an old link finds the way to another', async ({ page }) => {
+    await page.goto(`${address('acceso/contrasena/')}?token=vell`);
+    await page.locator('[name=password]').fill('Contrasenya1');
+    await page.getByRole('button', { name: t('account:reset.submit') }).click();
+    await page.getByRole('link', { name: t('account:reset.askAgain') }).click();
+    await expect(page.getByRole('heading', { name: t('account:recovery.title') })).toBeVisible();
+  });
+});
