@@ -28,6 +28,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     };
   const mails: AccountMails = {
     sendValidation: keep('validation'),
+    sendNewAddress: keep('new address'),
     sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
     sendPasswordChanged: (target) => keep('changed')(target, ''),
     sendEmailChanged: keep('moved'),

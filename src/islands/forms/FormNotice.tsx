@@ -11,7 +11,7 @@ export interface Notice {
 
 /** The place above a form where it is said how it went; there from the start, so that what appears in it is read aloud. */
 export function FormNotice({ notice, children }: { notice?: Notice | undefined; children?: ReactNode }) {
-  const box = useRef<HTMLOutputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const focused = notice?.takesFocus === true ? notice.text : undefined;
   useEffect(() => {
     if (focused === undefined) return;
@@ -20,13 +20,15 @@ export function FormNotice({ notice, children }: { notice?: Notice | undefined; 
     box.current?.scrollIntoView({ block: 'center' });
   }, [focused]);
   return (
-    <output
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds words only; some notices have a form
+      role="status"
       ref={box}
       tabIndex={focused === undefined ? undefined : -1}
       className={styles['notice']}
       aria-live={notice?.kind === 'problem' ? 'assertive' : 'polite'}
     >
       {notice && <div className={styles[notice.kind === 'done' ? 'doneNotice' : 'problemNotice']}>{children || <p>{notice.text}</p>}</div>}
-    </output>
+    </div>
   );
 }

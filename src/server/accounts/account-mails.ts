@@ -11,6 +11,8 @@ export interface MailTarget {
 export interface AccountMails {
   /** The link that proves that the address is the reader's. */
   sendValidation(target: MailTarget, token: string): Promise<void>;
+  /** The same to an address that an account is to have; the link counts where its reader is logged in. */
+  sendNewAddress(target: MailTarget, token: string): Promise<void>;
   /** The link under which a new password is chosen. `isLegacy` where the account came from an older system without one. */
   sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean }): Promise<void>;
   /** That the password is another one now. */

@@ -12,6 +12,7 @@ import { findingSessions, SESSION_SECONDS } from './find-session.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { openSession } from './open-session.ts';
+import { newAddressIn } from './validation-token.ts';
 
 /** Hours in which a mailed link works. */
 export const VALIDATION_HOURS = 24;
@@ -101,7 +102,8 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
     },
     emailVerification: {
       expiresIn: VALIDATION_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) => mails.sendValidation(targetOf(user), token),
+      sendVerificationEmail: ({ user, token }) =>
+        newAddressIn(token) === undefined ? mails.sendValidation(targetOf(user), token) : mails.sendNewAddress(targetOf(user), token),
       // Unlike the hook after it, not called when a reader changes to another address.
       beforeEmailVerification: onEmailProved,
     },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +18,7 @@ import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+import { newAddressIn } from './validation-token.ts';
 
 /** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
 export function createAccounts(options: {
@@ -224,17 +224,4 @@ export function createAccounts(options: {
 /** What a session is remembered by. */
 function headersOf(userAgent: string): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, 200) });
-}
-
-const changeOfAddressSchema = z.object({ updateTo: z.string() });
-
-/** The other address that a validation token, true or not, is for; the engine checks its signature afterwards. */
-function newAddressIn(token: string): string | undefined {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  if (!payload.includes('"updateTo"')) return undefined;
-  try {
-    return changeOfAddressSchema.parse(JSON.parse(payload)).updateTo;
-  } catch {
-    return '';
-  }
 }

@@ -20,6 +20,8 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
   return {
     sendValidation: (target, token) =>
       send(target, { kind: 'validation', link: at(target, validationPath(target.edition, token)), hours: VALIDATION_HOURS }),
+    sendNewAddress: (target, token) =>
+      send(target, { kind: 'newAddress', link: at(target, validationPath(target.edition, token)), hours: VALIDATION_HOURS }),
     sendPasswordReset: (target, token, { isLegacy }) =>
       send(target, {
         kind: isLegacy ? 'legacyPassword' : 'passwordReset',

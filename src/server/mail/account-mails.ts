@@ -5,8 +5,8 @@ import { writeMail, type Addressee } from './write-mail.ts';
 
 /** Mails whose link does something, for `hours`. */
 interface AccountTask {
-  kind: 'validation' | 'passwordReset' | 'legacyPassword' | 'exportReady';
-  /** Validation: of the address, also of a new one. Export: the download, for who is logged in. */
+  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady';
+  /** Validation: of the address. Export: the download, for who is logged in. */
   link: string;
   hours: number;
 }

@@ -9,6 +9,7 @@ import { addresseeOf, changeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBS
 
 const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   validation: taskOf('validation'),
+  newAddress: taskOf('newAddress'),
   passwordReset: taskOf('passwordReset'),
   legacyPassword: taskOf('legacyPassword'),
   exportReady: taskOf('exportReady'),
