@@ -8,10 +8,10 @@ import type { SocialCredentials } from '../social/social-environment.ts';
 import { socialProvidersOf, type Admitted } from '../social/social-providers.ts';
 import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
-import { findingSessions, SESSION_SECONDS } from './find-session.ts';
-import { withHashedSessions } from './hashed-sessions.ts';
+import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
+import { withHashedSessions } from './sessions/hashed-sessions.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from './sessions/open-session.ts';
 import { newAddressIn } from './validation-token.ts';
 
 /** Hours in which a mailed link works. */

@@ -17,7 +17,7 @@ import { addConsent } from './consent-log.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
-import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+import { clearedReadableCookie, readableCookie } from './sessions/session-cookies.ts';
 import { newAddressIn } from './validation-token.ts';
 
 /** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */

@@ -4,7 +4,7 @@ import type { AuthEngine } from './auth-engine.ts';
 import { outcomeOf } from './engine-outcome.ts';
 import { readerOf, type ReaderRow } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
-import { readableCookie } from './session-cookies.ts';
+import { readableCookie } from './sessions/session-cookies.ts';
 
 interface Credentials {
   email: string;

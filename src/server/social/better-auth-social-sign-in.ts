@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS } from '../../domain/social-provider.ts';
 import type { AuthEngine } from '../accounts/auth-engine.ts';
 import { readerOf } from '../accounts/reader-rows.ts';
 import type { ReaderStore } from '../accounts/reader-store.ts';
-import { readableCookie } from '../accounts/session-cookies.ts';
+import { readableCookie } from '../accounts/sessions/session-cookies.ts';
 import type { SocialCredentials } from './social-environment.ts';
 import type { SocialOutcome, SocialSignIn } from './social-sign-in.ts';
 

@@ -1,5 +1,5 @@
-import { SESSION_COOKIE, type SessionUser } from '../../domain/session-cookie.ts';
-import type { Site } from '../../domain/site.ts';
+import { SESSION_COOKIE, type SessionUser } from '../../../domain/session-cookie.ts';
+import type { Site } from '../../../domain/site.ts';
 import { SESSION_SECONDS } from './find-session.ts';
 
 /** The readable half of a session, beside the cookie that counts: it decides what wakes in a page, and grants nothing. */

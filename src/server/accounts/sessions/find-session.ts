@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Orm } from '../database/database.ts';
-import { readers, readerSessions } from '../database/reader-schema.ts';
-import type { Log } from '../log.ts';
+import type { Orm } from '../../database/database.ts';
+import { readers, readerSessions } from '../../database/reader-schema.ts';
+import type { Log } from '../../log.ts';
 import { hashToken, nextToken, standingOf } from './session-token.ts';
 
 /** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again, and another token. */
