@@ -44,7 +44,7 @@ export interface EngineOptions {
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 /**
- * better-auth as one edition uses it: passwords by scrypt, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
+ * better-auth as one edition uses it: passwords, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
  * served: the calls of SPECIFICATION §7 stand in front, and limit who tries how often.
  */
 export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, social, admit, log }: EngineOptions) {

@@ -61,7 +61,7 @@ export const readerSessions = pgTable(
   (table) => [index('reader_sessions_reader').on(table.userId)],
 );
 
-/** Ways into an account: a password (scrypt), or an account at a provider. */
+/** Ways into an account: a password (its hash), or an account at a provider. */
 export const readerLogins = pgTable(
   'reader_logins',
   {
