@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { expect, test } from '../support/reader.ts';
@@ -35,8 +35,7 @@ for (const { origin, front, section } of ALERTED) {
     await banner(page).hover();
     await page.clock.runFor(60 * SECOND);
     await expect(banner(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.alerts').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page, { within: '.alerts' })).toEqual([]);
     await close(page).focus();
     await page.mouse.move(5, 5);
     await page.clock.runFor(60 * SECOND);

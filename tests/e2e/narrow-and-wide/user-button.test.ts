@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import type { UserType } from '../../../src/domain/session-cookie.ts';
+import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -103,8 +103,7 @@ for (const edition of IN_CATALAN) {
       await openSignedIn(page, edition, 2);
       await button(page).click();
       await page.screenshot({ path: testInfo.outputPath('user-menu.png') });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('header').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await violationsOf(page, { within: 'header' })).toEqual([]);
     });
   }
 }

@@ -3,14 +3,23 @@ import { EDITIONS, isOf } from '../support/editions.ts';
 import { get } from '../support/http.ts';
 import { readFacts, type PageFacts } from '../support/page-facts.ts';
 
-/** Readers' accounts come with a later part: these addresses are linked and not there yet. */
-const ACCOUNT_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
-
 /** Words that only one of the two languages has; a name may hold one of the other's. */
 const ONLY_IN = {
   ca: /(?<![\p{L}\-’])(?:i|amb|els|dels|per|aquest|aquesta|notícies|és)(?!\p{L})/giu,
   es: /(?<![\p{L}\-’])(?:y|con|los|las|por|este|esta|noticias|es)(?!\p{L})/giu,
 };
+
+interface Crawled {
+  /** By address. */
+  statuses: Map<string, number>;
+  /** Those that search engines may list, by address. */
+  pages: Map<string, PageFacts>;
+  /** Paths of the other pages. */
+  unlisted: string[];
+}
+
+/** Pages that are different for everybody. */
+const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
 
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
@@ -18,16 +27,22 @@ for (const origin of origins) {
   test.describe(`from the front page of ${new URL(origin).hostname}, following every link`, () => {
     // Crawled once, not once a worker.
     test.describe.configure({ mode: 'default' });
-    let statuses: Map<string, number>;
-    let pages: Map<string, PageFacts>;
+    let statuses: Crawled['statuses'];
+    let pages: Crawled['pages'];
+    let unlisted: Crawled['unlisted'];
 
     test.beforeAll(async () => {
-      ({ statuses, pages } = await crawl(origin));
+      ({ statuses, pages, unlisted } = await crawl(origin));
     });
 
     test('every page is there', () => {
       expect(pages.size).toBeGreaterThan(40);
       expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+    });
+
+    test('search engines may list every page but those of the reader', () => {
+      expect(unlisted.length).toBeGreaterThan(0);
+      expect(unlisted.filter((path) => !READERS_PAGES.test(path))).toEqual([]);
     });
 
     test('every page has a title, a description and one headline, and is written in the language of its address', () => {
@@ -73,23 +88,29 @@ for (const origin of origins) {
   });
 }
 
-/** Every page of a site that can be reached by links from its front page. */
-async function crawl(origin: string): Promise<{ statuses: Map<string, number>; pages: Map<string, PageFacts> }> {
+/** Where a sign-in at a provider begins: the way leads out of the site. */
+const SIGN_IN = /\/api\/front\/user\/login\//;
+
+/** All that can be reached by links from the front page of a site. */
+async function crawl(origin: string): Promise<Crawled> {
   const statuses = new Map<string, number>();
   const pages = new Map<string, PageFacts>();
+  const unlisted: string[] = [];
   const found = [`${origin}/`];
   for (const url of found) {
     const { status, headers, body } = await get(url);
     statuses.set(url, status);
     if (status !== 200 || headers['content-type']?.startsWith('text/html') !== true) continue;
     const facts = readFacts(url, body);
-    pages.set(url, facts);
+    if (facts.isIndexed) pages.set(url, facts);
+    else unlisted.push(new URL(url).pathname);
     for (const link of [...facts.links, ...Object.values(facts.alternates)]) {
-      const isOurs = link.startsWith(`${origin}/`) && !ACCOUNT_PAGES.test(new URL(link).pathname);
-      if (isOurs && !found.includes(link)) found.push(link);
+      // Every page's login leads back to that page.
+      const address = link.replace(/\?backUrl=.*/, '');
+      if (address.startsWith(`${origin}/`) && !SIGN_IN.test(address) && !found.includes(address)) found.push(address);
     }
   }
-  return { statuses, pages };
+  return { statuses, pages, unlisted };
 }
 
 function languageOf(url: string): 'ca' | 'es' | undefined {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { openBrowser } from '../../support/reader-browser.ts';
 import { aRegistration, register } from '../../support/registration.ts';
+import { violationsOf } from '../support/accessibility.ts';
 import { demoStories, EDITIONS, PORT, type Edition } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
@@ -42,8 +42,7 @@ test('what a reader saved can be read without a network, until they log out', as
 
   await page.goto(other);
   await expect(heading).toHaveText(t('errors:page.offline.title'));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: headline }).click();
   await expect(page).toHaveURL(story);
   await expect(heading).toHaveText(headline);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { pagesOf } from '../support/pages.ts';
@@ -37,14 +37,14 @@ for (const edition of EDITIONS) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
-        expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([]);
+        expect(await violationsOf(page, { runOnly: RULES })).toEqual([]);
         await setTextSize(page, 2);
         expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
         await setTextSize(page, 1);
       }
       // The same colours are there at every width.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await violationsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
+      expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
       expect(await whatMoves(page)).toEqual([]);
     });
   }
@@ -99,13 +99,4 @@ async function whatMoves(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility() && moves(getComputedStyle(element)))
       .map(({ outerHTML }) => outerHTML.slice(0, 80));
   });
-}
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  // No page has a frame: axe needs no second page to put its parts together, and nobody reads what passed.
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }

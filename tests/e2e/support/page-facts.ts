@@ -5,6 +5,8 @@ export interface PageFacts {
   language: string | undefined;
   title: string;
   description: string;
+  /** Whether search engines may list it. */
+  isIndexed: boolean;
   headings: string[];
   canonical: string[];
   /** Addresses by hreflang. */
@@ -19,6 +21,7 @@ export function readFacts(url: string, html: string): PageFacts {
   const all = (name: string): Record<string, string>[] =>
     DomUtils.getElementsByTagName(name, page).map((element) => ({ ...element.attribs, text: DomUtils.textContent(element) }));
   const links = all('link');
+  const named = (name: string) => all('meta').find((meta) => meta['name'] === name)?.['content'] ?? '';
   const related = (rel: string) => links.filter((link) => link['rel'] === rel);
   const absolute = (address = '') => new URL(address, url).href.replace(/#.*$/, '');
   return {
@@ -26,7 +29,8 @@ export function readFacts(url: string, html: string): PageFacts {
     title: all('title')
       .map((title) => title['text'])
       .join(''),
-    description: all('meta').find((meta) => meta['name'] === 'description')?.['content'] ?? '',
+    description: named('description'),
+    isIndexed: !named('robots').includes('noindex'),
     headings: all('h1').map((heading) => heading['text']?.trim() ?? ''),
     canonical: related('canonical').map((link) => link['href'] ?? ''),
     // Feeds are alternates too, in no other language.
