@@ -13,7 +13,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { readPageSettings } from './page-settings.ts';
 import { findOutline, keepOutline, outlineOf, type ReaderOutline } from './reader-outline.ts';
-import { forgetSession, readSession, $session } from './session.ts';
+import { forgetSession, readSession, $session, type Leaving } from './session.ts';
 import { startSession } from './session-start.ts';
 
 export type CurrentUserState =
@@ -91,23 +91,27 @@ export async function refreshCurrentUser({ settings = readPageSettings(), now = 
 }
 
 /** Forgets the reader in this browser, whose session the server has ended. */
-export async function forgetReader(): Promise<void> {
+export async function forgetReader(leaving: Leaving = {}): Promise<void> {
   latestFetch += 1;
   $currentUser.set({ status: 'empty' });
-  await forgetSession();
+  await forgetSession(leaving);
 }
 
 /**
  * Ends the session here and at the identity provider. False when our server could not be told, which is only logged (SPECIFICATION §8); the reader
  * stays signed in.
  */
-export async function signOut({ settings = readPageSettings(), provider, ...calling }: LoadOptions = {}): Promise<boolean> {
+export function signOut(options: LoadOptions = {}): Promise<boolean> {
+  return endSession(options, { isLeaving: true });
+}
+
+async function endSession({ settings = readPageSettings(), provider, ...calling }: LoadOptions, leaving: Leaving): Promise<boolean> {
   const outcome = await call(logOut, {}, calling);
   if (!outcome.ok) {
     console.error('The reader could not be signed out.', outcome);
     return false;
   }
-  await forgetReader();
+  await forgetReader(leaving);
   await leaveProvider({ settings, ...(provider && { provider }) });
   return true;
 }
@@ -132,7 +136,7 @@ export function identityProviderOf(settings: IdentitySettings): IdentityProvider
 export function followProvider(provider: IdentityProvider, options: LoadOptions = {}): void {
   provider.onLogin(() => void logInWith(provider, options));
   provider.onLogout(() => {
-    if ($session.get().status === 'signed-in') void signOut({ ...options, provider });
+    if ($session.get().status === 'signed-in') void endSession({ ...options, provider }, { isLeaving: false });
   });
 }
 

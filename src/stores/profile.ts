@@ -19,7 +19,7 @@ export async function changeProfile(change: BodyOf<typeof changeContract>): Prom
 /** Deletes the account; there is no reader in this browser after it, nor at the identity provider. */
 export async function deleteAccount(options: LoadOptions = {}): Promise<void> {
   await callForReader(deleteContract, {}, options);
-  await forgetReader();
+  await forgetReader({ isLeaving: true });
   await leaveProvider(options);
 }
 

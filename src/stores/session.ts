@@ -5,7 +5,12 @@ import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 
 /** Who reads. On the server, and until `readSession` has run, nobody knows: pages are the same for everyone. */
-export type Session = { status: 'pending' } | { status: 'signed-out' } | ({ status: 'signed-in' } & SessionUser);
+export type Session = { status: 'pending' } | ({ status: 'signed-out' } & Leaving) | ({ status: 'signed-in' } & SessionUser);
+
+export interface Leaving {
+  /** Whether the reader asked to leave: what they pressed leads them on. */
+  isLeaving?: boolean;
+}
 
 export const $session = atom<Session>({ status: 'pending' });
 
@@ -30,11 +35,11 @@ export function isSessionOf(id: string): boolean {
  * Forgets the reader in this browser; the server's own cookie is the server's to end. Whoever goes to another page then waits for it: by then nothing
  * of what they saved is left.
  */
-export async function forgetSession(): Promise<void> {
+export async function forgetSession(leaving: Leaving = {}): Promise<void> {
   Cookies.remove(SESSION_COOKIE);
   forgetOutlines();
   await forgetOfflineHere();
-  $session.set({ status: 'signed-out' });
+  $session.set({ status: 'signed-out', ...leaving });
 }
 
 function readCookie(): SessionUser | undefined {

@@ -11,8 +11,8 @@ export interface LoginLinks {
 }
 
 /**
- * The reader whose page this is. Whoever has no session goes to the login page and comes back from there (SPECIFICATION §2); `given` is the reader
- * that the server printed, where there is no JavaScript to ask for them.
+ * The reader whose page this is. Whoever has no session, and did not just end it, goes to the login page and comes back from there (SPECIFICATION §2);
+ * `given` is the reader that the server printed, where there is no JavaScript to ask for them.
  */
 export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser | undefined {
   const state = useStore($currentUser, { ssr: 'initial' });
@@ -22,8 +22,8 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
   }, []);
   useEffect(() => {
     if (state.status === 'failed') location.replace(links.failed);
-    if (session.status === 'signed-out') location.replace(backTo(links.login));
-  }, [state.status, session.status, links]);
+    if (session.status === 'signed-out' && !session.isLeaving) location.replace(backTo(links.login));
+  }, [state.status, session, links]);
   return state.status === 'loaded' ? state.user : given;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { playedPath, type Person } from '../../support/played-person.ts';
 import { get } from './http.ts';
@@ -16,11 +17,15 @@ function standIns(): { gigya: string; social: string } {
   return JSON.parse(readFileSync(PROVIDERS_FILE, 'utf8'));
 }
 
+/** Milliseconds that a logout takes at a data centre far away: pages must not lead their reader elsewhere meanwhile. */
+const FAR_AWAY = 500;
+
 /** Answers what the tab asks of the data centre by its stand-in. */
 export async function answerAsGigya(page: Page): Promise<void> {
   await page.route(GIGYA, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const { status, headers, body } = await get(standIns().gigya + pathname + search);
+    if (pathname.endsWith('.logout')) await pause(FAR_AWAY);
     const type = String(headers['content-type']);
     await route.fulfill({ status, body, headers: { 'content-type': type, 'access-control-allow-origin': '*' } });
   });

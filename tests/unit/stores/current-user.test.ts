@@ -226,7 +226,7 @@ describe('signOut', () => {
     const { standIn, options } = openGigya();
     standIn.isSilent = true;
     expect(await signOut(options)).toBe(true);
-    expect($session.get().status).toBe('signed-out');
+    expect($session.get()).toEqual({ status: 'signed-out', isLeaving: true });
   });
 });
 
@@ -242,7 +242,7 @@ describe('followProvider', () => {
     expect($session.get()).toMatchObject({ status: 'signed-in', id: 'u1' });
     expect(dataLayer).toEqual([{ event: 'userType', userType: 1 }]);
     standIn.logOutElsewhere();
-    await vi.waitFor(() => expect($session.get().status).toBe('signed-out'));
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signed-out', isLeaving: false }));
     expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);
   });
 
