@@ -33,6 +33,7 @@ for (const edition of EDITIONS) {
           .evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
       ).toBe(0);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(await whatLosesItsShape(page)).toEqual([]);
 
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -86,6 +87,17 @@ async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: stri
       beyondScreen: Math.max(0, document.documentElement.scrollWidth - innerWidth),
       cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 80)),
     };
+  });
+}
+
+/** What can be pressed and is told from words by its background alone, which is gone where readers have colours of their own (forced colours). */
+async function whatLosesItsShape(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasGround = ({ backgroundColor }: CSSStyleDeclaration) => !/^rgba\(.*, 0\)$/.test(backgroundColor);
+    const hasEdge = ({ borderStyle, outlineStyle }: CSSStyleDeclaration) => borderStyle !== 'none' || outlineStyle !== 'none';
+    return [...document.querySelectorAll('a, button')]
+      .filter((element) => hasGround(getComputedStyle(element)) && !hasEdge(getComputedStyle(element)))
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
   });
 }
 
