@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Site } from '../../domain/site.ts';
 import type { RenderOutcome } from './page-cache.ts';
+import { narrowPolicy, withPolicy } from './page-policy.ts';
 
 /** The request handler that @astrojs/node builds in middleware mode. */
 export type AstroHandler = (
@@ -42,7 +43,7 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body: withIslandStyle(body) } };
   }
-  const contentSecurityPolicy = header('content-security-policy') ?? '';
+  const contentSecurityPolicy = narrowPolicy(header('content-security-policy') ?? '', body);
   return {
     kind: 'page',
     page: {
@@ -54,16 +55,6 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
       staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
     },
   };
-}
-
-/** The page with its policy in it as well: a static server that sends the file knows no header of it. */
-function withPolicy(body: Buffer, policy: string): Buffer {
-  const charset = '<meta charset="utf-8">';
-  const at = body.indexOf(charset);
-  if (at < 0 || policy === '') return body;
-  const end = at + charset.length;
-  const meta = `<meta http-equiv="content-security-policy" content="${policy.replaceAll('"', '&quot;')}">`;
-  return Buffer.concat([body.subarray(0, end), Buffer.from(meta), body.subarray(end)]);
 }
 
 const ISLAND_STYLE = '<style>astro-island';
