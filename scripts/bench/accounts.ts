@@ -12,7 +12,7 @@ import { startProcess } from './server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
 const READERS = 20;
-/** The machine is uneven: one round's ratio is off by a seventh, the median of so many by a thirtieth. */
+/** The machine is uneven: one round's ratio is off by a seventh, the median of so many by a twentieth. */
 const ROUNDS = 15;
 const CHECKS = 2000;
 /** Seconds that pages are asked for, with and without logins in them. */
