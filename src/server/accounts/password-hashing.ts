@@ -18,7 +18,12 @@ const limit = limitConcurrency(AT_ONCE);
 
 /** Passwords as `$argon2id$…` strings, a few at a time. Looks at those that the engine's scrypt made as well: accounts of before have them. */
 export const passwordHashing = {
-  hash: (password: string): Promise<string> => limit(() => hash(password, COST)),
+  hash: (password: string): Promise<string> => limit(() => hash(normalized(password), COST)),
   verify: (given: { hash: string; password: string }): Promise<boolean> =>
-    limit(() => (given.hash.startsWith('$argon2') ? verify(given.hash, given.password) : verifyPassword(given))),
+    limit(() => (given.hash.startsWith('$argon2') ? verify(given.hash, normalized(given.password)) : verifyPassword(given))),
 };
+
+/** One form of what keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). The engine's scrypt does the same. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}

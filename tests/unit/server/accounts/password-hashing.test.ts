@@ -19,6 +19,7 @@ describe('hashes of passwords', () => {
   ])('know their password, and no other, when $by made them', async ({ make }) => {
     const hash = await make(PASSWORD);
     expect(await passwordHashing.verify({ hash, password: PASSWORD })).toBe(true);
+    expect(await passwordHashing.verify({ hash, password: PASSWORD.normalize('NFD') })).toBe(true);
     expect(await passwordHashing.verify({ hash, password: `${PASSWORD} ` })).toBe(false);
   });
 });
