@@ -31,8 +31,13 @@ export function createAstroRenderer(options: {
     request.url = key.slice(slash);
     request.headers = { host: new URL(site.url).host, accept: 'text/html' };
     const response = new CapturedResponse();
-    await options.handler(request, response, undefined, options.localsFor(site));
-    return outcomeOf(await response.captured);
+    try {
+      await options.handler(request, response, undefined, options.localsFor(site));
+      return outcomeOf(await response.captured);
+    } finally {
+      // Astro holds on to a request, and to all that was made of it, until whoever asked has hung up.
+      request.destroy();
+    }
   };
 }
 

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { createRequest, writeResponse } from 'astro/app/node';
+import { expect, test } from 'vitest';
+import { createAstroRenderer, type AstroHandler } from '../../../../src/server/page-cache/astro-renderer.ts';
+import { elfar } from '../../../support/newsroom.ts';
+
+/** A renderer whose requests can be looked at, and what it was asked. */
+function openRenderer(answer: () => Response) {
+  const asked: IncomingMessage[] = [];
+  // As @astrojs/node does it; its types know no response but a server's own.
+  const handler = (async (request, response) => {
+    asked.push(request);
+    createRequest(request);
+    await writeResponse(answer(), response as Parameters<typeof writeResponse>[1]);
+  }) satisfies AstroHandler;
+  return { asked, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({}) }) };
+}
+
+const page = () =>
+  new Response('<html><head><meta charset="utf-8"></head></html>', {
+    headers: { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'front' },
+  });
+
+test('a page comes out as it was rendered, with its tags and how long it is fresh', async () => {
+  const { render } = openRenderer(page);
+  expect(await render('elfar/')).toMatchObject({
+    kind: 'page',
+    page: { tags: ['front'], maxAge: 60, contentType: 'text/html; charset=utf-8' },
+  });
+});
+
+test.each([
+  ['was rendered', page],
+  [
+    'could not be rendered',
+    () => {
+      throw new Error('No such story.');
+    },
+  ],
+])('nothing is kept of a request whose page %s', async (_, answer) => {
+  const { asked, render } = openRenderer(answer);
+  await render('elfar/').catch(() => undefined);
+  await nextRound();
+  expect(asked.map(({ socket }) => [socket.destroyed, socket.listenerCount('close')])).toEqual([[true, 0]]);
+});
