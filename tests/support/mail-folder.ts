@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
@@ -20,7 +20,9 @@ export function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]
 
 /** The mails for one address in a folder, the newest last. */
 export async function readMails(folder: string, address: string): Promise<KeptMail[]> {
-  const files = readdirSync(folder)
+  // It is made with the first mail, which leaves beside the answer; one that is still written has another ending.
+  const files = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.eml'))
     .map((name) => path.join(folder, name))
     .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));
   const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));

@@ -146,7 +146,7 @@ async function register(page: Page, edition: Edition, t: Translate, email: strin
   await next.click();
   await expect(page.getByText(t('validation:required.nick'))).toBeVisible();
   await expectNoViolations(page);
-  await label(t('profile:fields.nick')).fill(`lectora ${edition.site} ${edition.locale}`);
+  await label(t('profile:fields.nick')).fill(`lectora ${Date.now()}`);
   await expect(page.getByText(t('registration:nickFree'))).toBeVisible();
   await label(t('profile:fields.email')).fill(email);
   await label(t('account:login.password')).fill('Contrasenya1');
