@@ -149,7 +149,7 @@ export function socialCallbackPath(provider: SocialProvider): string {
   return `${socialLoginPath(provider)}/callback`;
 }
 
-/** What the link of a validation mail opens; it leads on to the login page of the mail's language. */
+/** What the link of a validation mail opens: a button, which leads on to the login page of the mail's language. */
 export function validationPath({ locale }: Edition, token: string): string {
   return `/api/front/user/validate-mail/${encodeURIComponent(token)}?lang=${locale}`;
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-/** Asks for another address, and follows the link that is mailed to it. */
+/** Asks for another address, and presses the button that the link opens which is mailed to it. */
 async function moveTo(email: string, { browser }: Awaited<ReturnType<typeof aReader>>) {
   await browser.call('PATCH', `${USER}/profile`, { email });
   const link = pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
-  return { link, followed: await browser.call('GET', link) };
+  return { link, followed: await browser.call('POST', link) };
 }
 
 describe('another address', () => {
@@ -27,7 +27,7 @@ describe('another address', () => {
     const { email } = reader.registration;
     const before = (await accounts.mailsTo(email)).length;
     const { link } = await moveTo(`nova-${email}`, reader);
-    await reader.browser.call('GET', link);
+    await reader.browser.call('POST', link);
     const notices = (await accounts.mailsTo(email)).slice(before);
     expect(notices.map(({ subject }) => subject)).toEqual(['L’adreça de correu del teu compte ha canviat']);
     await reader.browser.call('PATCH', `${USER}/profile`, { email: `altra-${email}` });
@@ -54,7 +54,7 @@ describe('another address', () => {
     await reader.browser.call('PATCH', `${USER}/profile`, { email: next });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
     await register(accounts.browser(), aRegistration({ email: next }));
-    const followed = await reader.browser.call('GET', link);
+    const followed = await reader.browser.call('POST', link);
     expect([followed.status, followed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
     expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email });
   });
@@ -92,8 +92,8 @@ describe('another address', () => {
     const next = `altra-${registration.email}`;
     await browser.call('PATCH', `${USER}/profile`, { email: next });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
-    expect((await accounts.browser().call('GET', link)).headers.location).toBe('/acceso/?alert=link_expired');
-    const changed = await browser.call('GET', link);
+    expect((await accounts.browser().call('POST', link)).headers.location).toBe('/acceso/?alert=link_expired');
+    const changed = await browser.call('POST', link);
     expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
     const page = await browser.open(changed.headers.location ?? '');
     expect([page.headers['cache-control'], page.html]).toEqual(['no-store', expect.stringContaining('ha canviat')]);
@@ -120,7 +120,7 @@ describe('a change of address that its reader did not make', () => {
     const { email } = reader.registration;
     const next = `lladre-${email}`;
     await reader.browser.call('PATCH', `${USER}/profile`, { email: next }, options);
-    await reader.browser.call('GET', pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? ''));
+    await reader.browser.call('POST', pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? ''));
     const notice = (await accounts.mailsTo(email)).at(-1);
     return { ...reader, email, next, notice, link: pathOf(notice?.link ?? '') };
   }

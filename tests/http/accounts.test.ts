@@ -39,7 +39,12 @@ describe('a reader’s way', () => {
     expect(mails).toHaveLength(2);
     expect(mails[0]?.fromName).toBe('El Far');
 
-    const proved = await browser.call('GET', pathOf(mails[0]?.link ?? ''));
+    const link = pathOf(mails[0]?.link ?? '');
+    const opened = await browser.call('GET', link);
+    expect([opened.status, opened.headers['cache-control'], opened.text]).toEqual([200, 'no-store', expect.stringContaining('<form')]);
+    const unproved = await browser.call('POST', `${USER}/login`, { email: registration.email, password: registration.password });
+    expect(unproved.status).toBe(403);
+    const proved = await browser.call('POST', link);
     expect([proved.status, proved.headers.location]).toEqual([303, '/acceso/?alert=email_validated']);
 
     const login = await browser.call('POST', `${USER}/login`, { email: registration.email.toUpperCase(), password: registration.password });
@@ -252,7 +257,7 @@ describe('a profile', () => {
     const asked = await browser.call('PATCH', `${USER}/profile`, { email: next });
     expect(asked.json?.response?.['user']).toMatchObject({ email: registration.email });
     const [mail] = await accounts.mailsTo(next);
-    await browser.call('GET', pathOf(mail?.link ?? ''));
+    await browser.call('POST', pathOf(mail?.link ?? ''));
     expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next });
     const { registration: someoneElse } = await aReader(accounts);
     expect(await browser.call('PATCH', `${USER}/profile`, { email: someoneElse.email })).toMatchObject({
@@ -271,7 +276,7 @@ describe('a link to another address', () => {
     await accounts.browser().call('POST', `${USER}/recover-password`, { email });
     const token = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token');
     await accounts.browser().call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
-    const followed = await browser.call('GET', pathOf(stolen?.link ?? ''));
+    const followed = await browser.call('POST', pathOf(stolen?.link ?? ''));
     expect(followed.headers.location).toBe('/acceso/?alert=link_expired');
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
   });

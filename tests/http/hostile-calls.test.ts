@@ -274,8 +274,8 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 describe('the links of mails', () => {
-  const steps = ['/api/front/newsletter/confirm/', '/api/front/newsletter/unsubscribe/', '/api/front/user/take-back-mail/'];
-  const links = [...steps, '/api/front/user/validate-mail/'];
+  const opaque = ['/api/front/newsletter/confirm/', '/api/front/newsletter/unsubscribe/', '/api/front/user/take-back-mail/'];
+  const links = [...opaque, '/api/front/user/validate-mail/'];
   const payload = Buffer.from(JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' })).toString('base64url');
   const methods = ['GET', 'POST', 'HEAD', 'PUT'];
 
@@ -320,13 +320,14 @@ describe('the links of mails', () => {
       const [mail] = await other.mailsTo(registration.email);
       await other.application.wiring.database.close();
       const printed = await printedBy(async () => {
-        const answers = await Promise.all(steps.map((link) => other.browser().call('POST', `${link}${token}`)));
+        const paths = [...opaque.map((link) => `${link}${token}`), pathOf(mail?.link ?? '')];
+        const answers = await Promise.all(paths.map((path) => other.browser().call('POST', path)));
         expect(answers.map(({ status, text }) => [status, /torna-ho a provar/i.test(text), text.includes('<form')])).toEqual([
           [503, true, true],
           [503, true, true],
           [503, true, true],
+          [503, true, true],
         ]);
-        expect((await other.browser().call('GET', pathOf(mail?.link ?? ''))).status).toBe(500);
       });
       expect(printed).toBe('[[],[]]');
     } finally {

@@ -425,7 +425,7 @@ describe('an account that is there already', () => {
     await intruder.call('POST', `${USER}/resend-validation-mail`, { userId: registered.json?.response?.['userId'] });
     const mails = await accounts.mailsTo(email);
     expect(mails).toHaveLength(1);
-    await victim.call('GET', pathOf(mails[0]?.link ?? ''));
+    await victim.call('POST', pathOf(mails[0]?.link ?? ''));
     expect((await intruder.call('POST', LOGIN, { email, password })).status).toBe(401);
     expect((await victim.call('GET', `${USER}/export`)).json?.response).toMatchObject({
       newsletters: [],

@@ -117,6 +117,7 @@ async function logIn(page: Page, { site, locale, origin, front }: Edition): Prom
   const { status } = await register(browser, aRegistration({ nick: name, ...credentials }));
   expect(status).toBe(201);
   await page.goto(`${origin}${new URL((await waitForMail(credentials.email, 1)).link).pathname}?lang=${locale}`);
+  await page.getByRole('button', { name: getTranslator(locale)('account:validation.action') }).click();
   const isIn = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
     return (await fetch('/api/front/user/login', { method: 'POST', headers, body })).ok;

@@ -1,1 +1,0 @@
-export { validateMail as ALL } from '../../../../../server/accounts/calls/validate-mail.ts';
