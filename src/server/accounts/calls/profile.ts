@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
 import type { Edition } from '../../../domain/addresses.ts';
+import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
@@ -61,12 +62,12 @@ export const changeProfile = serveReaderCall(changeContract, {
     const { accounts } = services;
     const hasPassword = await changesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...fields } = body;
-    // What is not sent stays: the rules hold for the profile as it will be.
+    // What is not sent stays: the rules hold for the profile as it will be, and for what is sent of it.
     const whole = { ...reader, ...withoutUndefined(body) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
-    const problem = checkForm(PROFILE, values, edition.site, { hasPassword });
+    const problem = checkForm(rulesOf(body), values, edition.site, { hasPassword });
     if (problem) return { ok: false, ...problem };
     const secrets = password && newPassword && hasPassword ? { current: password, next: newPassword } : undefined;
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
@@ -84,13 +85,15 @@ export const changeProfile = serveReaderCall(changeContract, {
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
     });
     if (!outcome.ok) return { ok: false, ...NICK_IN_USE };
-    if (secrets) await accounts.changePassword(edition, session, secrets);
+    const isSet = secrets === undefined || (await accounts.changePassword(edition, session, secrets)).ok;
+    if (!isSet) return { ok: false, ...WRONG_PASSWORD };
     const isAsked = address === undefined || (await accounts.changeEmail(edition, context.request.headers, address)).ok;
     if (!isAsked) return { ok: false, ...EMAIL_IN_USE };
     return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) } };
   },
 });
 
+const WRONG_PASSWORD = { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
 const NICK_IN_USE = { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 const EMAIL_IN_USE = { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
 
@@ -106,13 +109,20 @@ async function findConflict(
   if (password !== undefined) {
     const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
     if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
-    if (!(await accounts.isPasswordOf(session, password))) return { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
+    if (!(await accounts.isPasswordOf(session, password))) return WRONG_PASSWORD;
     await attempts.forget({ what: 'password', who });
   }
   if (address === undefined) return undefined;
   const retryAfter = await attempts.count({ what: 'change-email', who, ...ADDRESS_CHANGES });
   if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
   return (await accounts.isEmailFree(address)) ? undefined : EMAIL_IN_USE;
+}
+
+/** The rules for what is sent. A profile that came from elsewhere may lack what the form asks for, and is no reason to refuse its reader a newsletter. */
+function rulesOf(sent: object): FormSchema {
+  const isSent = (field: string) => Reflect.get(sent, field) !== undefined;
+  const isPasswordSent = isSent('password') || isSent('newPassword');
+  return Object.fromEntries(Object.entries(PROFILE).filter(([field]) => isSent(field) || (isPasswordSent && /password/i.test(field))));
 }
 
 /** As the profile's `hasPassword` has it. */
