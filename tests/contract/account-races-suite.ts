@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
-import { consents, deletions, readers } from '../../src/server/database/reader-schema.ts';
+import { consents, deletions, readerLogins, readers, readerSessions } from '../../src/server/database/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
 
 const EMAIL = 'lectora@correu.example';
@@ -77,6 +77,47 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
       const headers = cookieHeaders(login.ok ? login.cookies : []);
       expect(await near.findSession(catalan, headers)).toBeUndefined();
     }
+  });
+
+  it('turns the bulletin on and off as often as it is asked to, and logs each', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const { near, far } = nodes;
+    const headers = cookieHeaders((await logInAs(nodes, 'lectora')).cookies);
+    const session = await near.findSession(catalan, headers);
+    if (!session) throw new Error('There is no session.');
+    const answers = await Promise.all(times(6, (index) => (index % 2 === 0 ? near : far).toggleBulletin(catalan, session)));
+    expect(answers.filter(Boolean)).toHaveLength(3);
+    const logged = await database.orm.select({ isGiven: consents.isGiven }).from(consents).where(eq(consents.purpose, 'bulletin'));
+    expect(logged.filter(({ isGiven }) => isGiven)).toHaveLength(3);
+    expect((await near.findSession(catalan, headers))?.reader.bulletin).toBe(false);
+  });
+
+  it('leaves no session of who logs in by a provider that is unlinked before they are in', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const { near, far } = nodes;
+    const { id } = await logInAs(nodes, 'lectora');
+    const account = {
+      providerId: 'gigya',
+      issuer: 'gigya',
+      uid: 'uid-lectora',
+      email: EMAIL,
+      name: '',
+      surname: '',
+      nick: 'lectora',
+      isSubscribed: undefined,
+    } as const;
+    expect((await near.logInOutside(catalan, account, { userAgent: '' })).ok).toBe(true);
+    const logins = times(6, (index) => (index % 2 === 0 ? near : far).logInOutside(catalan, account, { userAgent: '' }));
+    await database.orm.transaction(async (transaction) => {
+      await transaction.select().from(readers).where(eq(readers.id, id)).for('update');
+      await transaction.update(readers).set({ email: 'una-altra@correu.example' }).where(eq(readers.id, id));
+      await transaction.delete(readerLogins).where(and(eq(readerLogins.userId, id), eq(readerLogins.providerId, 'gigya')));
+      await transaction.delete(readerSessions).where(eq(readerSessions.userId, id));
+    });
+    await Promise.allSettled(logins);
+    expect(await database.orm.select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual([]);
   });
 
   it('deletes an account once, with one receipt', async () => {

@@ -1,8 +1,9 @@
+import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.ts';
 import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { deletions, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
+import { deletions, readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
@@ -38,6 +39,24 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, headers)).toMatchObject({ reader: { nick: 'lectora', birthdate: '1990-05-17' } });
     await near.logOut(catalan, headers);
     expect(await far.findSession(spanish, headers)).toBeUndefined();
+  });
+
+  it('are forgotten where nobody proved the address within a week', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+    for (const name of ['provada', 'oblidada', 'recent', 'antiga']) {
+      await near.register(catalan, registration({ nick: name, email: `${name}@correu.example` }));
+      if (name === 'provada') await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers());
+      const isTheirs = eq(readers.nick, name);
+      if (name !== 'recent') await database.orm.update(readers).set({ createdAt: eightDaysAgo }).where(isTheirs);
+      // An older system's account has no way in yet, and waits for its reader.
+      const row = database.orm.select({ id: readers.id }).from(readers).where(isTheirs);
+      if (name === 'antiga') await database.orm.delete(readerLogins).where(inArray(readerLogins.userId, row));
+    }
+    await near.logIn(catalan, { email: 'provada@correu.example', password: 'Contrasenya1', userAgent: '' });
+    const left = await database.orm.select({ nick: readers.nick }).from(readers).orderBy(readers.nick);
+    expect(left.map(({ nick }) => nick)).toEqual(['antiga', 'provada', 'recent']);
   });
 
   it('list their sessions, and end one of their own but no other’s', async () => {

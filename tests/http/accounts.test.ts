@@ -171,6 +171,19 @@ describe('a session', () => {
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
+  it('does not seem to have ended while the store is out of reach', async () => {
+    const other = await startAccounts();
+    try {
+      const { browser } = await aReader(other);
+      const before = new Map(browser.cookies);
+      await other.application.wiring.database.close();
+      const { status } = await browser.call('POST', `${USER}/logout`);
+      expect([status >= 500, browser.cookies]).toEqual([true, before]);
+    } finally {
+      await other.application.close().catch(() => undefined);
+    }
+  });
+
   it('cannot be claimed with the readable cookie', async () => {
     const { id } = await aReader(accounts);
     const browser = accounts.browser();
@@ -225,6 +238,20 @@ describe('a profile', () => {
   ])('refuses %j', async (change, fields) => {
     const { browser } = await aReader(accounts);
     expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 400, json: { fields } });
+  });
+
+  it('saves newsletters of a reader whose profile lacks what the form asks for', async () => {
+    const { browser, id } = await aReader(accounts);
+    await orm().update(readers).set({ surname: '', nick: 'abc', country: 'ES' }).where(eq(readers.id, id));
+    const newsletters = [{ id: 'elfar-setmanal', isSubscribed: true }];
+    expect((await browser.call('PATCH', `${USER}/profile`, { newsletters })).status).toBe(200);
+    expect(await browser.call('PATCH', `${USER}/profile`, { surname: '', newsletters })).toMatchObject({
+      status: 400,
+      json: { code: 'REQUIRED_FIELD', fields: { surname: 'required' } },
+    });
+    expect((await browser.call('PATCH', `${USER}/profile`, { newPassword: 'NovaContrasenya1' })).json?.fields).toEqual({
+      password: 'requiredWith',
+    });
   });
 
   it('takes no field that is not the reader’s to change', async () => {

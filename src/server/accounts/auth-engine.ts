@@ -10,9 +10,9 @@ import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { passwordHashing } from './passwords/password-hashing.ts';
 import { openSession } from './sessions/open-session.ts';
-import { newAddressIn } from './validation-token.ts';
+import { newAddressIn } from './email-addresses/validation-token.ts';
 
 /** Hours in which a mailed link works. */
 export const VALIDATION_HOURS = 24;
@@ -34,6 +34,8 @@ export interface EngineOptions {
   mails: AccountMails;
   /** Legacy accounts have never had a password here. */
   isLegacy(userId: string): Promise<boolean>;
+  /** Whether an account has an address now, and not only when it was looked for. */
+  isStillAt(reader: { id: string; email: string }): Promise<boolean>;
   onEmailProved(reader: { id: string; email: string }): Promise<void>;
   social: SocialCredentials;
   /** Makes way for a reader who comes from a provider. */
@@ -47,7 +49,7 @@ export type AuthEngine = ReturnType<typeof createAuthEngine>;
  * better-auth as one edition uses it: passwords, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
  * served: the calls of SPECIFICATION §7 stand in front, and limit who tries how often.
  */
-export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmailProved, social, admit, log }: EngineOptions) {
+export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStillAt, onEmailProved, social, admit, log }: EngineOptions) {
   const { site } = edition;
   const text = { type: 'string', required: false, input: false } as const;
   const guarding = { ...text, returned: false } as const;
@@ -94,11 +96,10 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, onEmai
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
-      revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id) });
+        // The link to an address that is the account's no more is told to nobody.
+        if (await isStillAt(user)) await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id) });
       },
-      onPasswordReset: ({ user }) => mails.sendPasswordChanged(targetOf(user)),
     },
     emailVerification: {
       expiresIn: VALIDATION_HOURS * 3600,

@@ -4,7 +4,7 @@ import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
 import { RESET_HOURS, VALIDATION_HOURS } from './auth-engine.ts';
-import { TAKE_BACK_HOURS } from './email-changes.ts';
+import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
 /** The mails of accounts, written in the site's name and handed over to be sent. */
 export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {

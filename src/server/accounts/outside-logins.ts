@@ -5,6 +5,7 @@ import { readerLogins, readers } from '../database/reader-schema.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import { findFreeNick } from './free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
+import { holdReader } from './hold-reader.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
@@ -24,10 +25,24 @@ export async function findOrMakeReader(orm: Orm, store: ReaderStore, outside: Ou
     if (outside.email === undefined) return { ok: false, problem: 'email-not-validated' };
     const owner = await store.findByEmail(outside.email);
     if (owner && !owner.emailVerified) return { ok: false, problem: 'email-in-use' };
-    if (owner) await orm.insert(readerLogins).values(loginOf(owner.id, outside)).onConflictDoNothing();
+    if (owner) await link(orm, owner.id, outside.email, outside);
     else await make(orm, outside.email, await findFreeNick(store, outside.nick), outside, site);
   }
   throw new Error('An account of an identity provider could neither be found nor made.');
+}
+
+/** Whether a provider's account is a way into an account. */
+export async function isLinked(orm: Orm, outside: OutsideAccount, readerId: string): Promise<boolean> {
+  return (await findLinked(orm, outside))?.id === readerId;
+}
+
+/** Links whoever has an address, unless they have another one by now. */
+async function link(orm: Orm, readerId: string, email: string, outside: OutsideAccount): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    const reader = await holdReader(transaction, readerId);
+    if (reader?.email !== email.toLowerCase()) return;
+    await transaction.insert(readerLogins).values(loginOf(readerId, outside)).onConflictDoNothing();
+  });
 }
 
 async function findLinked(orm: Orm, { issuer, uid }: OutsideAccount): Promise<ReaderRow | undefined> {

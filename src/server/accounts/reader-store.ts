@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, lt, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import {
   consents,
@@ -14,8 +14,11 @@ import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
-/** Milliseconds between two clearings of sessions and mailed tokens whose time is over. */
+/** Milliseconds between two clearings of what is over. */
 const CLEAR_EVERY = 3_600_000;
+
+/** Milliseconds in which whoever registered can prove their address; its link works for a day, and can be asked for again. */
+const UNPROVED_FOR = 7 * 24 * 3_600_000;
 
 /** Who a removed account belonged to, as it said last. */
 export interface Removed {
@@ -88,14 +91,10 @@ export class ReaderStore {
     await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
   }
 
-  /** Takes back the links to a new password that were mailed to a reader: they have one. */
-  async forgetMailedLinks(id: string): Promise<void> {
-    await this.#orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
-  }
-
-  /** Whether there is any way into the account; an older system's accounts have none. */
-  async hasLogin(readerId: string): Promise<boolean> {
-    const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(eq(readerLogins.userId, readerId)).limit(1);
+  /** Whether there is any way into the account, or the one by a provider; an older system's accounts have none. */
+  async hasLogin(readerId: string, provider?: string): Promise<boolean> {
+    const isMeant = and(eq(readerLogins.userId, readerId), provider === undefined ? undefined : eq(readerLogins.providerId, provider));
+    const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(isMeant).limit(1);
     return login !== undefined;
   }
 
@@ -137,7 +136,7 @@ export class ReaderStore {
     return gone.filter(({ expiresAt }) => expiresAt > new Date()).length;
   }
 
-  /** Clears sessions and mailed tokens whose time is over, once an hour at most. */
+  /** Clears sessions and mailed tokens whose time is over, and accounts whose address nobody proved, once an hour at most. */
   async clearExpired(): Promise<void> {
     const now = new Date();
     if (now.getTime() - this.#clearedAt < CLEAR_EVERY) return;
@@ -145,6 +144,10 @@ export class ReaderStore {
     await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
     await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
     await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+    // One of an older system has no login yet, and is somebody's.
+    const hasLogin = exists(this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)));
+    const isForgotten = lt(readers.createdAt, new Date(now.getTime() - UNPROVED_FOR));
+    await this.#orm.delete(readers).where(and(eq(readers.emailVerified, false), isForgotten, hasLogin));
   }
 
   /** Ids of the newsletters that a reader wanted when they registered. */

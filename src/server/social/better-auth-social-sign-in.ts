@@ -42,21 +42,27 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
       });
       const cookies = response.headers.getSetCookie();
       const goTo = response.headers.get('location') ?? loginPathWith(edition, 'social_failed');
-      const reader = await findReader(engine, cookies);
-      if (!reader) return failure(edition, goTo, cookies, answer.error !== undefined);
+      const opened = await findOpened(engine, cookies);
+      if (!opened) return failure(edition, goTo, cookies, answer.error !== undefined);
+      const { sessionId, reader } = opened;
+      if (!(await store.hasLogin(reader.id, provider))) {
+        // A change of address that was taken back meanwhile has ended all sessions, and unlinked this provider.
+        await store.endSession(reader.id, sessionId);
+        return failure(edition, loginPathWith(edition, 'social_failed'), [], false);
+      }
       // The page that links here says so beside the links.
       await store.logTerms(reader.id, edition.site.alias);
       return { ok: true, goTo, cookies: [...cookies, readableCookie(edition.site, reader)] };
     },
   };
 
-  /** Whose session the engine's cookies hold. */
-  async function findReader(engine: AuthEngine, cookies: readonly string[]) {
+  /** The session that the engine's cookies hold, and whose it is. */
+  async function findOpened(engine: AuthEngine, cookies: readonly string[]) {
     const { authCookies } = await engine.$context;
     const cookie = cookies.find((candidate) => candidate.startsWith(`${authCookies.sessionToken.name}=`))?.split(';', 1)[0];
     const session = cookie === undefined ? null : await engine.api.getSession({ headers: new Headers({ cookie }) });
     const row = session && (await store.findById(session.user.id));
-    return row ? readerOf(row) : undefined;
+    return row ? { sessionId: session.session.id, reader: readerOf(row) } : undefined;
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, gte, inArray, ne } from 'drizzle-orm';
-import type { Orm } from '../database/database.ts';
-import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
+import type { Orm } from '../../database/database.ts';
+import { holdReader } from '../hold-reader.ts';
+import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 
 /** Hours in which a change of address can be taken back: time to come home from a week away. */
 export const TAKE_BACK_HOURS = 7 * 24;
@@ -17,13 +18,27 @@ export class EmailChanges {
     this.#orm = orm;
   }
 
-  /** Notes the address that a reader had until now. The token is to be mailed there and nowhere else. */
-  async note({ id, email }: { id: string; email: string }): Promise<string> {
+  /**
+   * Notes the address that a reader had until they changed `to` another one. The token is to be mailed there and nowhere else. `undefined` where the
+   * account has yet another address by now, since somebody took the change back, or where the change was noted since `startedAt` already.
+   */
+  async note({ id, email, to, startedAt }: { id: string; email: string; to: string; startedAt: Date }): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
-    const at = new Date();
-    const expiresAt = new Date(at.getTime() + TAKE_BACK_HOURS * 3_600_000);
-    await this.#orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email, at, expiresAt });
-    return token;
+    return this.#orm.transaction(async (orm) => {
+      if ((await holdReader(orm, id))?.email !== to) return undefined;
+      const isNoted = and(eq(emailChanges.userId, id), eq(emailChanges.email, email), gte(emailChanges.at, startedAt));
+      if ((await orm.select({ at: emailChanges.at }).from(emailChanges).where(isNoted).limit(1)).length > 0) return undefined;
+      const at = new Date();
+      const expiresAt = new Date(at.getTime() + TAKE_BACK_HOURS * 3_600_000);
+      await orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email, at, expiresAt });
+      return token;
+    });
+  }
+
+  /** Whether an account has an address: after what is just being done to it, be it a change that is taken back. */
+  async isStillAt({ id, email }: { id: string; email: string }): Promise<boolean> {
+    const [reader] = await this.#orm.select({ email: readers.email }).from(readers).where(eq(readers.id, id)).for('share');
+    return reader?.email === email;
   }
 
   /** Takes a change back, with all changes after it and all that whoever made it may come in by. */

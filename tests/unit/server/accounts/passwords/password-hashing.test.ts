@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { describe, expect, test } from 'vitest';
-import { passwordHashing } from '../../../../src/server/accounts/password-hashing.ts';
+import { passwordHashing } from '../../../../../src/server/accounts/passwords/password-hashing.ts';
 
 const PASSWORD = 'Contrasenya1·ñ';
 

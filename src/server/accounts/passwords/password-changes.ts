@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Orm } from '../../database/database.ts';
+import { readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
+import { holdReader } from '../hold-reader.ts';
+import type { ReaderRow } from '../reader-rows.ts';
+
+/** Where the engine looks for a password among the ways into an account. */
+const PASSWORD = { providerId: 'credential', issuer: 'local:credential' } as const;
+
+/** Passwords as they change. To hash one takes longer than to press a link: what a change goes by is looked at again where it is written. */
+export class PasswordChanges {
+  readonly #orm: Orm;
+
+  constructor(orm: Orm) {
+    this.#orm = orm;
+  }
+
+  /**
+   * Sets the hash of a reader's password from a session that stays, and ends their others and the links to a new password. False, with nothing done,
+   * where the session has ended or the hash is no longer the one `before`.
+   */
+  async change(change: { readerId: string; sessionId: string; before: string; hash: string }): Promise<boolean> {
+    const { readerId, sessionId, before, hash } = change;
+    return this.#orm.transaction(async (orm) => {
+      await holdReader(orm, readerId);
+      const isTheirs = eq(readerSessions.userId, readerId);
+      const [session] = await orm
+        .select({ id: readerSessions.id })
+        .from(readerSessions)
+        .where(and(isTheirs, eq(readerSessions.id, sessionId)));
+      if (!session || !(await setHash(orm, readerId, hash, before))) return false;
+      await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
+      await orm.delete(readerSessions).where(and(isTheirs, ne(readerSessions.id, sessionId)));
+      return true;
+    });
+  }
+
+  /**
+   * Sets the hash by a link that was mailed, once, and ends all sessions and other links. The address is proved by it, also of an account that never had a
+   * password. `undefined` where the link holds no more.
+   */
+  async reset({ linkId, readerId, hash }: { linkId: string; readerId: string; hash: string }): Promise<ReaderRow | undefined> {
+    return this.#orm.transaction(async (orm) => {
+      const reader = await holdReader(orm, readerId);
+      const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
+      const [link] = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
+      if (!reader || !link) return undefined;
+      if (!(await setHash(orm, readerId, hash))) {
+        await orm.insert(readerLogins).values({ id: randomUUID(), userId: readerId, accountId: readerId, ...PASSWORD, password: hash });
+      }
+      await orm.update(readers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(readers.id, readerId));
+      await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
+      await orm.delete(readerSessions).where(eq(readerSessions.userId, readerId));
+      return reader;
+    });
+  }
+}
+
+/** Whether there is a password's row to write to, with the hash `before` where it is said. */
+async function setHash(orm: Orm, readerId: string, password: string, before?: string): Promise<boolean> {
+  const isOwn = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, PASSWORD.providerId));
+  const set = await orm
+    .update(readerLogins)
+    .set({ password, updatedAt: new Date() })
+    .where(before === undefined ? isOwn : and(isOwn, eq(readerLogins.password, before)))
+    .returning({ id: readerLogins.id });
+  return set.length > 0;
+}
