@@ -104,12 +104,18 @@ export function accountPaths(edition: Edition) {
   };
 }
 
+/** A page that leads its reader back to where they came from: a path of the site, with its locale's prefix. */
+export function withBackUrl(page: string, backUrl: string): string {
+  return `${page}?backUrl=${encodeURIComponent(backUrl)}`;
+}
+
 /** What the login page can say that happened (SPECIFICATION §2 names the first two). */
 export const LOGIN_ALERTS = [
   'password_reset_sent',
   'password_changed',
   'email_validated',
   'link_expired',
+  'login_to_confirm',
   'profile_failed',
   'social_failed',
   'logged_out',

@@ -92,7 +92,7 @@ describe('another address', () => {
     const next = `altra-${registration.email}`;
     await browser.call('PATCH', `${USER}/profile`, { email: next });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
-    expect((await accounts.browser().call('POST', link)).headers.location).toBe('/acceso/?alert=link_expired');
+    expect((await accounts.browser().call('POST', link)).headers.location).toBe('/acceso/?alert=login_to_confirm');
     const changed = await browser.call('POST', link);
     expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
     const page = await browser.open(changed.headers.location ?? '');

@@ -304,7 +304,13 @@ describe('a link to another address', () => {
     const token = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token');
     await accounts.browser().call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
     const followed = await browser.call('POST', pathOf(stolen?.link ?? ''));
-    expect(followed.headers.location).toBe('/acceso/?alert=link_expired');
+    expect(followed.headers.location).toBe('/acceso/?alert=login_to_confirm');
+    expect(
+      await orm()
+        .select()
+        .from(readers)
+        .where(eq(readers.email, `lladre-${email}`)),
+    ).toEqual([]);
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
   });
 

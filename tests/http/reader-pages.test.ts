@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { storyFields } from '../support/newsroom.ts';
 import { aRegistration, register } from '../support/registration.ts';
 
 /** Readers' pages as a browser without JavaScript uses them: forms that are posted to the page they stand on. */
@@ -17,6 +18,23 @@ const STORY_PATH = '/politica/2026/03/01/el-port-obre/';
 /** Everything that a page says to one reader must not be kept by anybody. */
 const isPrivate = (headers: Record<string, unknown>) =>
   headers['cache-control'] === 'no-store' && headers['cdn-cache-control'] === undefined;
+
+describe('the ways to an account', () => {
+  it('lead back from a story whose rest is for who has one', async () => {
+    const document = storyFields({ id: 'tancada', slug: 'tancada', taxon: 'elfar-politica', access: 'registered' });
+    const { publisher } = accounts.application.wiring.services;
+    const submissions = [{ source: 'tancada', document }];
+    expect(await publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { html } = await accounts.browser().open('/politica/2026/03/01/tancada/');
+    for (const page of ['registro', 'acceso']) expect(html).toContain(`href="/${page}/?backUrl=%2Fpolitica%2F2026%2F03%2F01%2Ftancada%2F"`);
+  });
+
+  it('say where else it holds', async () => {
+    for (const path of ['/acceso/', '/registro/']) {
+      expect((await accounts.browser().open(path)).html).toContain('El mateix compte et serveix per a Onda Marea.');
+    }
+  });
+});
 
 describe('the login page', () => {
   it('logs in, and goes back to where the reader came from', async () => {
@@ -72,7 +90,7 @@ describe('the login page', () => {
     const browser = accounts.browser({ page: '/es/acceso/' });
     const sent = await browser.open('/es/acceso/', { form: 'recovery', email: registration.email });
     expect([sent.status, sent.headers.location]).toEqual([303, '/es/acceso/?alert=password_reset_sent#contingut']);
-    expect((await browser.open('/es/acceso/?alert=password_reset_sent')).html).toContain('Te hemos enviado un correo electrónico');
+    expect((await browser.open('/es/acceso/?alert=password_reset_sent')).html).toContain('Si hay una cuenta con esta dirección');
     const mail = (await accounts.mailsTo(registration.email)).at(-1);
     const link = pathOf(mail?.link ?? '');
     expect((await browser.open(link, { password: 'curta' })).html).toContain('La contraseña debe tener como mínimo 8 caracteres.');
@@ -210,7 +228,7 @@ describe('saved stories, followed authors and newsletters', () => {
     expect((await browser.open('/boletines/', form)).html).toContain('Has d’acceptar les condicions.');
     expect(await accounts.mailsTo(form.email)).toHaveLength(0);
     expect((await browser.open('/boletines/', { ...form, terms: 'true' })).html).toContain(
-      'Et confirmarem la subscripció per correu electrònic.',
+      'T’hem enviat un correu: obre’l i confirma la subscripció.',
     );
     expect(await accounts.mailsTo(form.email)).toHaveLength(1);
   });

@@ -15,12 +15,13 @@ export const COUNTRY_CODES: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Countries by code in the order of their names in a language (SPECIFICATION §3). A `Map`, so that the order holds.
+ * Countries by code, Spain first and the others in the order of their names in a language (SPECIFICATION §3). A `Map`, so that the order holds.
  * The names are the engine's: a page makes them on the server and hands them on, as a browser may know others.
  */
 export function countryOptions(locale: Locale): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   const options = COUNTRY_CODES.map((code): [string, string] => [code, names.of(code) ?? code]);
-  return new Map(options.toSorted(([, one], [, other]) => compare(one, other)));
+  const rank = (code: string) => (code === 'ES' ? 0 : 1);
+  return new Map(options.toSorted(([a, one], [b, other]) => rank(a) - rank(b) || compare(one, other)));
 }

@@ -10,6 +10,7 @@ import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
+import { useBackQuery } from './use-back-query.ts';
 
 export interface LoginTexts {
   email: string;
@@ -44,6 +45,7 @@ interface Props {
 export function LoginForm({ texts, problems, messages, context, links, notice: given, email, unvalidated }: Props) {
   const [notice, setNotice] = useState(given);
   const [waitsForMail, setWaitsForMail] = useState(unvalidated);
+  const backQuery = useBackQuery();
 
   // Who is sent here because their profile failed is told so, and not sent back.
   useEffect(() => {
@@ -106,7 +108,7 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
           <a href={links.recovery}>{texts.forgot}</a>
         </div>
         <p>
-          {texts.noAccount} <a href={links.register}>{texts.register}</a>
+          {texts.noAccount} <a href={links.register + backQuery}>{texts.register}</a>
         </p>
       </form>
     </>

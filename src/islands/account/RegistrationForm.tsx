@@ -4,6 +4,7 @@ import type { FieldValues, FormContext } from '../../domain/reader/field-rules.t
 import { findNickUse } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { prepareRegistration, register } from '../../stores/registration.ts';
+import { readSession } from '../../stores/session.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
@@ -11,6 +12,7 @@ import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { useBackQuery } from './use-back-query.ts';
 import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
 
 type Field = keyof typeof REGISTRATION;
@@ -74,7 +76,14 @@ export function RegistrationForm(props: Props) {
   const [registered, setRegistered] = useState(props.registered);
   const [notice, setNotice] = useState(props.notice);
   const [at, setAt] = useState(0);
+  const backQuery = useBackQuery();
   const box = useRef<HTMLDivElement>(null);
+
+  // The login page knows where to lead who is logged in.
+  useEffect(() => {
+    if (readSession().status === 'signed-in') location.replace(links.login + location.search);
+  }, [links.login]);
+
   const form = useForm({
     schema: REGISTRATION,
     context,
@@ -123,7 +132,7 @@ export function RegistrationForm(props: Props) {
           }}
         />
         <p>
-          <a href={links.login}>{texts.login}</a>
+          <a href={links.login + backQuery}>{texts.login}</a>
         </p>
       </div>
     );
@@ -209,7 +218,7 @@ export function RegistrationForm(props: Props) {
           <SubmitButton text={form.isAwake && !isLast ? texts.next : texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
         </div>
         <p>
-          {texts.haveAccount} <a href={links.login}>{texts.login}</a>
+          {texts.haveAccount} <a href={links.login + backQuery}>{texts.login}</a>
         </p>
       </form>
     </div>

@@ -84,9 +84,11 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     return listFields(schema, values, context).filter((field) => names.has(field));
   };
 
-  const check = (fields: readonly Field[] = listFields(schema, values, context)) => {
-    setLeft(new Set([...left, ...fields]));
-    const firstWrong = fields.find((name) => problems[name] !== undefined);
+  const check = (fields?: readonly Field[]) => {
+    const asked = fields ?? listFields(schema, values, context);
+    setLeft(new Set([...left, ...asked]));
+    // A part of a form is not left with what the server has refused; the whole may be sent again.
+    const firstWrong = asked.find((name) => problems[name] !== undefined || (fields !== undefined && refused[name] !== undefined));
     if (firstWrong !== undefined) setWrong({ name: firstWrong });
     return firstWrong === undefined;
   };

@@ -143,10 +143,10 @@ export interface Accounts {
   /** Mails the link again; nothing for an account that is unknown or needs none. */
   resendValidation(edition: Edition, readerId: string): Promise<void>;
   /**
-   * What a mailed token did: `proved` an address, or `changed` the account's to it; nothing where it holds no more. A change to another address needs the session that asked for it as well: who was locked out of an
+   * What a mailed token did: `proved` an address, or `changed` the account's to it; nothing where it holds no more, and `not-signed-in` where nobody is. A change to another address needs the session that asked for it as well: who was locked out of an
    * account by a new password cannot take it over with a link from before. The address that the account had is told, and can take it back.
    */
-  validateEmail(edition: Edition, token: string, headers: Headers): Promise<'proved' | 'changed' | undefined>;
+  validateEmail(edition: Edition, token: string, headers: Headers): Promise<'proved' | 'changed' | 'not-signed-in' | undefined>;
   /**
    * Gives an account the address back that it had before a change, by the token that this address was mailed. As whoever changed it may have the
    * account open, know its password, and have linked it elsewhere: all sessions end, the password and later links to providers hold no longer. Nothing

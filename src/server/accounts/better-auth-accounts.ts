@@ -139,7 +139,8 @@ export function createAccounts(options: {
       const address = newAddressIn(token);
       if (address === undefined) return (await verify()) ? 'proved' : undefined;
       const session = await api.getSession({ headers });
-      const before = session && (await store.findById(session.user.id));
+      if (!session) return 'not-signed-in';
+      const before = await store.findById(session.user.id);
       // Somebody else may have registered with it since.
       if (!before || (await store.findByEmail(address))) return undefined;
       const startedAt = new Date();

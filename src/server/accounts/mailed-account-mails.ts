@@ -29,7 +29,7 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
         hours: RESET_HOURS,
       }),
     sendPasswordChanged: (target) =>
-      send(target, { kind: 'passwordChanged', link: at(target, accountPaths(target.edition).login), at: new Date() }),
+      send(target, { kind: 'passwordChanged', link: at(target, accountPaths(target.edition).recovery), at: new Date() }),
     sendEmailChanged: (target, token) =>
       send(target, {
         kind: 'emailChanged',

@@ -1,4 +1,5 @@
 import type { ReaderExport } from '../../contracts/accounts/export-data.ts';
+import { formatDayRange } from '../../domain/dates/published-date.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { countryOptions } from '../../domain/reader/countries.ts';
 import { provinceOptions } from '../../domain/reader/provinces.ts';
@@ -19,7 +20,7 @@ export function profileRows(
     [t('export:profile.alternativeEmail'), reader.alternativeEmail],
     [t('profile:fields.name'), reader.name],
     [t('profile:fields.surname'), reader.surname],
-    [t('profile:fields.birthdate'), reader.birthdate],
+    [t('profile:fields.birthdate'), reader.birthdate && formatDayRange(reader.birthdate, reader.birthdate, locale)],
     [t('profile:fields.phone'), reader.phone],
     [t('export:profile.nif'), reader.nif],
     [t('profile:fields.country'), countryOptions(locale).get(reader.country) ?? reader.country],

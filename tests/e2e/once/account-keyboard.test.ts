@@ -43,10 +43,14 @@ test('a registration that is refused leads back to the field, and one that is do
   mishaps.length = 0;
 
   await answer(page, 'POST', 'front/user/register', 201, { response: { userId: '7' } });
+  // Not on to the next step with what was refused.
+  await button(page, t('registration:next')).press('Enter');
+  await expect(label(page, t('profile:fields.email'))).toBeFocused();
+  await label(page, t('profile:fields.email')).fill('teclat-nou@correu.example');
   await button(page, t('registration:next')).press('Enter');
   await button(page, t('registration:next')).press('Enter');
   await button(page, t('registration:submit')).press('Enter');
-  await expect(status(page, t('registration:checkEmail', { email: 'teclat@correu.example' }))).toBeFocused();
+  await expect(status(page, t('registration:checkEmail', { email: 'teclat-nou@correu.example' }))).toBeFocused();
   await expect(page.getByRole('heading', { name: t('registration:steps.done') })).toBeInViewport();
 });
 

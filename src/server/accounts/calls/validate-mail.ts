@@ -3,9 +3,9 @@ import { editionOfLink } from '../reader-call.ts';
 
 /**
  * How the step went that proves an address. `asked`: nothing was pressed yet. `changed`: it is now the address of the account that asked for it, in the
- * browser that did. `failed`: another time it may go well.
+ * browser that did; `not-signed-in`: nobody is logged in there. `failed`: another time it may go well.
  */
-export type ValidationStep = 'asked' | 'proved' | 'changed' | 'expired' | 'failed';
+export type ValidationStep = 'asked' | 'proved' | 'changed' | 'not-signed-in' | 'expired' | 'failed';
 
 /**
  * Proves an address where the button was pressed: a link alone proves nothing, since mail programs open links before their readers do, and anybody may
