@@ -87,6 +87,17 @@ export const siteSchema = z
 
 export type Site = z.infer<typeof siteSchema>;
 
+/**
+ * A site on the developer's own machine (`*.localhost`, RFC 6761 §6.3) with the port that the server listens at in the place of the one that its file names:
+ * links in mails and canonical addresses lead there. Any other site as it is.
+ */
+export function listenedToAt(site: Site, port: number): Site {
+  const url = new URL(site.url);
+  if (url.port === '' || port === 0 || !/(?:^|\.)localhost$/.test(url.hostname)) return site;
+  url.port = String(port);
+  return { ...site, url: url.origin };
+}
+
 /** Whether readers register and log in with us, by a password or a social network, and not by the screens of who vouches for them. */
 export function hasOwnLogin({ featureFlags, identityProvider }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
   return featureFlags.accounts && identityProvider === 'local';

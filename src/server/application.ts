@@ -37,7 +37,9 @@ export async function openApplication(config: Config, log: Log, options: { serve
   try {
     const { sites, services, repository, reads } = wiring;
     const disk = new DiskStore(path.join(config.DATA_DIR, 'pages'));
-    const wasKept = disk.openGeneration(generationOf(config, services.accounts.social.listProviders()));
+    const wasKept = disk.openGeneration(
+      generationOf(config, [...sites.map(({ url }) => url), ...services.accounts.social.listProviders()]),
+    );
     const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
     const clientAddressOf = createClientAddress(config.TRUSTED_PROXIES);
     const render = createAstroRenderer({ handler, sites, localsFor });
@@ -125,9 +127,9 @@ async function loadAstro(): Promise<AstroHandler> {
   return handler;
 }
 
-/** Changes with every build, every change of a site's file and of the ways to log in: pages made before are not to be shown after. */
-function generationOf(config: Config, providers: readonly string[]): string {
-  const hash = createHash('sha256').update(providers.join());
+/** Changes with every build, every change of a site's file, and what else pages say of how they are served: those made before are not to be shown after. */
+function generationOf(config: Config, served: readonly string[]): string {
+  const hash = createHash('sha256').update(served.join());
   for (const folder of [path.join(distFolder, 'server'), path.join(config.CONTENT_DIR, 'sites')]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       if (entry.isFile()) hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Edition } from '../domain/addresses.ts';
 import { localize } from '../domain/locale.ts';
-import type { Site } from '../domain/site.ts';
+import { listenedToAt, type Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createAccounts } from './accounts/better-auth-accounts.ts';
 import { createConsentLog } from './accounts/consent-log.ts';
@@ -60,7 +60,7 @@ export async function wire(
   config: Config,
   options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {},
 ): Promise<Wiring> {
-  const sites = readSites(config.CONTENT_DIR);
+  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { listenedToAt } from '../../../src/domain/site.ts';
+import { siteOf } from '../../support/newsroom.ts';
+
+test.each([
+  ['http://elfar.localhost:4321', 8080, 'http://elfar.localhost:8080'],
+  ['http://localhost:4321', 80, 'http://localhost'],
+  ['http://elfar.localhost:4321', 0, 'http://elfar.localhost:4321'],
+  ['http://elfar.localhost', 8080, 'http://elfar.localhost'],
+  ['https://elfar.example:8443', 8080, 'https://elfar.example:8443'],
+  ['https://notlocalhost:8443', 8080, 'https://notlocalhost:8443'],
+])('%s, listened to at %s, is %s', (url, port, expected) => {
+  const site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca'], theme: 'elfar', url });
+  expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
+});
