@@ -7,10 +7,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' |
   label: ReactNode;
   isRequired?: boolean;
   problem?: string | undefined;
+  /** What is good to know of it. */
+  hint?: string | undefined;
 }
 
-export function CheckField({ label, isRequired = false, problem, ...input }: Props) {
+export function CheckField({ label, isRequired = false, problem, hint, ...input }: Props) {
   const id = useId();
+  const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`].filter(Boolean).join(' ');
   return (
     <div className={styles['field']}>
       <div className={styles['check']}>
@@ -19,7 +22,7 @@ export function CheckField({ label, isRequired = false, problem, ...input }: Pro
           type="checkbox"
           required={isRequired}
           aria-invalid={problem !== undefined}
-          {...(problem === undefined ? {} : { 'aria-describedby': `${id}p` })}
+          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
           {...input}
         />
         <label htmlFor={id}>
@@ -27,6 +30,11 @@ export function CheckField({ label, isRequired = false, problem, ...input }: Pro
           {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
         </label>
       </div>
+      {hint !== undefined && (
+        <p id={`${id}h`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
       <FieldProblem id={`${id}p`} text={problem} />
     </div>
   );

@@ -10,13 +10,15 @@ import { Waiting } from './Waiting.tsx';
 
 interface Props {
   texts: { title: string; empty: string; save: string; saving: string; saved: string; failed: string; loading: string };
+  /** What each newsletter is, by its id. */
+  about: Readonly<Record<string, string>>;
   links: LoginLinks;
   user?: CurrentUser | undefined;
   notice?: Notice | undefined;
 }
 
 /** Why an island: which newsletters a reader gets is theirs to know. */
-export function NewsletterChoice({ texts, links, user: given, notice: givenNotice }: Props) {
+export function NewsletterChoice({ texts, about, links, user: given, notice: givenNotice }: Props) {
   const user = useReader(links, given);
   const [notice, setNotice] = useState(givenNotice);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -44,7 +46,7 @@ export function NewsletterChoice({ texts, links, user: given, notice: givenNotic
       <fieldset>
         <legend className="visually-hidden">{texts.title}</legend>
         {user.newsletters.map(({ id, name, isSubscribed }) => (
-          <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={isSubscribed} />
+          <CheckField key={id} name="newsletters" value={id} label={name} hint={about[id]} defaultChecked={isSubscribed} />
         ))}
       </fieldset>
       <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={isWaiting} />
