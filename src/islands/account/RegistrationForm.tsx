@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { findNickUse } from '../../stores/account.ts';
@@ -13,6 +13,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
 import { useBackQuery } from './use-back-query.ts';
+import { useSteps } from './use-steps.ts';
 import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
 
 type Field = keyof typeof REGISTRATION;
@@ -75,9 +76,8 @@ export function RegistrationForm(props: Props) {
   const { texts, messages, context, options, newsletters, links, values: typed = {} } = props;
   const [registered, setRegistered] = useState(props.registered);
   const [notice, setNotice] = useState(props.notice);
-  const [at, setAt] = useState(0);
+  const { box, at, goTo, turnTo } = useSteps();
   const backQuery = useBackQuery();
-  const box = useRef<HTMLDivElement>(null);
 
   // The login page knows where to lead who is logged in.
   useEffect(() => {
@@ -105,7 +105,7 @@ export function RegistrationForm(props: Props) {
           // The first of the fields is looked at otherwise.
           takesFocus: step < 0,
         });
-        if (step >= 0) setAt(step);
+        if (step >= 0 && step !== at) turnTo(step);
         return fields;
       }
       return undefined;
@@ -113,12 +113,10 @@ export function RegistrationForm(props: Props) {
   });
   const isNickFree = useNickCheck(String(form.values['nick'] ?? ''), () => form.refuse('nick', 'inUse'));
 
-  // The step that comes is read from its beginning.
-  const goTo = (step: number) => {
-    setAt(step);
-    if (step === STEPS.length - 1) prepareRegistration();
-    requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('legend')[step]?.focus());
-  };
+  const isLast = at === STEPS.length - 1;
+  useEffect(() => {
+    if (isLast) prepareRegistration();
+  }, [isLast]);
 
   if (registered !== undefined) {
     return (
@@ -137,7 +135,6 @@ export function RegistrationForm(props: Props) {
       </div>
     );
   }
-  const isLast = at === STEPS.length - 1;
   const step = (index: number) => ({
     hidden: form.isAwake && index !== at,
     className: index === 0 ? undefined : styles['laterStep'],

@@ -36,6 +36,11 @@ test('a registration that is refused leads back to the field, and one that is do
   await label(page, t('profile:fields.surname')).fill('Puig i Soler');
   await label(page, t('profile:fields.birthdate')).fill('1990-05-17');
   await page.keyboard.press('Enter');
+  // The browser's way back is one step, and loses nothing.
+  await expect(page.getByLabel(t('registration:terms'))).toBeVisible();
+  await page.goBack();
+  await expect(label(page, t('profile:fields.surname'))).toHaveValue('Puig i Soler');
+  await page.goForward();
   await page.getByLabel(t('registration:terms')).check();
   await button(page, t('registration:submit')).press('Enter');
   await expect(label(page, t('profile:fields.email'))).toBeFocused();
