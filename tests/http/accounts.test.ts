@@ -184,6 +184,16 @@ describe('a session', () => {
     }
   });
 
+  it('takes the place of the one that the browser had', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password } = registration;
+    const stolen = accounts.browser();
+    for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
+    expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(200);
+    expect((await browser.call('GET', `${USER}/sessions`)).json?.response?.['sessions']).toHaveLength(1);
+    expect((await stolen.call('GET', `${USER}/profile`)).status).toBe(401);
+  });
+
   it('cannot be claimed with the readable cookie', async () => {
     const { id } = await aReader(accounts);
     const browser = accounts.browser();

@@ -6,6 +6,7 @@ import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { countLogin, forgetLogins, mailPasswordLink } from '../login-limits.ts';
 import { serveOpenCall } from '../reader-call.ts';
+import { endEarlierSession } from '../sessions/end-earlier-session.ts';
 
 /** Serves `POST /api/front/user/login`. */
 export const logIn = serveOpenCall(contract, {
@@ -25,6 +26,7 @@ export const logIn = serveOpenCall(contract, {
     });
     if (outcome.ok) {
       await forgetLogins(services, email);
+      await endEarlierSession(services.accounts, edition, request.headers);
       return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) }, cookies: outcome.cookies };
     }
     switch (outcome.problem) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logInByProvider as contract } from '../../../contracts/accounts/log-in-by-provider.ts';
 import { wholeReader } from '../../accounts/current-user.ts';
 import { serveOpenCall } from '../../accounts/reader-call.ts';
+import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
 import type { HandedOver } from '../identity-verifier.ts';
 
 const uid = z.string().min(1).max(300);
@@ -38,6 +39,7 @@ export const logInByProvider = serveOpenCall(contract, {
     }
     const outcome = await accounts.logInOutside(edition, verified.account, { userAgent: request.headers.get('user-agent') ?? '' });
     if (outcome.ok) {
+      await endEarlierSession(accounts, edition, request.headers);
       return { ok: true, response: { user: await wholeReader(locals.services, edition, outcome.reader) }, cookies: outcome.cookies };
     }
     return outcome.problem === 'email-in-use'

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { loginPathWith, socialCallbackPath, type Edition } from '../../../domain/addresses.ts';
+import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
 import { readAnswer, readForm, readRelay, relayCookie } from '../form-relay.ts';
 import { serveSocialRoute } from '../social-route.ts';
 
@@ -16,7 +17,8 @@ export const finishSocialLogin = serveSocialRoute({
     const relay = context.url.search === '' ? readRelay(site, provider, headers.get('cookie') ?? '') : undefined;
     const answer = relay?.answer ?? readAnswer(context.url.searchParams) ?? {};
     const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
-    if (!outcome.ok) services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider came to nothing');
+    if (outcome.ok) await endEarlierSession(services.accounts, ownEdition(context), headers);
+    else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider came to nothing');
     return { goTo: outcome.goTo, cookies: [...outcome.cookies, ...(relay ? [relay.cleared] : [])] };
   },
 });
