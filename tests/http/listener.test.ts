@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
 import { FILM, openHouse, SCRIPT } from '../support/front-of-house.ts';
 import { answerOutcome, pageOutcome } from '../support/pages.ts';
 import { ask } from '../support/raw-http.ts';
@@ -310,6 +311,17 @@ describe('calls and health', () => {
     const house = await openHouse(anyPage);
     await ask(house.url, { path, method: 'PUT', headers: ELFAR });
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
+  });
+
+  it.each([
+    ['PUT', '/api/front/x'],
+    ['POST', '/acceso/'],
+    ['GET', '/acceso/?alert=logged_out'],
+  ])('protects the answer to %s %s as it does a page, and has nobody keep it', async (method, path) => {
+    const house = await openHouse(anyPage);
+    const { headers } = await ask(house.url, { path, method, headers: ELFAR });
+    const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
+    expect(headers).toMatchObject({ ...Object.fromEntries(protection), 'cache-control': 'no-store' });
   });
 
   it('tells whoever watches, whatever host they ask by', async () => {

@@ -43,7 +43,7 @@ describe('nginx in front of Node', () => {
       cards: { find: () => Promise.resolve(undefined) },
       images: { find: () => Promise.resolve(undefined) },
       media: { find: () => Promise.resolve(undefined), inspectPicture: () => Promise.resolve(undefined), save: () => Promise.resolve() },
-      handleCall: (call, response) => Promise.resolve(void response.writeHead(200, SECURITY_HEADERS).end(`called with ${call.method}`)),
+      handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
       health: { isAlive: () => true, isReady: () => Promise.resolve(true) },
       log: silentLog,
     });
@@ -126,11 +126,12 @@ describe('nginx in front of Node', () => {
     }
   });
 
-  test('puts the security headers on refusals too, whoever refuses', async () => {
+  test('puts the security headers on refusals and calls too, whoever answers', async () => {
     const byNginx = await get('/cultura/', {}, 'DELETE');
     const byNode = await get('/gone/');
+    const ofCall = await get('/api/content/1', {}, 'PUT');
 
-    for (const answer of [byNginx, byNode]) {
+    for (const answer of [byNginx, byNode, ofCall]) {
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
     }
   });
