@@ -324,6 +324,15 @@ describe('calls and health', () => {
     expect(headers).toMatchObject({ ...Object.fromEntries(protection), 'cache-control': 'no-store' });
   });
 
+  it.each(['/acceso/?alert=anything', '/acceso/?alert=', '/es/perfil/x/?view=1', '/perfil/mi-cuenta/?alert=x&alert=logged_out'])(
+    'makes no page for one reader of a query that says nothing: %s',
+    async (path) => {
+      const house = await openHouse(anyPage);
+      for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
+      expect([house.calls, house.rendered.length]).toEqual([[], 1]);
+    },
+  );
+
   it('tells whoever watches, whatever host they ask by', async () => {
     const house = await openHouse(anyPage);
     const status = async (path: string) => (await ask(house.url, { path, headers: { host: '10.0.0.1' } })).status;

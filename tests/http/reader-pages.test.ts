@@ -227,13 +227,13 @@ it('the logout page ends the session', async () => {
 });
 
 it.each([
-  '/acceso/?alert=no_such_alert&backUrl=/x/',
-  '/acceso/contrasena/?view=x&token=abc',
+  '/acceso/?alert=logged_out&backUrl=/x/',
+  '/acceso/contrasena/?alert=link_expired&token=abc',
   '/registro/?view=plain',
-  '/perfil/mi-cuenta/?view=x',
+  '/perfil/mi-cuenta/?alert=email_changed',
   '/logout/?view=plain',
   '/boletines/?view=plain',
-  '/es/acceso/?alert=',
+  '/es/acceso/?alert=password_changed',
 ])('no cache keeps %s, which is asked of the page alone', async (path) => {
   const { status, headers } = await accounts.browser().open(path);
   expect([status, isPrivate(headers)]).toEqual([200, true]);
