@@ -3,7 +3,7 @@ import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import type { Site } from '../../domain/site.ts';
-import { serveContract, type AlsoSent, type CallContext, type Endpoint, type Outcome } from '../endpoint.ts';
+import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';
 
 /** Bytes: the longest form has a tenth of it. */
@@ -39,7 +39,7 @@ interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, undefined>,
-): Endpoint {
+): ServedContract {
   return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [] }));
 }
 
@@ -47,7 +47,7 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
 export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
-): Endpoint {
+): ServedContract {
   return serveCall(contract, options, async ({ request, locals }, edition) => {
     const found = await locals.services.accounts.findSession(edition, request.headers);
     return found && { session: found, cookies: found.cookies };
@@ -58,7 +58,7 @@ function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
   { body: schema, limit, isOffered = hasAccounts, handle }: ReaderCallOptions<Types, Body, Session>,
   findSession: (context: CallContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
-): Endpoint {
+): ServedContract {
   return serveContract(contract, {
     bodyLimit: BODY_LIMIT,
     async authorize(context) {
