@@ -60,6 +60,17 @@ describe('readBackPath', () => {
     '/API/front/user/logout',
     '/webapi/searcher/',
     '/agenda/../api/front/user/login/google',
+    '/%61pi/front/user/export',
+    '/api%2ffront/user/export',
+    '/%41PI',
+    '/web%61pi/searcher/',
+    '/%2561pi/front/user/export',
+    '/agenda/%2e%2e%2fapi/front/user/export',
+    '/%2fevil.example/',
+    '/%5cevil.example/',
+    '/a/%2e%2e%2f%2fevil.example/',
+    '/%ff/',
+    '/%zz/',
     `/${'a'.repeat(2001)}`,
   ])('does not lead to %j', (value) => {
     expect(read(value)).toBeUndefined();
