@@ -12,7 +12,9 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
     let last = withoutMapping(request.socket.remoteAddress ?? '');
-    for (const part of String(request.headers['x-forwarded-for'] ?? '').split(',').toReversed()) {
+    for (const part of String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .toReversed()) {
       const told = withoutMapping(withoutPort(part.trim()));
       if (!isTrusted(last) || isIP(told) === 0) break;
       last = told;

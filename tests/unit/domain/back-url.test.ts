@@ -14,6 +14,7 @@ describe('readBackPath', () => {
     ['/buscar/?searchText=pa amb tomàquet'.replaceAll(' ', '+'), '/buscar/?searchText=pa+amb+tom%C3%A0quet'],
     ['/a/../b/', '/b/'],
     ['/apicultura/', '/apicultura/'],
+    ['/tema/cam%C3%AD%20ral/', '/tema/cam%C3%AD%20ral/'],
     ['http://elfar.localhost/agenda/', '/agenda/'],
     ['HTTPS://ELFAR.localhost:8443/agenda/', '/agenda/'],
     ['http://ondamarea.localhost:9/programas/?x=1', 'http://ondamarea.localhost/programas/?x=1'],
