@@ -108,7 +108,7 @@ export const emailChanges = pgTable(
   (table) => [index('email_changes_reader').on(table.userId)],
 );
 
-/** How often something was tried: by the hash of what and who. */
+/** How often something was tried: by the hash, under a secret, of what and who. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
