@@ -39,8 +39,11 @@ export const sameAs =
 /** One of the values that a list offers. */
 export const oneOf = (options: readonly string[]): ValidationRule => ofText((text) => options.includes(text));
 
-/** What zod's `z.email()` takes, by which the current user is parsed: no address passes one and fails the other. */
-const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+/**
+ * What zod's `z.email()` takes, by which the current user is parsed and the engine of accounts asks again: no address passes here and fails there. Of it what a mail
+ * can reach: 64 characters before the @ (RFC 5321, 4.5.3.1.1), 63 in each name after it, and none that ends in a hyphen (RFC 1035, 2.3.1).
+ */
+const EMAIL = /^(?=[^@]{1,64}@)(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 
 export const email: ValidationRule = ofText((text) => EMAIL.test(text));
 

@@ -56,8 +56,28 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   [
     'email',
     rules.email,
-    ['ona@example.org', "o'n+a.b_c@sub.example.cat"],
-    ['ona', 'ona@example', '@example.org', 'o..na@example.org', "ona'@example.org", 'ona @example.org'],
+    [
+      'ona@example.org',
+      "o'n+a.b_c@sub.example.cat",
+      'ona@xn--caf-dma.example',
+      `${'a'.repeat(64)}@example.org`,
+      `ona@${'b'.repeat(63)}.${'c'.repeat(63)}`,
+    ],
+    [
+      'ona',
+      'ona@example',
+      '@example.org',
+      'o..na@example.org',
+      "ona'@example.org",
+      'ona @example.org',
+      `${'a'.repeat(65)}@example.org`,
+      `${'a'.repeat(32)}.${'a'.repeat(32)}@example.org`,
+      `ona@${'b'.repeat(64)}.org`,
+      `ona@example.${'c'.repeat(64)}`,
+      'ona@-example.org',
+      'ona@example-.org',
+      'ona@a.example-.org',
+    ],
   ],
   ['minLength', rules.minLength(4), ['aaaa', 'ñañe', 'e\u0301aaa'], ['aaa', '😀😀', 'e\u0301aa']],
   ['maxLength', rules.maxLength(4), ['aaaa', '😀😀😀😀', 'e\u0301aaa'], ['aaaaa']],
@@ -105,7 +125,9 @@ test('mustTrue takes a ticked box and nothing that resembles one', () => {
   expect([true, false, 'true', 'on', '1'].map((value) => rules.mustTrue(value))).toEqual([true, false, false, false, false]);
 });
 
-test('email takes what the current user is parsed by, and refuses what it refuses', () => {
+test('email takes what the current user is parsed by, as far as names on the network reach, and refuses what it refuses', () => {
+  const label = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.constantFrom('', '', '-')).map(([length, end]) => 'a'.repeat(length) + end);
+  const longNames = fc.array(label, { minLength: 1, maxLength: 2 }).map((labels) => labels.join('.'));
   const nearlyEmails = fc.string({ unit: fc.constantFrom(..."aZ0.@-_+' ñ\n") });
   fc.assert(
     fc.property(
@@ -113,10 +135,13 @@ test('email takes what the current user is parsed by, and refuses what it refuse
         fc.emailAddress(),
         nearlyEmails,
         fc.tuple(nearlyEmails, nearlyEmails).map(([name, host]) => `${name}@${host}.es`),
+        fc.tuple(longNames, longNames).map(([name, host]) => `${name}@${host}.es`),
       ),
       (text) => {
         fc.pre(text !== '');
-        expect(rules.email(text)).toBe(z.email().safeParse(text).success);
+        const [name = '', host = ''] = text.split('@');
+        const isInReach = name.length <= 64 && host.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
+        expect(rules.email(text)).toBe(isInReach && z.email().safeParse(text).success);
       },
     ),
   );
