@@ -94,14 +94,28 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   [
     'alphaSpecial',
     rules.alphaSpecial,
-    ['Núria', "Joan d'Arc", 'O’Hara', 'Pérez-Güell i Ñíguez', 'Gal·la', 'Żółć'],
-    ['R2', 'a@b', 'J.', 'a_b', '<b>', 'a\nb', '😀'],
+    ['Núria', 'Nu\u0301ria', "Joan d'Arc", 'O’Hara', 'Pérez-Güell i Ñíguez', 'Gal·la', 'Żółć', '李', 'हिन्दी', 'ᥬ'],
+    ['R2', 'a@b', 'J.', 'a_b', '<b>', 'a\nb', '😀', '---', '·', '\u0301', '\u0301a', ' ', '-\u0301a', '\u3164', '\u{13441}', 'a\u034F'],
   ],
   [
     'nick',
     rules.nick,
-    ['ona', 'Ona 22', 'ñ😀', 'a.b_c'],
+    ['ona', 'Ona 22', 'ñ😀', 'a.b_c', 'on\u0301a', '1234', 'ona+1', 'Анна', 'Άννα', 'דנה', '渡辺 Ken', 'ona👍🏽'],
     [
+      'Anna\u{1D159}',
+      'Anna\u{13441}',
+      'Anna\uFFFC',
+      'Anna\u{E000}',
+      'Anna\u0378',
+      'Anna\u{1F8FF}',
+      'Anna\u1680B',
+      'Anna\u00A0B',
+      '\u0301nna',
+      'Anna 1\u0301',
+      '----',
+      '😀😀😀😀',
+      'Аnna',
+      'Annα',
       'a\u0000b',
       'a\u200Bb',
       'a\u202Eb',
@@ -144,6 +158,19 @@ test('email takes what the current user is parsed by, as far as names on the net
         expect(rules.email(text)).toBe(isInReach && z.email().safeParse(text).success);
       },
     ),
+  );
+});
+
+test('neither nicks nor names take what shows nothing, wherever it stands', () => {
+  const unseen = ['\u00AD', '\u200B', '\u2060', '\uFE0F', '\uFFA0', '\u{1D159}', '\u{13441}', '\u{13442}', '\u{E0041}', '\uFFFC', '\u2800'];
+  const anyCharacter = fc.oneof(fc.constantFrom(...unseen), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
+  const isUnseen = (text: string) => unseen.includes(text) || /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u.test(text);
+  fc.assert(
+    fc.property(anyCharacter, fc.constantFrom('', 'An'), (character, before) => {
+      fc.pre(isUnseen(character));
+      for (const passes of [rules.nick, rules.alphaSpecial]) expect(passes(`${before}${character}na`)).toBe(false);
+    }),
+    { numRuns: 500 },
   );
 });
 
