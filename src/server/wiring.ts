@@ -105,6 +105,7 @@ export async function wire(
     mails: createMailedNewsletterMails({ dispatch: mails, nameOf: newsletterName }),
     consents: createConsentLog(database.orm),
     sites,
+    secret,
     log,
   });
   const services: Services = {

@@ -165,7 +165,7 @@ export const subscriptions = pgTable(
     tellAt: instant('tell_at'),
     /** Opens the link of every mail that ends the subscription; it does nothing else. */
     token: text().notNull().unique(),
-    /** SHA-256 of the token that confirms; null once it has. */
+    /** SHA-256 of the token that confirms; null where nothing was asked for, and once it ended. */
     confirmation: text(),
     at: instant('at').notNull().defaultNow(),
   },
