@@ -42,7 +42,7 @@ function readAddress(value: string | null, base: string): URL | undefined {
 function isPage(pathname: string): boolean {
   try {
     const path = decodeURIComponent(pathname);
-    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:api|webapi)(?:\/|$)/iu.test(path);
+    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(path);
   } catch {
     return false;
   }

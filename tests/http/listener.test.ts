@@ -313,6 +313,15 @@ describe('calls and health', () => {
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
   });
 
+  it.each(['/es/api/front/user/challenge/', '/es/webapi/searcher/', '/es/%61pi/x'])(
+    'has one address for all languages: %s is none',
+    async (path) => {
+      const house = await openHouse(anyPage);
+      expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
+      expect([house.calls, house.rendered]).toEqual([[], []]);
+    },
+  );
+
   it.each([
     ['PUT', '/api/front/x'],
     ['POST', '/acceso/'],

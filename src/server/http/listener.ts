@@ -94,6 +94,8 @@ async function answer(
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
     return options.handleCall(request, response, site);
   }
+  // Calls have one address for all languages; below another one they would be rendered as pages, for whoever asks at the time.
+  if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);

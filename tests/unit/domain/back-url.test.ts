@@ -64,6 +64,7 @@ describe('readBackPath', () => {
     '/%61pi/front/user/export',
     '/api%2ffront/user/export',
     '/%41PI',
+    '/es/api/front/user/export',
     '/web%61pi/searcher/',
     '/%2561pi/front/user/export',
     '/agenda/%2e%2e%2fapi/front/user/export',
