@@ -21,6 +21,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.content = locals.services.contentOf(locals.edition);
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
+  // Browsers guess at the letters of a page that does not say what they are.
+  if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
   // The cache asks for pages by their path alone. With a query or a form a page is made for one request, and nobody keeps it.
   if (isPage && (url.search !== '' || context.request.method === 'POST')) response.headers.set('Cache-Control', 'no-store');

@@ -74,15 +74,24 @@ export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug:
   return `/${taxonSlug}/${day}/${story.slug}/`;
 }
 
+/** The `view` of a reader's page that prints what its island would show. */
+export const PLAIN_VIEW = 'plain';
+
 /**
  * Pages that readers have something of their own on, by their path without locale prefix: their forms may be posted to them, and with a query of
  * theirs (`alert` says what happened, `view=plain` prints for one reader what an island would show) they are made for one request.
  */
 const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
 
-/** Whether an address is a page for one reader, when it is asked so. `query` with its "?". */
+/**
+ * Whether an address is a page for one reader, when it is asked so. `query` with its "?". Values that no page knows make none: the page of the cache says
+ * as much, and costs nothing.
+ */
 export function isForOneReader(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
-  return READER_PAGES.test(splitLocale(site, path).path) && (isPosted || /[?&](?:alert|view)=/.test(query));
+  if (!READER_PAGES.test(splitLocale(site, path).path)) return false;
+  if (isPosted) return true;
+  const asked = new URLSearchParams(query);
+  return asked.get('view') === PLAIN_VIEW || [...LOGIN_ALERTS, EMAIL_CHANGED].some((alert) => alert === asked.get('alert'));
 }
 
 /** The part of the login page where a forgotten password is told of. */

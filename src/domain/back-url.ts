@@ -35,7 +35,15 @@ function readAddress(value: string | null, base: string): URL | undefined {
   return url.username === '' && url.password === '' && isPage(url.pathname) ? url : undefined;
 }
 
-/** Calls are none. `/..//evil.example` is a path until it is resolved, and another host after that. */
+/**
+ * Calls are none, however their letters are written: the listener reads `/%61pi/` as `/api/`. `/..//evil.example` is a path until it is resolved, and
+ * another host after that. What does not decode, or to something that could be decoded or resolved once more, is no address of ours.
+ */
 function isPage(pathname: string): boolean {
-  return !/^\/(?:\/|(?:api|webapi)(?:\/|$))/i.test(pathname);
+  try {
+    const path = decodeURIComponent(pathname);
+    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(path);
+  } catch {
+    return false;
+  }
 }

@@ -10,6 +10,9 @@ export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'local
 
 export type Endpoint = (context: CallContext) => Promise<Response>;
 
+/** An endpoint that says which methods it answers. */
+export type ServedContract = Endpoint & { methods: readonly string[] };
+
 /** What an endpoint's handler comes to: the response, or the problem its contract names. */
 export type Outcome<Types extends ContractTypes> =
   | ({ ok: true; httpCode?: number; response: Types['response'] } & AlsoSent)
@@ -38,13 +41,12 @@ export interface EndpointOptions<Types extends ContractTypes> {
 
 /**
  * The one way to serve a contract: checks method, caller, size and JSON, and puts every answer into the envelope of SPECIFICATION §7. A
- * database that is down is 503 with a code; no answer says more than its code of what went wrong inside.
+ * database that is down is 503 with a code; no answer says more than its code of what went wrong inside. What may be read by GET may be by HEAD.
  */
-export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): Endpoint {
-  return async (context) => {
-    if (context.request.method !== contract.method) {
-      return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: contract.method });
-    }
+export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): ServedContract {
+  const methods = contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method];
+  const serve: Endpoint = async (context) => {
+    if (!methods.includes(context.request.method)) return refuseMethod(methods);
     const cookies: string[] = [];
     const withCookies = (also: AlsoSent): AlsoSent => ({ ...also, cookies: [...cookies, ...(also.cookies ?? [])] });
     try {
@@ -63,6 +65,17 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
         : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };
+  return Object.assign(serve, { methods });
+}
+
+/** Serves the contracts that share an address: to a method that none of them has, all of theirs are named (RFC 9110, 10.2.1). */
+export function serveTogether(...endpoints: readonly ServedContract[]): ServedContract {
+  const methods = endpoints.flatMap((endpoint) => endpoint.methods);
+  const serve: Endpoint = async (context) => {
+    const endpoint = endpoints.find((one) => one.methods.includes(context.request.method));
+    return endpoint ? endpoint(context) : refuseMethod(methods);
+  };
+  return Object.assign(serve, { methods });
 }
 
 /** Whether a request carries the bearer token. Takes as long whatever the difference. */
@@ -85,6 +98,10 @@ async function readJson(request: Request, limit: number): Promise<{ json: unknow
   } catch {
     return { httpCode: 400, code: 'INVALID_FIELDS' };
   }
+}
+
+function refuseMethod(methods: readonly string[]): Response {
+  return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: methods.join(', ') });
 }
 
 function refuse(refusal: Refusal, also: AlsoSent = {}, headers: Record<string, string> = {}): Response {

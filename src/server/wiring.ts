@@ -90,8 +90,8 @@ export async function wire(
     const found = await findNewsletter(site.alias, id);
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
   };
-  const attempts = createAttemptLimiter(database.orm);
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const attempts = createAttemptLimiter({ orm: database.orm, secret });
   const findList = async (id: string) => {
     for (const { alias } of sites) {
       const found = await findNewsletter(alias, id);
@@ -105,6 +105,7 @@ export async function wire(
     mails: createMailedNewsletterMails({ dispatch: mails, nameOf: newsletterName }),
     consents: createConsentLog(database.orm),
     sites,
+    secret,
     log,
   });
   const services: Services = {

@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.ts';
 import type { OutsideAccount } from '../../src/server/identity/identity-verifier.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { deletions, readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
+import {
+  attempts,
+  deletions,
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '../../src/server/database/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
@@ -164,7 +172,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
   it('count tries once, however many nodes count at once, until their time is over', async () => {
     const { orm } = await open();
     let at = Date.parse('2026-03-01T10:00:00Z');
-    const limiters = [1, 2].map(() => createAttemptLimiter(orm, () => new Date(at)));
+    const limiters = [1, 2].map(() => createAttemptLimiter({ orm, secret: 'a secret', now: () => new Date(at) }));
     const limit = { what: 'password', who: 'lectora@correu.example', most: 5, window: 60 };
     const counted = await Promise.all(Array.from({ length: 8 }, (_, index) => limiters[index % 2]?.count(limit)));
     expect(counted.filter((wait) => wait === undefined)).toHaveLength(5);
@@ -176,6 +184,16 @@ export function describeAccounts(open: () => Promise<Database>): void {
     at += 3_600_000;
     await limiters[1]?.count({ ...limit, who: 'una més' });
     expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
+  });
+
+  it('count tries under a key that nobody finds who has not the secret', async () => {
+    const { orm } = await open();
+    const limit = { what: 'password', who: 'lectora@correu.example', most: 1, window: 60 };
+    await createAttemptLimiter({ orm, secret: 'a secret' }).count(limit);
+    expect(await createAttemptLimiter({ orm, secret: 'a guess' }).count(limit)).toBeUndefined();
+    expect(await createAttemptLimiter({ orm, secret: 'a secret' }).count(limit)).toBeGreaterThan(0);
+    const bare = createHash('sha256').update(`${limit.what}\n${limit.who}`).digest('base64url');
+    expect(JSON.stringify(await orm.select().from(attempts))).not.toContain(bare);
   });
 
   it('are made for whom a provider vouches for, once, and are theirs from then on', async () => {

@@ -27,7 +27,7 @@ async function openVerifier(settings: Record<string, unknown> = {}, options: Par
       settings: gigyaSchema.parse({ apiKey: provider.apiKey, dataCenter: 'eu1.gigya.com', ...settings }),
       credentials: { secret: provider.partnerSecret, userKey: undefined },
       url: provider.url,
-      attempts: createAttemptLimiter(orm),
+      attempts: createAttemptLimiter({ orm, secret: 'a secret' }),
       log: kept.log,
       ...options,
     });

@@ -41,7 +41,7 @@ class Service implements NewsletterProvider {
 /** Two nodes on one database; `mailed` keeps tokens and addresses that end a subscription, the last of each. */
 function nodesOn({ orm }: Database) {
   const service = new Service();
-  const mailed = { confirmation: '', unsubscribe: '' };
+  const mailed = { confirmation: '', unsubscribe: '', welcomes: 0 };
   const { log, logged } = keptLog();
   const node = (): Newsletters =>
     createNewsletters({
@@ -49,10 +49,15 @@ function nodesOn({ orm }: Database) {
       provider: service,
       mails: {
         sendConfirmation: (_target, token) => Promise.resolve(void (mailed.confirmation = token)),
-        sendWelcome: (_target, link) => Promise.resolve(void (mailed.unsubscribe = new URL(link).pathname.split('/').at(-1) ?? '')),
+        sendWelcome(_target, link) {
+          mailed.welcomes += 1;
+          mailed.unsubscribe = new URL(link).pathname.split('/').at(-1) ?? '';
+          return Promise.resolve();
+        },
       },
       consents: createConsentLog(orm),
       sites: [elfar, ondamarea],
+      secret: 'a secret',
       log,
     });
   const near = node();
@@ -79,6 +84,61 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     await near.tellAgain();
     expect(service.heard).toEqual(['+setmanal ada@lector.example']);
     expect(await near.list('ADA@lector.example')).toEqual(['setmanal']);
+  });
+
+  it.each(['first', 'second'])('are confirmed by the link of the %s mail, where they were asked for twice', async (which) => {
+    const { near, far, mailed } = nodesOn(await open());
+    await near.request(catalan, ADA, 'setmanal');
+    const first = mailed.confirmation;
+    await far.request(catalan, ADA, 'setmanal');
+    expect(await near.confirm(which === 'first' ? first : mailed.confirmation)).toBe('setmanal');
+    expect(await near.list(ADA)).toEqual(['setmanal']);
+  });
+
+  it('that stand say so to who presses again, and welcome nobody twice', async () => {
+    const database = await open();
+    const { near, far, mailed, service, subscribe } = nodesOn(database);
+    await subscribe();
+    await database.orm.execute(sql`update subscriptions set at = now() - interval '1 year'`);
+    expect(await far.confirm(mailed.confirmation)).toBe('setmanal');
+    await Promise.all([near.confirm(mailed.confirmation), far.confirm(mailed.confirmation)]);
+    expect([mailed.welcomes, service.heard.length, await near.list(ADA)]).toEqual([1, 1, ['setmanal']]);
+  });
+
+  it.each([true, false])('that ended are not begun again by the link that began them (mailing service away: %s)', async (isAway) => {
+    const { near, mailed, service, subscribe } = nodesOn(await open());
+    const token = await subscribe();
+    service.isAway = isAway;
+    await near.unsubscribe(catalan, token);
+    expect(await near.confirm(mailed.confirmation)).toBeUndefined();
+    expect(await near.list(ADA)).toEqual([]);
+  });
+
+  it('that moved to another address are not told of by the link that went to the old one', async () => {
+    const { near, mailed, subscribe } = nodesOn(await open());
+    await subscribe();
+    await near.move(ADA, NOVA);
+    expect(await near.confirm(mailed.confirmation)).toBeUndefined();
+  });
+
+  it('are confirmed by no link that is older than two days', async () => {
+    const database = await open();
+    const { near, mailed } = nodesOn(database);
+    await near.request(catalan, ADA, 'setmanal');
+    await database.orm.execute(sql`update subscriptions set at = now() - interval '49 hours'`);
+    expect(await near.confirm(mailed.confirmation)).toBeUndefined();
+    expect(await near.list(ADA)).toEqual([]);
+  });
+
+  it('that are asked for anew after their end are confirmed by another link, of which the store has no more than a hash', async () => {
+    const { near, mailed, subscribe, rowsOf } = nodesOn(await open());
+    const token = await subscribe();
+    const { confirmation } = mailed;
+    await near.unsubscribe(catalan, token);
+    await near.request(catalan, ADA, 'setmanal');
+    expect(JSON.stringify(await rowsOf(ADA))).not.toContain(mailed.confirmation);
+    expect(await near.confirm(confirmation)).toBeUndefined();
+    expect(await near.confirm(mailed.confirmation)).toBe('setmanal');
   });
 
   it('begin when the mailing service is back, without the reader', async () => {

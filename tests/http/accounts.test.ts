@@ -104,7 +104,18 @@ describe('registration', () => {
     ['a reader of ten years', { birthdate: `${new Date().getFullYear() - 10}-01-01` }, 'INVALID_FIELD', { birthdate: 'registerDate' }],
     ['a country that is none', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
     ['a newsletter that is not the site’s', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
-    ['terms that are not accepted', { terms: false }, 'TERMS_NOT_ACCEPTED', { terms: 'mustTrue' }],
+    ['terms that are not accepted', { terms: false }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
+    ['terms beside what else is wrong', { terms: false, nick: 'abc' }, 'INVALID_FIELDS', { nick: 'minLength', terms: 'mustTrue' }],
+    ['a nick that is missing', { nick: undefined }, 'REQUIRED_FIELD', { nick: 'required' }],
+    ['terms that are missing', { terms: undefined }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
+    [
+      'a missing password and a short nick',
+      { password: undefined, nick: 'abc' },
+      'INVALID_FIELDS',
+      { nick: 'minLength', password: 'required' },
+    ],
+    ['a number for a nick', { nick: 7 }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
+    ['nothing for a nick', { nick: null }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
     ['a field that is not asked', { type: 2 }, 'INVALID_FIELDS', undefined],
     ['a field of another type', { nick: ['a', 'b'] }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
     ['a field too many of the engine', { emailVerified: true }, 'INVALID_FIELDS', undefined],
@@ -119,6 +130,20 @@ describe('registration', () => {
         .from(readers)
         .where(eq(readers.nick, String(registration.nick))),
     ).toEqual([]);
+  });
+
+  it('names every field that an empty form lacks', async () => {
+    const { status, json } = await accounts.browser().call('POST', `${USER}/register`, {});
+    expect([status, json?.code]).toEqual([400, 'REQUIRED_FIELD']);
+    const lacking = {
+      nick: 'required',
+      name: 'required',
+      surname: 'required',
+      birthdate: 'required',
+      email: 'required',
+      password: 'required',
+    };
+    expect(json?.fields).toEqual({ ...lacking, terms: 'mustTrue' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
 import { FILM, openHouse, SCRIPT } from '../support/front-of-house.ts';
 import { answerOutcome, pageOutcome } from '../support/pages.ts';
 import { ask } from '../support/raw-http.ts';
@@ -311,6 +312,35 @@ describe('calls and health', () => {
     await ask(house.url, { path, method: 'PUT', headers: ELFAR });
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
   });
+
+  it.each(['/es/api/front/user/challenge/', '/es/webapi/searcher/', '/es/%61pi/x'])(
+    'has one address for all languages: %s is none',
+    async (path) => {
+      const house = await openHouse(anyPage);
+      expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
+      expect([house.calls, house.rendered]).toEqual([[], []]);
+    },
+  );
+
+  it.each([
+    ['PUT', '/api/front/x'],
+    ['POST', '/acceso/'],
+    ['GET', '/acceso/?alert=logged_out'],
+  ])('protects the answer to %s %s as it does a page, and has nobody keep it', async (method, path) => {
+    const house = await openHouse(anyPage);
+    const { headers } = await ask(house.url, { path, method, headers: ELFAR });
+    const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
+    expect(headers).toMatchObject({ ...Object.fromEntries(protection), 'cache-control': 'no-store' });
+  });
+
+  it.each(['/acceso/?alert=anything', '/acceso/?alert=', '/es/perfil/x/?view=1', '/perfil/mi-cuenta/?alert=x&alert=logged_out'])(
+    'makes no page for one reader of a query that says nothing: %s',
+    async (path) => {
+      const house = await openHouse(anyPage);
+      for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
+      expect([house.calls, house.rendered.length]).toEqual([[], 1]);
+    },
+  );
 
   it('tells whoever watches, whatever host they ask by', async () => {
     const house = await openHouse(anyPage);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 import { storyFields } from '../support/newsroom.ts';
 import { aRegistration, register } from '../support/registration.ts';
@@ -244,16 +245,28 @@ it('the logout page ends the session', async () => {
 });
 
 it.each([
-  '/acceso/?alert=no_such_alert&backUrl=/x/',
-  '/acceso/contrasena/?view=x&token=abc',
+  '/acceso/?alert=logged_out&backUrl=/x/',
+  '/acceso/contrasena/?alert=link_expired&token=abc',
   '/registro/?view=plain',
-  '/perfil/mi-cuenta/?view=x',
+  '/perfil/mi-cuenta/?alert=email_changed',
   '/logout/?view=plain',
   '/boletines/?view=plain',
-  '/es/acceso/?alert=',
+  '/es/acceso/?alert=password_changed',
 ])('no cache keeps %s, which is asked of the page alone', async (path) => {
   const { status, headers } = await accounts.browser().open(path);
   expect([status, isPrivate(headers)]).toEqual([200, true]);
+});
+
+it.each([
+  ['GET', '/acceso/?alert=logged_out', 200, 'text/html; charset=utf-8'],
+  ['POST', '/registro/', 400, 'text/html; charset=utf-8'],
+  ['GET', '/api/front/newsletter/unsubscribe/none', 200, 'text/html; charset=utf-8'],
+  ['GET', '/api/front/user/none', 404, 'text/html; charset=utf-8'],
+  ['GET', '/api/front/user/profile', 401, 'application/json'],
+])('%s %s is protected as every page is, says its letters, and is kept by nobody', async (method, path, status, type) => {
+  const answer = await accounts.browser().call(method, path);
+  expect([answer.status, answer.headers['content-type'], isPrivate(answer.headers)]).toEqual([status, type, true]);
+  expect(Object.keys(SECURITY_HEADERS).map((name) => answer.headers[name.toLowerCase()])).toEqual(Object.values(SECURITY_HEADERS));
 });
 
 it('pages that are no reader’s own take no form', async () => {

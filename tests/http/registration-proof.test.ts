@@ -30,7 +30,7 @@ const ago = (milliseconds: number) => () => new Date(Date.now() - milliseconds);
 const nodeOf = (options: { secret?: string; now?: () => Date } = {}) => ({
   secret: SECRET,
   effort: 2,
-  attempts: createAttemptLimiter(orm()),
+  attempts: createAttemptLimiter({ orm: orm(), secret: SECRET }),
   ...options,
 });
 

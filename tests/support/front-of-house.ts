@@ -4,7 +4,6 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createListener } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
-import { sendStatus } from '../../src/server/http/send.ts';
 import { StaticFiles } from '../../src/server/http/static-files.ts';
 import { createMediaFolders } from '../../src/server/images/media-folders.ts';
 import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
@@ -62,7 +61,7 @@ export async function openHouse(render: (key: string) => RenderOutcome | Promise
     media: createMediaFolders({ content: media, imported: path.join(folder, 'imported') }),
     handleCall(request, response, site) {
       calls.push(`${site.alias} ${request.method} ${request.url}`);
-      sendStatus(response, 200);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       return Promise.resolve();
     },
     health: { isAlive: () => health.isAlive, isReady: () => Promise.resolve(health.isReady) },

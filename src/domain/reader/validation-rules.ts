@@ -39,8 +39,11 @@ export const sameAs =
 /** One of the values that a list offers. */
 export const oneOf = (options: readonly string[]): ValidationRule => ofText((text) => options.includes(text));
 
-/** What zod's `z.email()` takes, by which the current user is parsed: no address passes one and fails the other. */
-const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+/**
+ * What zod's `z.email()` takes, by which the current user is parsed and the engine of accounts asks again: no address passes here and fails there. Of it what a mail
+ * can reach: 64 characters before the @ (RFC 5321, 4.5.3.1.1), 63 in each name after it, and none that ends in a hyphen (RFC 1035, 2.3.1).
+ */
+const EMAIL = /^(?=[^@]{1,64}@)(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 
 export const email: ValidationRule = ofText((text) => EMAIL.test(text));
 
@@ -69,14 +72,31 @@ export const registerMaxDate = (age: number, today: string): ValidationRule =>
 
 export const nif: ValidationRule = ofText(isNif);
 
-/** Letters of any alphabet with their accents, the point of l·l, hyphens, apostrophes (' and ’) and spaces. */
-export const alphaSpecial: ValidationRule = ofText((text) => /^[\p{L}\p{M}·'’ -]+$/u.test(text));
+/**
+ * Letters and marks that show nothing. Unicode counts fillers of Hangul and selectors among what is drawn as nothing (`Default_Ignorable_Code_Point`,
+ * https://www.unicode.org/reports/tr44/), and the blanks between hieroglyphs not.
+ */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}]/u;
+
+/** Letters of any alphabet with their accents, the point of l·l, hyphens, apostrophes (' and ’) and spaces; one letter at least. */
+export const alphaSpecial: ValidationRule = ofText(
+  (text) => /^(?:\p{L}\p{M}*|[·'’ -])+$/u.test(text) && /\p{L}/u.test(text) && !BLANK.test(text),
+);
+
+/** Scripts whose letters are drawn alike. */
+const LOOKS_ALIKE = /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u;
 
 /**
- * Characters that show: none that is invisible or turns the direction of writing, by which two nicks could look the same. Unicode counts fillers of Hangul
- * and selectors among what is drawn as nothing (`Default_Ignorable_Code_Point`, https://www.unicode.org/reports/tr44/), and the empty cell of braille not.
+ * Letters with their accents, digits, punctuation, signs of the keyboard, emoji and plain spaces; one letter or digit at least. What shows nothing or is
+ * written in letters that look like others is refused: by it two nicks could look the same.
  */
-export const nick: ValidationRule = ofText((text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text));
+export const nick: ValidationRule = ofText(
+  (text) =>
+    /^(?:\p{L}\p{M}*|[\p{N}\p{P}\p{Sc}\p{Emoji}+<=>^`|~ ])+$/u.test(text) &&
+    /[\p{L}\p{N}]/u.test(text) &&
+    !BLANK.test(text) &&
+    !LOOKS_ALIKE.test(text),
+);
 
 export const phone: ValidationRule = ofText((text) => digits(text) && text.length === PHONE_DIGITS);
 

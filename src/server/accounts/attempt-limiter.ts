@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { attempts } from '../database/reader-schema.ts';
+import { derivedSecret } from '../registration/derived-secret.ts';
 
 /** How often something may be tried. */
 export interface AttemptLimit {
   /** What is tried: `log-in`. */
   what: string;
-  /** Who tries, or what it is tried on: an address of the network, an account. Kept as a hash. */
+  /** Who tries, or what it is tried on: an address of the network, an account. Kept as a hash under a secret: from a guess its row is not to be found. */
   who: string;
   most: number;
   /** Seconds after the first try in which all count. */
@@ -24,7 +25,10 @@ export interface AttemptLimiter {
 /** Milliseconds between two clearings of what no longer counts; else everybody who ever tried something would have a row. */
 const PRUNE_EVERY = 3_600_000;
 
-export function createAttemptLimiter(orm: Orm, now: () => Date = () => new Date()): AttemptLimiter {
+export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: () => Date }): AttemptLimiter {
+  const { orm, now = () => new Date() } = options;
+  const secret = derivedSecret(options.secret, 'attempts');
+  const keyOf = (what: string, who: string) => createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
   let prunedAt = 0;
   return {
     async count({ what, who, most, window }) {
@@ -54,8 +58,4 @@ export function createAttemptLimiter(orm: Orm, now: () => Date = () => new Date(
       await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)));
     },
   };
-}
-
-function keyOf(what: string, who: string): string {
-  return createHash('sha256').update(`${what}\n${who}`).digest('base64url');
 }

@@ -1,9 +1,12 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { findFieldProblems } from '../../domain/reader/find-field-problems.ts';
-import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
+import type { FieldValues, FormContext, FormSchema, RuleName } from '../../domain/reader/field-rules.ts';
 import type { Site } from '../../domain/site.ts';
 
 export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
+
+/** Rules that ask for something; all others ask how it is. */
+const REQUIRING: ReadonlySet<string> = new Set(['required', 'requiredWith', 'mustTrue'] satisfies RuleName[]);
 
 /** What the rules of a site's forms measure by today. */
 export function formContextOf(site: Site): FormContext {
@@ -25,6 +28,6 @@ export function checkForm(
     if (problem) fields[field] = problem.rule;
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;
-  if (rules.every((rule) => rule === 'required' || rule === 'requiredWith')) return { httpCode: 400, code: 'REQUIRED_FIELD', fields };
+  if (rules.every((rule) => REQUIRING.has(rule))) return { httpCode: 400, code: 'REQUIRED_FIELD', fields };
   return { httpCode: 400, code: rules.length === 1 ? 'INVALID_FIELD' : 'INVALID_FIELDS', fields };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { nick as isNick } from '../../domain/reader/validation-rules.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 /** Characters of a nick (SPECIFICATION §5), and how many are taken from a name: room is left for a number. */
@@ -13,9 +14,8 @@ const NAMELESS = 'lectura';
  * thousandth Maria is not a thousand questions to the store. Until the account is made somebody else may still take it.
  */
 export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
-  const letters =
-    [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('') ||
-    NAMELESS;
+  const kept = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('');
+  const letters = kept !== '' && isNick(kept) ? kept : NAMELESS;
   if ([...letters].length >= LEAST && (await store.isNickFree(letters))) return letters;
   for (let digits = Math.max(1, LEAST - [...letters].length); digits < 12; digits += 1) {
     const nick = `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;

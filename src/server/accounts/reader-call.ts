@@ -3,18 +3,24 @@ import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import type { Site } from '../../domain/site.ts';
-import { serveContract, type AlsoSent, type CallContext, type Endpoint, type Outcome } from '../endpoint.ts';
+import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';
 
 /** Bytes: the longest form has a tenth of it. */
 const BODY_LIMIT = 16 * 1024;
 
-/** How often one address of the network may call, whoever it is: a household, a school, an office share one. */
+/** How often something may be called. */
 export interface CallLimit {
   most: number;
   /** Seconds. */
   window: number;
 }
+
+/** What may change something is counted by address of the network, whoever it is: a household, a school, an office share one. */
+const ADDRESS_LIMIT: CallLimit = { most: 600, window: 600 };
+
+/** And by reader, wherever they call from: more of one kind than anybody comes to by hand. */
+const READER_LIMIT: CallLimit = { most: 300, window: 3600 };
 
 /** A reader's call inside the doors. */
 export interface ReaderCall<Body, Session> {
@@ -24,8 +30,17 @@ export interface ReaderCall<Body, Session> {
   context: CallContext;
 }
 
+/** Whoever calls, and the cookies that their session's renewal sends along. */
+interface Caller<Session> {
+  session: Session;
+  cookies: string[];
+  /** Whose calls are counted, where it is known. */
+  who: string | undefined;
+}
+
 interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
   body: z.ZodType<Body>;
+  /** By address of the network. Unless it is given, calls that only read are not counted. */
   limit?: CallLimit;
   /** Whether a site has what the call is for: accounts, unless it says otherwise. */
   isOffered?(site: Site): boolean;
@@ -34,38 +49,42 @@ interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
 
 /**
  * Serves a call that anybody may make from a page of ours. Without a same-site Origin it is refused, as are fields that the contract does not
- * name, and more calls than `limit` from one address of the network.
+ * name, and more calls than its limit from one address of the network.
  */
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, undefined>,
-): Endpoint {
-  return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [] }));
+): ServedContract {
+  return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
 }
 
-/** Serves a call that needs a session: 401 NOT_SIGNED_IN without one. */
+/** Serves a call that needs a session: 401 NOT_SIGNED_IN without one. Where it may change something its readers are counted as well. */
 export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
-): Endpoint {
+): ServedContract {
   return serveCall(contract, options, async ({ request, locals }, edition) => {
     const found = await locals.services.accounts.findSession(edition, request.headers);
-    return found && { session: found, cookies: found.cookies };
+    return found && { session: found, cookies: found.cookies, who: found.reader.id };
   });
 }
 
 function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
-  { body: schema, limit, isOffered = hasAccounts, handle }: ReaderCallOptions<Types, Body, Session>,
-  findSession: (context: CallContext, edition: Edition) => Promise<{ session: Session; cookies: string[] } | undefined>,
-): Endpoint {
+  options: ReaderCallOptions<Types, Body, Session>,
+  findSession: (context: CallContext, edition: Edition) => Promise<Caller<Session> | undefined>,
+): ServedContract {
+  const mayChange = contract.method !== 'GET';
+  const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
+  const count = ({ locals }: CallContext, who: string, { most, window }: CallLimit) =>
+    locals.services.attempts.count({ what: contract.path, who, most, window });
   return serveContract(contract, {
     bodyLimit: BODY_LIMIT,
     async authorize(context) {
-      const { site, services, clientAddress } = context.locals;
+      const { site, clientAddress } = context.locals;
       if (!isOffered(site)) return { httpCode: 404, code: 'NOT_FOUND' };
-      if (contract.method !== 'GET' && !isFromOwnPage(context)) return { httpCode: 403, code: 'FOREIGN_ORIGIN' };
-      const retryAfter = limit && (await services.attempts.count({ what: contract.path, who: clientAddress, ...limit }));
+      if (mayChange && !isFromOwnPage(context)) return { httpCode: 403, code: 'FOREIGN_ORIGIN' };
+      const retryAfter = limit && (await count(context, clientAddress, limit));
       return retryAfter === undefined ? undefined : { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
     },
     async handle(context, json, cookies) {
@@ -73,6 +92,8 @@ function serveCall<Types extends ContractTypes, Body, Session>(
       const found = await findSession(context, edition);
       if (!found) return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
       cookies.push(...found.cookies);
+      const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, READER_LIMIT) : undefined;
+      if (retryAfter !== undefined) return refusal<Types>({ httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter });
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
         const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
@@ -95,7 +116,7 @@ function hasAccounts({ featureFlags }: Site): boolean {
 
 /** Any call may end so, whatever its contract names. */
 function refusal<Types extends ContractTypes>(
-  problem: { httpCode: number; code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS'; fields?: Record<string, string> } & AlsoSent,
+  problem: { httpCode: number; code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
 ): Outcome<Types> {
   return { ok: false, ...problem };
 }

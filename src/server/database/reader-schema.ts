@@ -108,7 +108,7 @@ export const emailChanges = pgTable(
   (table) => [index('email_changes_reader').on(table.userId)],
 );
 
-/** How often something was tried: by the hash of what and who. */
+/** How often something was tried: by the hash, under a secret, of what and who. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -165,7 +165,7 @@ export const subscriptions = pgTable(
     tellAt: instant('tell_at'),
     /** Opens the link of every mail that ends the subscription; it does nothing else. */
     token: text().notNull().unique(),
-    /** SHA-256 of the token that confirms; null once it has. */
+    /** SHA-256 of the token that confirms; null where nothing was asked for, and once it ended. */
     confirmation: text(),
     at: instant('at').notNull().defaultNow(),
   },

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. `proxies` lists
- * networks by commas, as `address` or `address/bits`. Throws where one of them is no network. Of an IPv6 address only the network is told: whoever has
+ * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. Where
+ * that is no address at all, the proxy of ours that passed it on stands for whoever asked it: what is written further left may be made up. `proxies` lists networks by commas, as `address` or `address/bits`. Throws where one of them is no network. Of an IPv6 address only the network is told: whoever has
  * one address in it has all of them (RFC 4291, 2.5.1), and would be somebody else at each try.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
@@ -11,13 +11,15 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   for (const network of proxies.split(',').flatMap((part) => part.trim() || [])) addNetwork(trusted, network);
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
-    const peer = withoutMapping(request.socket.remoteAddress ?? '');
-    if (!isTrusted(peer)) return networkOf(peer);
-    const named = String(request.headers['x-forwarded-for'] ?? '')
+    let last = withoutMapping(request.socket.remoteAddress ?? '');
+    for (const part of String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
-      .map((part) => withoutMapping(part.trim()))
-      .filter((address) => isIP(address) !== 0);
-    return networkOf(named.findLast((address) => !isTrusted(address)) ?? peer);
+      .toReversed()) {
+      const told = withoutMapping(withoutPort(part.trim()));
+      if (!isTrusted(last) || isIP(told) === 0) break;
+      last = told;
+    }
+    return networkOf(last);
   };
 }
 
@@ -31,6 +33,11 @@ function addNetwork(list: BlockList, network: string): void {
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Some proxies write `address:port`, or `[address]:port` of IPv6. */
+function withoutPort(part: string): string {
+  return part.replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1');
 }
 
 /** `::ffff:127.0.0.1` is 127.0.0.1 on a socket of both families. */

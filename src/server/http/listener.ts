@@ -8,6 +8,7 @@ import type { MediaFolders } from '../images/media-folders.ts';
 import type { Log } from '../log.ts';
 import { redactUrl } from '../log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { sendAnswer, sendRedirect, sendStatus } from './send.ts';
@@ -33,6 +34,9 @@ const MAX_KNOWN_REQUESTS = 10_000;
 
 /** Addresses that are no pages: Astro's endpoints. Pages for one reader go the same way, past the cache. */
 const CALLS = /^\/(?:api|webapi)\//;
+
+/** What Astro's own headers are put over: nothing that is made for one reader is kept unless it says so itself. */
+const CALL_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 
 /** Methods of which no `Request` can be made (https://fetch.spec.whatwg.org/#forbidden-method). */
 const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -86,8 +90,12 @@ async function answer(
   if (path === '/readyz') return sendStatus(response, (await options.health.isReady()) ? 200 : 503);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
-  if (CALLS.test(path)) return options.handleCall(request, response, site);
-  if (isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) return options.handleCall(request, response, site);
+  if (CALLS.test(path) || isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) {
+    for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
+    return options.handleCall(request, response, site);
+  }
+  // Calls have one address for all languages; below another one they would be rendered as pages, for whoever asks at the time.
+  if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);

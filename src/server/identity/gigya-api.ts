@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email as isMailable } from '../../domain/reader/validation-rules.ts';
 import type { Log } from '../log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 
@@ -31,7 +32,7 @@ const line = z
       .slice(0, 100),
   )
   .catch('');
-const address = z.email().max(254).toLowerCase().catch('');
+const address = z.email().max(254).refine(isMailable).toLowerCase().catch('');
 
 /** https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST; what is not asked for in `include` does not come. */
 const accountSchema = z.object({

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
-import { hashOf, newToken, SubscriptionStore, type Subscription } from './subscription-store.ts';
+import { derivedSecret } from '../registration/derived-secret.ts';
+import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf } from './tell-provider.ts';
 
 /** Hours in which a confirmation works; an address that is not confirmed by then is forgotten. */
@@ -33,7 +35,7 @@ export interface SubscriptionEntry {
 export interface Newsletters {
   /** Asks whoever reads the address whether it is to get the newsletter; who gets it already is not asked again. */
   request(edition: Edition, email: string, newsletter: string): Promise<void>;
-  /** The newsletter that a mailed token confirmed; `undefined` where it works no longer. */
+  /** The newsletter that a mailed token confirmed, now or before, while the subscription stands; `undefined` where it works no longer. */
   confirm(token: string): Promise<string | undefined>;
   /** Ends the subscription of a token; also well where it has ended. False while whoever sends it still has the address. */
   unsubscribe(edition: Edition, token: string): Promise<boolean>;
@@ -60,11 +62,16 @@ export function createNewsletters(options: {
   mails: NewsletterMails;
   consents: ConsentLog;
   sites: readonly Site[];
+  /** Mailed tokens are made with it. */
+  secret: string;
   log: Log;
 }): Newsletters {
   const { mails, consents, sites } = options;
   const store = new SubscriptionStore(options.orm);
   const tell = createTell({ ...options, store });
+  const key = derivedSecret(options.secret, 'newsletter confirmation');
+  // Made of the row, and not drawn: who asks twice is mailed the same link twice, of which the store has no more than the hash.
+  const confirmationOf = ({ token }: Pick<Subscription, 'token'>) => createHmac('sha256', key).update(token).digest('base64url');
   const since = () => new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
   const isActive = (row: Subscription) => row.confirmedAt !== null && row.endedAt === null;
 
@@ -90,13 +97,15 @@ export function createNewsletters(options: {
     async request({ site, locale }, address, newsletter) {
       const email = address.toLowerCase();
       await store.forgetAsked({ before: since() });
-      const token = newToken();
-      const row = await store.ask({ email, newsletter, site: site.alias, locale }, hashOf(token));
-      if (row) await mails.sendConfirmation({ edition: { site, locale }, email, newsletter }, token);
+      const wish = { email, newsletter, site: site.alias, locale };
+      const row = await store.ask(wish, (asked) => hashOf(confirmationOf(asked)));
+      if (row) await mails.sendConfirmation({ edition: { site, locale }, email, newsletter }, confirmationOf(row));
     },
 
     async confirm(token) {
-      const row = await store.findAsked(hashOf(token), since());
+      const row = await store.findByConfirmation(hashOf(token));
+      if (row && isActive(row)) return row.newsletter;
+      if (row && row.at < since()) return undefined;
       const site = row && sites.find(({ alias }) => alias === row.site);
       if (!site) return undefined;
       const { email, newsletter } = row;

@@ -36,15 +36,24 @@ export class SubscriptionStore {
     this.#orm = orm;
   }
 
-  /** Notes that somebody asked; `undefined` where the address gets the newsletter already. */
-  async ask(wish: Wish, confirmation: string): Promise<Subscription | undefined> {
-    const asked = { ...wish, confirmation, at: new Date() };
-    return this.#put(asked, { ...asked, token: newToken() });
+  /** Notes that somebody asked, and the hash of the token that confirms it; `undefined` where the address gets the newsletter already. */
+  async ask(wish: Wish, confirmationOf: (asked: Subscription) => string): Promise<Subscription | undefined> {
+    return this.#orm.transaction(async (orm) => {
+      const asked = { ...wish, at: new Date() };
+      const row = await new SubscriptionStore(orm).#put(asked, { ...asked, token: newToken() });
+      if (!row) return undefined;
+      const [noted] = await orm
+        .update(subscriptions)
+        .set({ confirmation: confirmationOf(row) })
+        .where(isOf(row.email, row.newsletter))
+        .returning();
+      return noted;
+    });
   }
 
   /** Notes that who reads the address agreed; `undefined` where they had already. */
   async agree(wish: Wish): Promise<Subscription | undefined> {
-    const agreed = { ...wish, confirmation: null, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
+    const agreed = { ...wish, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
     return this.#put(agreed, { ...agreed, token: newToken() });
   }
 
@@ -61,7 +70,12 @@ export class SubscriptionStore {
   async end({ email, newsletter, endedAt }: Subscription): Promise<Subscription | undefined> {
     const [row] = await this.#orm
       .update(subscriptions)
-      .set({ endedAt: endedAt ?? new Date(), tellAt: afterTelling() })
+      .set({
+        endedAt: endedAt ?? new Date(),
+        tellAt: afterTelling(),
+        // What was asked for anew since stays.
+        confirmation: sql`case when ${subscriptions.endedAt} is null then null else ${subscriptions.confirmation} end`,
+      })
       .where(and(isOf(email, newsletter), isNotNull(subscriptions.confirmedAt)))
       .returning();
     return row;
@@ -73,7 +87,7 @@ export class SubscriptionStore {
     const now = new Date();
     await this.#orm
       .update(subscriptions)
-      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toISOString()}::timestamptz)`, tellAt: now })
+      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toISOString()}::timestamptz)`, tellAt: now, confirmation: null })
       .where(eq(subscriptions.email, email));
   }
 
@@ -87,9 +101,9 @@ export class SubscriptionStore {
     return row;
   }
 
-  async findAsked(confirmation: string, since: Date): Promise<Subscription | undefined> {
+  async findByConfirmation(confirmation: string): Promise<Subscription | undefined> {
     const [row] = await this.#orm.select().from(subscriptions).where(eq(subscriptions.confirmation, confirmation)).limit(1);
-    return row && row.at >= since ? row : undefined;
+    return row;
   }
 
   /** Every row of an address, the oldest first. */
@@ -109,9 +123,13 @@ export class SubscriptionStore {
       await orm
         .delete(subscriptions)
         .where(and(isOf(to, newsletter), or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.endedAt))));
-      const [moved] = await orm.update(subscriptions).set({ email: to, tellAt: afterTelling() }).where(isOf(email, newsletter)).returning();
+      const [moved] = await orm
+        .update(subscriptions)
+        .set({ email: to, tellAt: afterTelling(), confirmation: null })
+        .where(isOf(email, newsletter))
+        .returning();
       if (!moved) return [];
-      const left = { ...moved, email, token: newToken(), confirmation: null, endedAt: new Date() };
+      const left = { ...moved, email, token: newToken(), endedAt: new Date() };
       await orm.insert(subscriptions).values(left);
       return [moved, left];
     });

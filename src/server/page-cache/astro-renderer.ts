@@ -53,7 +53,7 @@ function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
     kind: 'page',
     page: {
       body: withPolicy(withIslandStyle(body), contentSecurityPolicy),
-      contentType: withCharset(header('content-type')),
+      contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
       tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
       maxAge: directive(control, 'max-age'),
@@ -71,10 +71,6 @@ function withIslandStyle(body: Buffer): Buffer {
   if (start < 0 || head < 0 || start < head) return body;
   const end = body.indexOf('</style>', start) + '</style>'.length;
   return Buffer.concat([body.subarray(0, head), body.subarray(start, end), body.subarray(head, start), body.subarray(end)]);
-}
-
-function withCharset(contentType = 'text/html'): string {
-  return contentType === 'text/html' ? 'text/html; charset=utf-8' : contentType;
 }
 
 /** Seconds of a Cache-Control directive, 0 where it is missing. */

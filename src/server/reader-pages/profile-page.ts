@@ -1,5 +1,5 @@
 import { getProfile as getContract } from '../../contracts/accounts/get-profile.ts';
-import { accountPaths, loginPathWith } from '../../domain/addresses.ts';
+import { accountPaths, loginPathWith, PLAIN_VIEW } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { getProfile } from '../accounts/calls/profile.ts';
 import { answerMissing } from '../http/missing-page.ts';
@@ -29,7 +29,7 @@ export async function openProfileScreen(page: PageContext): Promise<Response | P
   const { login } = accountPaths(edition);
   const links = { login, failed: loginPathWith(edition, 'profile_failed') };
   const form = await readForm(page);
-  if (!form && page.url.searchParams.get('view') !== 'plain') return { isForOne: false, links };
+  if (!form && page.url.searchParams.get('view') !== PLAIN_VIEW) return { isForOne: false, links };
   keepToReader(page);
   const profile = await readProfile(page);
   if (profile) return { isForOne: true, links, ...profile, form };

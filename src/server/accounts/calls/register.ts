@@ -10,13 +10,14 @@ import { serveOpenCall } from '../reader-call.ts';
 
 const text = z.string();
 
+/** What is missing is as good as empty: the rules of the form then say that it is required. */
 const bodySchema = z.strictObject({
-  nick: text.trim(),
-  email: text.trim(),
-  password: text,
-  name: text.trim(),
-  surname: text.trim(),
-  birthdate: text.trim(),
+  nick: text.trim().default(''),
+  email: text.trim().default(''),
+  password: text.default(''),
+  name: text.trim().default(''),
+  surname: text.trim().default(''),
+  birthdate: text.trim().default(''),
   phone: text.trim().default(''),
   country: text.default(''),
   province: text.default(''),
@@ -24,7 +25,7 @@ const bodySchema = z.strictObject({
   address: text.trim().default(''),
   postalCode: text.trim().default(''),
   newsletters: z.array(text.max(200)).max(50).default([]),
-  terms: z.boolean(),
+  terms: z.boolean().default(false),
   recaptcha: text.max(4000).optional(),
   origin: text.max(2000).optional(),
 });
@@ -46,7 +47,6 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       const { site } = edition;
       const { services, clientAddress } = locals;
       const { terms, newsletters, recaptcha, origin: _origin, ...registration } = body;
-      if (!terms) return { ok: false, httpCode: 400, code: 'TERMS_NOT_ACCEPTED', fields: { terms: 'mustTrue' } };
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {

@@ -23,7 +23,6 @@ export const unfollowAuthor = toggle(unfollowContract, 'author');
 function toggle(contract: Contract<BookmarkTypes>, kind: BookmarkKind) {
   return serveReaderCall(contract, {
     body: bodySchema,
-    limit: { most: 600, window: 600 },
     async handle({ edition, body = {}, session: { reader }, context: { locals, params } }) {
       const id = documentIdSchema.safeParse(params['id']);
       if (!id.success) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };

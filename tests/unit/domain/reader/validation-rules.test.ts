@@ -56,8 +56,28 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   [
     'email',
     rules.email,
-    ['ona@example.org', "o'n+a.b_c@sub.example.cat"],
-    ['ona', 'ona@example', '@example.org', 'o..na@example.org', "ona'@example.org", 'ona @example.org'],
+    [
+      'ona@example.org',
+      "o'n+a.b_c@sub.example.cat",
+      'ona@xn--caf-dma.example',
+      `${'a'.repeat(64)}@example.org`,
+      `ona@${'b'.repeat(63)}.${'c'.repeat(63)}`,
+    ],
+    [
+      'ona',
+      'ona@example',
+      '@example.org',
+      'o..na@example.org',
+      "ona'@example.org",
+      'ona @example.org',
+      `${'a'.repeat(65)}@example.org`,
+      `${'a'.repeat(32)}.${'a'.repeat(32)}@example.org`,
+      `ona@${'b'.repeat(64)}.org`,
+      `ona@example.${'c'.repeat(64)}`,
+      'ona@-example.org',
+      'ona@example-.org',
+      'ona@a.example-.org',
+    ],
   ],
   ['minLength', rules.minLength(4), ['aaaa', 'ñañe', 'e\u0301aaa'], ['aaa', '😀😀', 'e\u0301aa']],
   ['maxLength', rules.maxLength(4), ['aaaa', '😀😀😀😀', 'e\u0301aaa'], ['aaaaa']],
@@ -74,14 +94,28 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   [
     'alphaSpecial',
     rules.alphaSpecial,
-    ['Núria', "Joan d'Arc", 'O’Hara', 'Pérez-Güell i Ñíguez', 'Gal·la', 'Żółć'],
-    ['R2', 'a@b', 'J.', 'a_b', '<b>', 'a\nb', '😀'],
+    ['Núria', 'Nu\u0301ria', "Joan d'Arc", 'O’Hara', 'Pérez-Güell i Ñíguez', 'Gal·la', 'Żółć', '李', 'हिन्दी', 'ᥬ'],
+    ['R2', 'a@b', 'J.', 'a_b', '<b>', 'a\nb', '😀', '---', '·', '\u0301', '\u0301a', ' ', '-\u0301a', '\u3164', '\u{13441}', 'a\u034F'],
   ],
   [
     'nick',
     rules.nick,
-    ['ona', 'Ona 22', 'ñ😀', 'a.b_c'],
+    ['ona', 'Ona 22', 'ñ😀', 'a.b_c', 'on\u0301a', '1234', 'ona+1', 'Анна', 'Άννα', 'דנה', '渡辺 Ken', 'ona👍🏽'],
     [
+      'Anna\u{1D159}',
+      'Anna\u{13441}',
+      'Anna\uFFFC',
+      'Anna\u{E000}',
+      'Anna\u0378',
+      'Anna\u{1F8FF}',
+      'Anna\u1680B',
+      'Anna\u00A0B',
+      '\u0301nna',
+      'Anna 1\u0301',
+      '----',
+      '😀😀😀😀',
+      'Аnna',
+      'Annα',
       'a\u0000b',
       'a\u200Bb',
       'a\u202Eb',
@@ -105,7 +139,9 @@ test('mustTrue takes a ticked box and nothing that resembles one', () => {
   expect([true, false, 'true', 'on', '1'].map((value) => rules.mustTrue(value))).toEqual([true, false, false, false, false]);
 });
 
-test('email takes what the current user is parsed by, and refuses what it refuses', () => {
+test('email takes what the current user is parsed by, as far as names on the network reach, and refuses what it refuses', () => {
+  const label = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.constantFrom('', '', '-')).map(([length, end]) => 'a'.repeat(length) + end);
+  const longNames = fc.array(label, { minLength: 1, maxLength: 2 }).map((labels) => labels.join('.'));
   const nearlyEmails = fc.string({ unit: fc.constantFrom(..."aZ0.@-_+' ñ\n") });
   fc.assert(
     fc.property(
@@ -113,12 +149,28 @@ test('email takes what the current user is parsed by, and refuses what it refuse
         fc.emailAddress(),
         nearlyEmails,
         fc.tuple(nearlyEmails, nearlyEmails).map(([name, host]) => `${name}@${host}.es`),
+        fc.tuple(longNames, longNames).map(([name, host]) => `${name}@${host}.es`),
       ),
       (text) => {
         fc.pre(text !== '');
-        expect(rules.email(text)).toBe(z.email().safeParse(text).success);
+        const [name = '', host = ''] = text.split('@');
+        const isInReach = name.length <= 64 && host.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
+        expect(rules.email(text)).toBe(isInReach && z.email().safeParse(text).success);
       },
     ),
+  );
+});
+
+test('neither nicks nor names take what shows nothing, wherever it stands', () => {
+  const unseen = ['\u00AD', '\u200B', '\u2060', '\uFE0F', '\uFFA0', '\u{1D159}', '\u{13441}', '\u{13442}', '\u{E0041}', '\uFFFC', '\u2800'];
+  const anyCharacter = fc.oneof(fc.constantFrom(...unseen), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
+  const isUnseen = (text: string) => unseen.includes(text) || /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u.test(text);
+  fc.assert(
+    fc.property(anyCharacter, fc.constantFrom('', 'An'), (character, before) => {
+      fc.pre(isUnseen(character));
+      for (const passes of [rules.nick, rules.alphaSpecial]) expect(passes(`${before}${character}na`)).toBe(false);
+    }),
+    { numRuns: 500 },
   );
 });
 

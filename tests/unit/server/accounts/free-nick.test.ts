@@ -22,6 +22,8 @@ describe('findFreeNick', () => {
     ['李', /^李\d{3}$/],
     ['', /^lectura$/],
     ['\u3164\u3164\u3164\u3164', /^lectura$/],
+    ['Аnna', /^lectura$/],
+    ['\u0301\u0301', /^lectura$/],
     ['🙂 <script>', /^script$/],
     ['x'.repeat(500), /^x{30}$/],
   ])('makes of %j what a form would take', async (wanted, nick) => {

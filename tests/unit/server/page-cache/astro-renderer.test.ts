@@ -19,7 +19,7 @@ function openRenderer(answer: () => Response) {
 
 const page = () =>
   new Response('<html><head><meta charset="utf-8"></head></html>', {
-    headers: { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'front' },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'front' },
   });
 
 test('a page comes out as it was rendered, with its tags and how long it is fresh', async () => {

@@ -1,1 +1,4 @@
-export { saveContent as POST, unsaveContent as DELETE, saveContent as ALL } from '../../../../server/bookmarks/calls/toggle-bookmark.ts';
+import { saveContent, unsaveContent } from '../../../../server/bookmarks/calls/toggle-bookmark.ts';
+import { serveTogether } from '../../../../server/endpoint.ts';
+
+export const ALL = serveTogether(saveContent, unsaveContent);

@@ -1,1 +1,4 @@
-export { followAuthor as POST, unfollowAuthor as DELETE, followAuthor as ALL } from '../../../../server/bookmarks/calls/toggle-bookmark.ts';
+import { followAuthor, unfollowAuthor } from '../../../../server/bookmarks/calls/toggle-bookmark.ts';
+import { serveTogether } from '../../../../server/endpoint.ts';
+
+export const ALL = serveTogether(followAuthor, unfollowAuthor);

@@ -1,1 +1,4 @@
-export { changeProfile as PATCH, getProfile as ALL } from '../../../../server/accounts/calls/profile.ts';
+import { changeProfile, getProfile } from '../../../../server/accounts/calls/profile.ts';
+import { serveTogether } from '../../../../server/endpoint.ts';
+
+export const ALL = serveTogether(getProfile, changeProfile);

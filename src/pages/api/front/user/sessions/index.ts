@@ -1,1 +1,4 @@
-export { listSessions as GET, revokeOtherSessions as DELETE, listSessions as ALL } from '../../../../../server/accounts/calls/sessions.ts';
+import { listSessions, revokeOtherSessions } from '../../../../../server/accounts/calls/sessions.ts';
+import { serveTogether } from '../../../../../server/endpoint.ts';
+
+export const ALL = serveTogether(listSessions, revokeOtherSessions);
