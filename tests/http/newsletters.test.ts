@@ -26,6 +26,7 @@ describe('a visitor’s newsletter', () => {
     expect(mail?.subject).toContain('El setmanal');
     const opened = await accounts.browser().call('GET', pathOf(mail?.link ?? ''));
     expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(opened.text).toContain('Vols rebre «El setmanal»?');
     expect(await isSubscribed(email)).toBe(false);
     await press(mail?.link ?? '');
     expect(await isSubscribed(email)).toBe(true);

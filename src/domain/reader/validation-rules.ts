@@ -60,8 +60,8 @@ export const numeric: ValidationRule = ofText((text) => /^[+-]?\d+(?:[.,]\d+)?$/
 /** At least one upper-case and one lower-case letter; ñ, ç and letters with accents are letters. */
 export const upperLower: ValidationRule = ofText((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text));
 
-/** A day that the calendar has. */
-export const day: ValidationRule = ofText(isDay);
+/** A day that the calendar has, in the life of somebody who may be alive: nobody is who was born before 1900 (two digits of a year are read as 00NN). */
+export const day: ValidationRule = ofText((text) => isDay(text) && text >= '1900-01-01');
 
 /** Born at least `age` years before `today` (YYYY-MM-DD in the site's time zone); on the birthday itself it passes. */
 export const registerDate = (age: number, today: string): ValidationRule => ofText((text) => isDay(text) && ageOn(text, today) >= age);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { consents, readers } from '../database/reader-schema.ts';
 import type { ConsentPurpose } from './consents.ts';
@@ -30,5 +30,6 @@ export async function addConsent(
 ): Promise<void> {
   const isOfPurpose = and(eq(consents.userId, entry.userId), eq(consents.purpose, entry.purpose));
   const [last] = await orm.select().from(consents).where(isOfPurpose).orderBy(desc(consents.at)).limit(1);
-  if (last?.isGiven !== entry.isGiven) await orm.insert(consents).values({ id: randomUUID(), ...entry });
+  // Not `now()`, the default: it is when a transaction began, and another one may have written meanwhile.
+  if (last?.isGiven !== entry.isGiven) await orm.insert(consents).values({ id: randomUUID(), ...entry, at: sql`clock_timestamp()` });
 }

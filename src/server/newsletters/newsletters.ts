@@ -35,6 +35,8 @@ export interface SubscriptionEntry {
 export interface Newsletters {
   /** Asks whoever reads the address whether it is to get the newsletter; who gets it already is not asked again. */
   request(edition: Edition, email: string, newsletter: string): Promise<void>;
+  /** The newsletter that a mailed token confirms or has confirmed; `undefined` where it works no longer. */
+  about(token: string): Promise<string | undefined>;
   /** The newsletter that a mailed token confirmed, now or before, while the subscription stands; `undefined` where it works no longer. */
   confirm(token: string): Promise<string | undefined>;
   /** Ends the subscription of a token; also well where it has ended. False while whoever sends it still has the address. */
@@ -52,7 +54,7 @@ export interface Newsletters {
   leave(transaction: Orm, email: string): Promise<void>;
   /** Hands on to an address that is proved what another one got, which gets it no longer. */
   move(from: string, to: string): Promise<void>;
-  /** Tells whoever sends newsletters what they have not taken so far, as far as it is due. */
+  /** Tells whoever sends newsletters what they have not taken so far, as far as it is due. What nobody confirmed in time is forgotten. */
   tellAgain(): Promise<void>;
 }
 
@@ -93,6 +95,12 @@ export function createNewsletters(options: {
     return tell(ended);
   }
 
+  /** What a mailed token is about, while it can be asked for or stands. */
+  async function findAsked(token: string): Promise<Subscription | undefined> {
+    const row = await store.findByConfirmation(hashOf(token));
+    return row && (isActive(row) || row.at >= since()) ? row : undefined;
+  }
+
   return {
     async request({ site, locale }, address, newsletter) {
       const email = address.toLowerCase();
@@ -102,10 +110,11 @@ export function createNewsletters(options: {
       if (row) await mails.sendConfirmation({ edition: { site, locale }, email, newsletter }, confirmationOf(row));
     },
 
+    about: async (token) => (await findAsked(token))?.newsletter,
+
     async confirm(token) {
-      const row = await store.findByConfirmation(hashOf(token));
+      const row = await findAsked(token);
       if (row && isActive(row)) return row.newsletter;
-      if (row && row.at < since()) return undefined;
       const site = row && sites.find(({ alias }) => alias === row.site);
       if (!site) return undefined;
       const { email, newsletter } = row;
@@ -164,6 +173,7 @@ export function createNewsletters(options: {
     },
 
     async tellAgain() {
+      await store.forgetAsked({ before: since() });
       for (const row of await store.takeDue()) await tell(row);
     },
   };
