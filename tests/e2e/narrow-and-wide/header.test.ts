@@ -71,6 +71,19 @@ for (const edition of IN_CATALAN) {
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
+  test(`the header of ${edition.name} stays for as long as its menu is open`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(await storyUrl(edition, edition.story));
+    await more(page).click();
+    await page.mouse.move(10, 700);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+    await expect(more(page)).toBeInViewport({ ratio: 1 });
+    await expect(sections(page).locator('a').last()).toBeInViewport({ ratio: 1 });
+    await page.mouse.click(10, 700);
+    await expect(more(page)).not.toBeInViewport();
+  });
+
   test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
