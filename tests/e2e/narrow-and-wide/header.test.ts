@@ -84,6 +84,18 @@ for (const edition of IN_CATALAN) {
     await expect(more(page)).not.toBeInViewport();
   });
 
+  test(`${edition.name} says in its menu which section one is in`, async ({ page }) => {
+    const current = sections(page).locator('[aria-current]');
+    await page.goto(edition.origin + edition.section);
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).toHaveAttribute('href', edition.section);
+    await page.goto(await storyUrl(edition, edition.story));
+    await expect(current).toHaveAttribute('aria-current', 'true');
+    await expect(current).toHaveAttribute('href', edition.section);
+    await page.goto(edition.origin + edition.front);
+    await expect(current).toHaveCount(0);
+  });
+
   test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
