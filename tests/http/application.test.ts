@@ -109,7 +109,9 @@ describe('what is not there', () => {
     const { status, headers, text } = await read(path, { host: `${alias}.localhost` });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(text).toContain(`<html lang="${locale}"`);
-    expect(text).toMatch(/<a [^>]*class="home\b[^"]*"[^>]*href="\/(?:es\/|ca\/)?"|<a [^>]*href="\/(?:es\/|ca\/)?"[^>]*class="home\b[^"]*"/);
+    expect(text).toMatch(
+      /<a [^>]*class="main-action\b[^"]*"[^>]*href="\/(?:es\/|ca\/)?"|<a [^>]*href="\/(?:es\/|ca\/)?"[^>]*class="main-action\b[^"]*"/,
+    );
     expect(text).not.toMatch(/\.ts:\d|\.mjs:\d|node_modules|at async/);
     expect(application.pages.size).toBe(before);
   });
