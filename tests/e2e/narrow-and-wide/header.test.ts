@@ -96,6 +96,13 @@ for (const edition of IN_CATALAN) {
     await expect(current).toHaveCount(0);
   });
 
+  test(`on a phone on its side the header of ${edition.name} leaves the better part of the screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto(edition.origin + edition.front);
+    const { height = 360 } = (await page.getByRole('banner').boundingBox()) ?? {};
+    expect(height).toBeLessThan(150);
+  });
+
   test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
