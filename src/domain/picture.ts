@@ -16,7 +16,8 @@ export const pictureSchema = z.strictObject({
   file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/i),
   alt: localizedSchema,
   caption: localizedSchema.optional(),
-  credit: z.string().optional(),
+  /** A name; or words, where each language has its own. */
+  credit: z.union([z.string(), localizedSchema]).optional(),
   licence: z.string().optional(),
   focalPoint: focalPointSchema.default({ x: 0.5, y: 0.5 }),
 });

@@ -38,6 +38,7 @@ export const siteSchema = z
     theme: slugSchema,
     tagline: localizedSchema,
     navigation: perLocaleLinks,
+    /** What stands at the foot of every page after the sections. */
     footer: perLocaleLinks,
     taxons: z.array(documentIdSchema).default([]),
     featureFlags: z

@@ -101,6 +101,9 @@ describe('what is not there', () => {
     ['elfar', '/politica/pagina/x/', 'ca'],
     ['elfar', '/autor/ningu/', 'ca'],
     ['elfar', '/tema/res/', 'ca'],
+    ['elfar', '/blogs/', 'ca'],
+    ['ondamarea', '/programas/', 'es'],
+    ['ondamarea', '/programacion/', 'es'],
     ['elfar', '/ca/', 'ca'],
     ['elfar', '/404/', 'ca'],
     ['elfar', '/no%20hi%20%C3%A9s/', 'ca'],
@@ -109,7 +112,9 @@ describe('what is not there', () => {
     const { status, headers, text } = await read(path, { host: `${alias}.localhost` });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(text).toContain(`<html lang="${locale}"`);
-    expect(text).toMatch(/<a [^>]*class="home\b[^"]*"[^>]*href="\/(?:es\/|ca\/)?"|<a [^>]*href="\/(?:es\/|ca\/)?"[^>]*class="home\b[^"]*"/);
+    expect(text).toMatch(
+      /<a [^>]*class="main-action\b[^"]*"[^>]*href="\/(?:es\/|ca\/)?"|<a [^>]*href="\/(?:es\/|ca\/)?"[^>]*class="main-action\b[^"]*"/,
+    );
     expect(text).not.toMatch(/\.ts:\d|\.mjs:\d|node_modules|at async/);
     expect(application.pages.size).toBe(before);
   });
@@ -142,6 +147,27 @@ describe('a story for subscribers', () => {
     expect(status).toBe(200);
     expect(text).toContain('Un començament per a tothom.');
     expect(text + JSON.stringify(headers)).not.toContain('TEXT-DE-PAGAMENT');
+  });
+});
+
+describe('a live blog', () => {
+  const cover = async (instants: string[]) => {
+    const posts = instants.map((at, index) => ({ id: `post-${index}`, at, body: [paragraph('Entrada')] }));
+    await push({ id: 'cobertura', type: 'live-blog', coverageStart: '2026-03-01T10:00:00+01:00', posts });
+    const { text } = await read('/politica/2026/03/01/cobertura/');
+    return text.slice(text.indexOf('class="coverage'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
+  };
+
+  it('gives times alone on its first day', async () => {
+    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
+    expect(words).toContain('Actualitzat: 12.00\u00a0h');
+    expect(words).not.toContain('1 de març');
+  });
+
+  it('names the days of what is written on another, and when it changed', async () => {
+    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
+    expect(words).toContain('Actualitzat: 2 de març del 2026, a les 0.30\u00a0h');
+    expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
   });
 });
 

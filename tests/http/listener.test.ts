@@ -67,7 +67,14 @@ describe('a request that is wrong', () => {
     expect([house.rendered, house.pages.size]).toEqual([[], 0]);
   });
 
-  it.each(['/favicon.ico', '/wp-login.php', '/.env', '/politica/file.HTML', '/es/file.json'])(
+  it('leads to the site’s icon who asks for the one that browsers guess, without a render', async () => {
+    const house = await openHouse(anyPage);
+    const { status, headers } = await ask(house.url, { path: '/favicon.ico', headers: ELFAR });
+    expect([status, headers['location']]).toEqual([301, '/icons/elfar-192.png']);
+    expect(house.rendered).toEqual([]);
+  });
+
+  it.each(['/wp-login.php', '/.env', '/politica/file.HTML', '/es/file.json'])(
     'for a file that is not there gets 404 without a render: %s',
     async (path) => {
       const house = await openHouse(anyPage);

@@ -21,9 +21,14 @@ function asDate(instant: Instant): Date {
   return typeof instant === 'string' ? new Date(instant) : instant;
 }
 
-/** Day and time of publication in the page's language: «20 d’abril del 2026, a les 9:05», «20 de abril de 2026 a las 9:05». */
+/** Day and time of publication in the page's language: «20 d’abril del 2026, a les 9.05 h», «20 de abril de 2026 a las 9:05». */
 export function formatPublishedDate(instant: Instant, locale: Locale, timeZone: string): string {
-  return dateFormat(locale, timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(asDate(instant));
+  return withHour(dateFormat(locale, timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(asDate(instant)), locale);
+}
+
+/** Catalan writes a point and a symbol, which `Intl` does not: «9.05 h» (Optimot, entry 6657/7). */
+function withHour(text: string, locale: Locale): string {
+  return locale === 'ca' ? text.replace(/(\d):(\d\d)$/, '$1.$2\u00a0h') : text;
 }
 
 /** DD/MM/YY (SPECIFICATION §9). */
@@ -60,9 +65,9 @@ export function formatBadge(date: string, locale: Locale, timeZone: string): { d
   return { day: part('day'), month: part('month').replace(/^(?:de |d[’'])/, '') };
 }
 
-/** A time of day: «9:05». */
+/** A time of day: «9.05 h», «9:05». */
 export function formatTime(instant: Instant, locale: Locale, timeZone: string): string {
-  return dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant));
+  return withHour(dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant)), locale);
 }
 
 /** From one day (YYYY-MM-DD) to another, in words: «3–12 d’abril del 2026». */

@@ -14,7 +14,7 @@ export async function favouriteContents(services: Services, edition: Edition, id
       heads.filter(({ site, locale }) => site === home.site.alias && locale === home.locale),
     );
     for (const { id, title, url, category, multimedia } of cards) {
-      const image = multimedia?.type === 'image' ? multimedia.image : undefined;
+      const image = multimedia?.image;
       found.set(id, {
         id,
         title,

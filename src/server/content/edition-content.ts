@@ -162,12 +162,13 @@ export class EditionContent {
 
   #image(picture: ArchivedPicture): Image {
     const { locale } = this.edition;
+    const { credit } = picture;
     return {
       id: picture.id,
       src: imageTemplate(picture.id, picture.version),
       alt: localize(picture.alt, locale),
       ...(picture.caption ? { caption: localize(picture.caption, locale) } : {}),
-      ...(picture.credit === undefined ? {} : { credit: picture.credit }),
+      ...(credit === undefined ? {} : { credit: typeof credit === 'string' ? credit : localize(credit, locale) }),
       widthRatio: picture.width,
       heightRatio: picture.height,
     };

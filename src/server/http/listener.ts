@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isForOneReader, siteOfHost, splitLocale } from '../../domain/addresses.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
+import { iconPath } from '../../domain/page-head/page-head.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ImageService } from '../images/image-service.ts';
 import type { ShareCards } from '../images/share-cards.ts';
@@ -98,6 +99,8 @@ async function answer(
   if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
+  // What asks for it does not read the page, and may not know SVG.
+  if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
   if (isFileAddress(site, path.replace(/\/$/, ''))) {
     // A file has one address, without a slash.

@@ -55,7 +55,7 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
     const furniture = await repository.listFurniture(site.alias);
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
-      for (const path of [AGENDA, ARCHIVE, BLOGS, SCHEDULE, SHOWS]) yield site.alias + inEdition(edition, path);
+      for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
       if (site.featureFlags.accounts)
@@ -75,6 +75,13 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
       }
     }
   }
+}
+
+/** Pages that a site has only where there is something to list. */
+function listsOf(furniture: readonly Furniture[]): string[] {
+  const lists = { blog: BLOGS, 'schedule-entry': SCHEDULE, show: SHOWS };
+  const types = new Set<string>(furniture.map(({ type }) => type));
+  return Object.entries(lists).flatMap(([type, path]) => (types.has(type) ? [path] : []));
 }
 
 function listingOf(edition: Edition, item: Furniture): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {

@@ -45,6 +45,24 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
+  test('an alert in letters of twice the size leaves the page in view, and its button too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+    });
+    await page.goto(origin + front);
+    await alerts(page)
+      .locator('.words')
+      .evaluate((words) => words.append(' Los trenes van despacio.'.repeat(8)));
+    await expect(close(page)).toBeInViewport({ ratio: 1 });
+    const { height = 0 } = (await alerts(page).boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(370);
+    await alerts(page).evaluate((scrolling) => scrolling.scrollTo(0, scrolling.scrollHeight));
+    await expect(close(page)).toBeInViewport({ ratio: 1 });
+    await close(page).click();
+    await expect(banner(page)).toBeHidden();
+  });
+
   test('an alert is closed by keyboard', async ({ page }) => {
     await page.goto(origin + front);
     await close(page).focus();

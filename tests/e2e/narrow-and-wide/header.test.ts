@@ -71,6 +71,38 @@ for (const edition of IN_CATALAN) {
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
+  test(`the header of ${edition.name} stays for as long as its menu is open`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(await storyUrl(edition, edition.story));
+    await more(page).click();
+    await page.mouse.move(10, 700);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+    await expect(more(page)).toBeInViewport({ ratio: 1 });
+    await expect(sections(page).locator('a').last()).toBeInViewport({ ratio: 1 });
+    await page.mouse.click(10, 700);
+    await expect(more(page)).not.toBeInViewport();
+  });
+
+  test(`${edition.name} says in its menu which section one is in`, async ({ page }) => {
+    const current = sections(page).locator('[aria-current]');
+    await page.goto(edition.origin + edition.section);
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).toHaveAttribute('href', edition.section);
+    await page.goto(await storyUrl(edition, edition.story));
+    await expect(current).toHaveAttribute('aria-current', 'true');
+    await expect(current).toHaveAttribute('href', edition.section);
+    await page.goto(edition.origin + edition.front);
+    await expect(current).toHaveCount(0);
+  });
+
+  test(`on a phone on its side the header of ${edition.name} leaves the better part of the screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto(edition.origin + edition.front);
+    const { height = 360 } = (await page.getByRole('banner').boundingBox()) ?? {};
+    expect(height).toBeLessThan(150);
+  });
+
   test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
@@ -114,7 +146,9 @@ test.describe('without JavaScript', () => {
   for (const edition of IN_CATALAN) {
     test(`every section of ${edition.name} can be reached, and the search searches`, async ({ page }) => {
       await page.goto(edition.origin + edition.front);
-      for (const link of await sections(page).locator('a').all()) {
+      const links = await sections(page).locator('a').all();
+      for (const link of links) await expect(link).toBeInViewport({ ratio: 1 });
+      for (const link of links) {
         await link.focus();
         await expect(link).toBeInViewport({ ratio: 1 });
       }

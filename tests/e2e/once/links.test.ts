@@ -3,10 +3,10 @@ import { EDITIONS, isOf } from '../support/editions.ts';
 import { get } from '../support/http.ts';
 import { readFacts, type PageFacts } from '../support/page-facts.ts';
 
-/** Words that only one of the two languages has; a name may hold one of the other's. */
+/** Words that only one of the two languages has; a name may hold one of the other's. Not "es", which Catalan has too. */
 const ONLY_IN = {
   ca: /(?<![\p{L}\-’])(?:i|amb|els|dels|per|aquest|aquesta|notícies|és)(?!\p{L})/giu,
-  es: /(?<![\p{L}\-’])(?:y|con|los|las|por|este|esta|noticias|es)(?!\p{L})/giu,
+  es: /(?<![\p{L}\-’])(?:y|con|los|las|por|este|esta|noticias)(?!\p{L})/giu,
 };
 
 interface Crawled {

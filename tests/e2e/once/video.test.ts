@@ -30,3 +30,12 @@ for (const { edition, slug } of VIDEOS) {
     expect([200, 206]).toContain((await played).status());
   });
 }
+
+for (const { edition, slug } of VIDEOS.slice(0, 1)) {
+  test(`the video of "${slug}" is a still on paper`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, slug));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('video')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('navigation').first()).toBeHidden();
+  });
+}

@@ -28,10 +28,13 @@ const STORY_TYPES = [
 const LISTS = {
   agenda: 'agenda/',
   archive: 'hemeroteca/',
-  blogs: 'blogs/',
-  shows: 'programas/',
-  schedule: 'programacion/',
   offline: 'sin-conexion/',
+};
+
+/** Pages that one of the sites has, and the other has nothing for. */
+const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  elfar: { blogs: 'blogs/', blog: 'blogs/pedra-i-aigua/' },
+  ondamarea: { shows: 'programas/', schedule: 'programacion/', show: 'programas/el-parte/' },
 };
 
 /** Pages with forms, as who has no session sees them. */
@@ -51,10 +54,7 @@ export function pagesOf(edition: Edition): TestPage[] {
     at('listing', edition.section),
     at('tag', edition.tag),
     at('author', edition.author),
-    ...Object.entries(LISTS).map(([type, path]) => at(type, edition.front + path)),
-    ...(edition.site === 'ondamarea'
-      ? [at('show', `${edition.front}programas/el-parte/`)]
-      : [at('blog', `${edition.front}blogs/pedra-i-aigua/`)]),
+    ...Object.entries({ ...LISTS, ...OWN_LISTS[edition.site] }).map(([type, path]) => at(type, edition.front + path)),
     at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
     ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),

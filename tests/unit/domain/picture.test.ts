@@ -60,6 +60,13 @@ describe('a picture', () => {
     expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({ x: 0.5, y: 0.5 });
   });
 
+  it.each(['Berta Far', { ca: 'Taller gràfic', es: 'Taller gráfico' }])(
+    'is credited to a name, or in the words of each language: %j',
+    (credit) => {
+      expect(pictureSchema.parse(pictureFields({ id: 'far', credit })).credit).toEqual(credit);
+    },
+  );
+
   it.each([
     ['a path', { file: '../far.jpg' }],
     ['a script', { file: 'far.svg' }],

@@ -17,10 +17,10 @@ const ZONE = 'Europe/Madrid';
 
 describe('formatPublishedDate', () => {
   it.each([
-    ['2026-11-20T08:05:00Z', '20 de novembre del 2026, a les 9:05'],
-    ['2026-04-20T07:05:00Z', '20 d’abril del 2026, a les 9:05'],
-    ['2026-08-11T12:00:00Z', '11 d’agost del 2026, a les 14:00'],
-    ['2026-10-01T11:05:00Z', '1 d’octubre del 2026, a les 13:05'],
+    ['2026-11-20T08:05:00Z', '20 de novembre del 2026, a les 9.05\u00a0h'],
+    ['2026-04-20T07:05:00Z', '20 d’abril del 2026, a les 9.05\u00a0h'],
+    ['2026-08-11T12:00:00Z', '11 d’agost del 2026, a les 14.00\u00a0h'],
+    ['2026-10-01T11:05:00Z', '1 d’octubre del 2026, a les 13.05\u00a0h'],
   ])('elides in Catalan where the month begins with a vowel: %s', (instant, text) => {
     expect(formatPublishedDate(instant, 'ca', ZONE)).toBe(text);
   });
@@ -80,7 +80,7 @@ describe('dates of events and recordings', () => {
     expect(formatMonth('2026-04-03', 'es', ZONE)).toBe('abril de 2026');
     expect(formatDayRange('2026-04-03', '2026-04-03', 'es')).toBe('3 de abril de 2026');
     expect(formatDayRange('2026-04-03', '2026-04-12', 'es')).toMatch(/^3\s?[–-]\s?12 de abril de 2026$/);
-    expect(formatTime('2026-04-03T07:05:00Z', 'ca', ZONE)).toBe('9:05');
+    expect(formatTime('2026-04-03T07:05:00Z', 'ca', ZONE)).toBe('9.05\u00a0h');
   });
 
   it.each([

@@ -71,7 +71,7 @@ describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale
 
 describe('what stands in a mail', () => {
   it('tells when it happened, on the site’s clock', () => {
-    expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9:05.');
+    expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(MAILS['accountDeleted']?.(addresseeOf(ondamarea, 'es')).text).toContain('Fecha: 20 de abril de 2026 a las 9:05.');
   });
 
@@ -91,7 +91,7 @@ describe('what stands in a mail', () => {
 
   it('tells when an address changed, and how long that can be taken back', () => {
     const { text } = changeOf(168)(addresseeOf(elfar, 'ca'));
-    expect(text).toContain('Data: 20 d’abril del 2026, a les 9:05.');
+    expect(text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(text).toContain('L’enllaç és vàlid durant 7 dies.');
   });
 

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright/test';
+import { EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+/** One edition of each site: the words differ in the others, the room they have does not. */
+const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
+
+/** What a reader sees on a phone who has letters of twice the size. */
+async function openInLargeLetters(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+  });
+  await page.goto(url);
+}
+
+/** Words that begin on one line and end on another, but for those with a hyphen. */
+function brokenWords(texts: Locator): Promise<string[]> {
+  return texts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild;
+      if (!(text instanceof Text)) return [];
+      return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+      });
+    }),
+  );
+}
+
+for (const edition of IN_CATALAN) {
+  test(`in large letters no word above a headline, of the forecast or of a columnist of ${edition.name} is broken`, async ({ page }) => {
+    await openInLargeLetters(page, edition.origin + edition.front);
+    await page.locator('.weather').scrollIntoViewIfNeeded();
+    expect(await brokenWords(page.locator('.weather :is(b, small)'))).toEqual([]);
+    expect(await brokenWords(page.locator('.isBrief .kicker, .author :is(b, small)'))).toEqual([]);
+  });
+
+  test(`in large letters nothing stands over the text of a story of ${edition.name}`, async ({ page }) => {
+    await openInLargeLetters(page, await storyUrl(edition, edition.story));
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await expect(page.locator('.aside-bar')).not.toBeInViewport();
+  });
+}
