@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { describeDevice } from '../../domain/reader/device.ts';
 import { listSessions, revokeSession } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
@@ -14,7 +16,7 @@ export interface SessionLine {
 }
 
 interface Props {
-  locale: string;
+  locale: Locale;
   timeZone: string;
   texts: { title: string; text: string; here: string; since: string; end: string; ended: string; unknown: string; failed: string };
   /** Printed by the server where there is no JavaScript. */
@@ -29,11 +31,10 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
   useEffect(() => {
     const read = async () => {
       const listed = await listSessions();
-      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
       const inWords = listed?.map(({ userAgent, since, ...session }) => ({
         ...session,
         device: describeDevice(userAgent) ?? texts.unknown,
-        since: date.format(new Date(since)),
+        since: formatPublishedDate(since, locale, timeZone),
       }));
       if (inWords) setSessions(inWords);
     };
