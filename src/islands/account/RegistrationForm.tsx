@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
-import { findNickUse } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { prepareRegistration, register } from '../../stores/registration.ts';
 import { readSession } from '../../stores/session.ts';
@@ -13,6 +12,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
 import { useBackQuery } from './use-back-query.ts';
+import { useNickCheck } from './use-nick-check.ts';
 import { useSteps } from './use-steps.ts';
 import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
 
@@ -24,9 +24,6 @@ const STEPS = [
   { name: 'personal', fields: ['name', 'surname', 'birthdate', 'phone'] },
   { name: 'postal', fields: ['country', 'province', 'city', 'address', 'postalCode', 'terms'] },
 ] as const satisfies { name: string; fields: readonly Field[] }[];
-
-/** Milliseconds without a key after which a nick is asked for. */
-const NICK_DELAY = 500;
 
 export interface RegistrationTexts extends PersonTexts {
   steps: Record<(typeof STEPS)[number]['name'] | 'done', string>;
@@ -220,23 +217,6 @@ export function RegistrationForm(props: Props) {
       </form>
     </div>
   );
-}
-
-/** Asks whether a nick is free once it stays as it is for a while; true where it is. */
-function useNickCheck(nick: string, onTaken: () => void): boolean {
-  const [free, setFree] = useState('');
-  useEffect(() => {
-    if (nick.trim().length < 4) return undefined;
-    const ask = async () => {
-      const use = await findNickUse(nick.trim());
-      if (use === 'free') setFree(nick);
-      else if (use === 'in-use') onTaken();
-    };
-    const timer = setTimeout(() => void ask(), NICK_DELAY);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the nick alone says when to ask
-  }, [nick]);
-  return nick !== '' && free === nick;
 }
 
 /** The registration of SPECIFICATION §7; fields that are switched off are not sent. */

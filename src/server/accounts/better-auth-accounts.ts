@@ -10,7 +10,7 @@ import type { Accounts, ReaderSession } from './accounts.ts';
 import { admitReader } from './admit-reader.ts';
 import { createAuthEngine, VALIDATION_HOURS, type AuthEngine } from './auth-engine.ts';
 import { EmailChanges } from './email-addresses/email-changes.ts';
-import { outcomeOf } from './engine-outcome.ts';
+import { validateEmail } from './email-addresses/validate-email.ts';
 import { holdReader } from './hold-reader.ts';
 import { logInReader } from './log-in-reader.ts';
 import { findOrMakeReader, isLinked } from './outside-logins.ts';
@@ -21,7 +21,6 @@ import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './sessions/session-cookies.ts';
-import { newAddressIn } from './email-addresses/validation-token.ts';
 
 /** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
 export function createAccounts(options: {
@@ -133,31 +132,8 @@ export function createAccounts(options: {
       await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token);
     },
 
-    async validateEmail(edition, token, headers) {
-      const { api } = engineOf(edition);
-      const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
-      const address = newAddressIn(token);
-      if (address === undefined) return (await verify()) ? 'proved' : undefined;
-      const session = await api.getSession({ headers });
-      if (!session) return 'not-signed-in';
-      const before = await store.findById(session.user.id);
-      // Somebody else may have registered with it since.
-      if (!before || (await store.findByEmail(address))) return undefined;
-      const startedAt = new Date();
-      const isVerified = await verify().catch(async (error: unknown) => {
-        // At this very moment as well; or the account was deleted.
-        if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
-        throw error;
-      });
-      if (!isVerified) return undefined;
-      const to = address.toLowerCase();
-      if (to === before.email) return 'proved';
-      const takeBack = await emailChanges.note({ ...before, to, startedAt });
-      if (takeBack === undefined) return (await store.findById(before.id))?.email === to ? 'changed' : undefined;
-      await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, takeBack);
-      await follow({ from: before.email, to });
-      return 'changed';
-    },
+    validateEmail: (edition, token, headers) =>
+      validateEmail({ engine: engineOf(edition), store, emailChanges, mails, edition, follow }, token, headers),
 
     async takeBackEmail(edition, token) {
       const outcome = await emailChanges.takeBack(token);

@@ -1,0 +1,48 @@
+import type { Edition } from '../../../domain/addresses.ts';
+import type { AccountMails } from '../account-mails.ts';
+import type { Accounts } from '../accounts.ts';
+import type { AuthEngine } from '../auth-engine.ts';
+import { outcomeOf } from '../engine-outcome.ts';
+import type { ReaderStore } from '../reader-store.ts';
+import type { EmailChanges } from './email-changes.ts';
+import { newAddressIn } from './validation-token.ts';
+
+interface Needed {
+  engine: AuthEngine;
+  store: ReaderStore;
+  emailChanges: EmailChanges;
+  mails: Pick<AccountMails, 'sendEmailChanged'>;
+  edition: Edition;
+  /** Called once an account has another address. */
+  follow(change: { from: string; to: string }): Promise<void>;
+}
+
+/** As `Accounts.validateEmail` says. */
+export async function validateEmail(
+  { engine: { api }, store, emailChanges, mails, edition, follow }: Needed,
+  token: string,
+  headers: Headers,
+): ReturnType<Accounts['validateEmail']> {
+  const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
+  const address = newAddressIn(token);
+  if (address === undefined) return (await verify()) ? 'proved' : undefined;
+  const session = await api.getSession({ headers });
+  if (!session) return 'not-signed-in';
+  const before = await store.findById(session.user.id);
+  // Somebody else may have registered with it since.
+  if (!before || (await store.findByEmail(address))) return undefined;
+  const startedAt = new Date();
+  const isVerified = await verify().catch(async (error: unknown) => {
+    // At this very moment as well; or the account was deleted.
+    if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
+    throw error;
+  });
+  if (!isVerified) return undefined;
+  const to = address.toLowerCase();
+  if (to === before.email) return 'proved';
+  const takeBack = await emailChanges.note({ ...before, to, startedAt });
+  if (takeBack === undefined) return (await store.findById(before.id))?.email === to ? 'changed' : undefined;
+  await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, takeBack);
+  await follow({ from: before.email, to });
+  return 'changed';
+}
