@@ -99,6 +99,17 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, other.ok ? cookieHeaders(other.cookies) : never())).toBeDefined();
   });
 
+  it('do not seem to have ended where the store cannot end them', async () => {
+    const database = await open();
+    const { first } = await aSessionOn(database);
+    const fail = () => {
+      throw new Error('The store is out of reach.');
+    };
+    const orm = new Proxy(database.orm, { get: (whole, name) => (name === 'delete' ? fail : Reflect.get(whole, name)) });
+    const { near } = nodesOn({ ...database, orm });
+    await expect(near.logOut(catalan, first)).rejects.toThrow('out of reach');
+  });
+
   it('let nobody do anything with a spent token', async () => {
     const { near, first, sent, passed, renewed, rows } = await aSessionOn(await open());
     const second = await renewed(first);
