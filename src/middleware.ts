@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.path = path;
   locals.content = locals.services.contentOf(locals.edition);
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
-  if (ERROR_PAGES.has(response.status) && response.body === null) return errorPage(context, response.status);
+  if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   // Browsers guess at the letters of a page that does not say what they are.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
@@ -32,6 +32,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
   return response;
 });
+
+/** Whether nothing but a status was said. A call's answer to HEAD has no body either, but says what it would be. */
+const isBare = ({ body, headers }: Response): boolean => body === null && !headers.has('content-type');
 
 async function errorPage(context: Parameters<typeof onRequest>[0], status: number): Promise<Response> {
   const page = await context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url));
