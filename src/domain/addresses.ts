@@ -113,9 +113,11 @@ export function accountPaths(edition: Edition) {
   };
 }
 
-/** A page that leads its reader back to where they came from: a path of the site, with its locale's prefix. */
-export function withBackUrl(page: string, backUrl: string): string {
-  return `${page}?backUrl=${encodeURIComponent(backUrl)}`;
+/** A page that leads its reader back to where they came from, if that is known; whether one may lead there is for whoever leads to ask. */
+export function withBackUrl(page: string, backUrl: string | undefined): string {
+  if (backUrl === undefined) return page;
+  const [address = '', ...fragment] = page.split('#');
+  return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ backUrl })}`, ...fragment].join('#');
 }
 
 /** What the login page can say that happened (SPECIFICATION §2 names the first two). */
@@ -133,10 +135,9 @@ export const LOGIN_ALERTS = [
 
 export type LoginAlert = (typeof LOGIN_ALERTS)[number];
 
-/** The login page, saying what happened, and where the reader is then to go on to. */
-export function loginPathWith(edition: Edition, alert: LoginAlert, backUrl?: string): string {
-  const query = new URLSearchParams({ alert, ...(backUrl === undefined ? {} : { backUrl }) });
-  return `${accountPaths(edition).login}?${query}`;
+/** The login page, saying what happened. */
+export function loginPathWith(edition: Edition, alert: LoginAlert): string {
+  return `${accountPaths(edition).login}?${new URLSearchParams({ alert })}`;
 }
 
 /** What the profile can say that happened. */

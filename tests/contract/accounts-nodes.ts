@@ -21,8 +21,8 @@ export interface Sent {
 export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent[] } {
   const sent: Sent[] = [];
   const keep =
-    (kind: string): AccountMails['sendValidation'] =>
-    (target, token = '') => {
+    (kind: string): AccountMails['sendNewAddress'] =>
+    (target, token) => {
       sent.push({ kind, email: target.email, site: target.edition.site.alias, token });
       return Promise.resolve();
     };

@@ -383,13 +383,15 @@ describe('a forgotten password', () => {
     await orm()
       .insert(readers)
       .values({ id: 'antic', name: 'Antic', email, emailVerified: true, nick: 'antic', nickKey: 'antic', site: 'elfar' });
-    const browser = accounts.browser();
+    const browser = accounts.browser({ page: '/acceso/?backUrl=%2Fagenda%2F' });
     expect(await browser.call('POST', `${USER}/login`, { email, password: 'Qualsevol1' })).toMatchObject({
       status: 401,
       json: { code: 'LEGACY_USER_PASSWORD_NOT_RESET' },
     });
     const [mail] = await accounts.mailsTo(email);
-    const token = new URL(mail?.link ?? '').searchParams.get('token');
+    const { searchParams } = new URL(mail?.link ?? '');
+    expect(searchParams.get('backUrl')).toBe('/agenda/');
+    const token = searchParams.get('token');
     await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
   });

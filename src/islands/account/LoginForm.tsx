@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { findBackPath } from '../../domain/back-url.ts';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { LOGIN } from '../../domain/reader/forms.ts';
-import { findBackPath } from '../../domain/back-url.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
@@ -10,7 +10,7 @@ import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
-import { useBackQuery } from './use-back-query.ts';
+import { AccountLink } from './AccountLink.tsx';
 
 export interface LoginTexts {
   email: string;
@@ -45,7 +45,6 @@ interface Props {
 export function LoginForm({ texts, problems, messages, context, links, notice: given, email, unvalidated }: Props) {
   const [notice, setNotice] = useState(given);
   const [waitsForMail, setWaitsForMail] = useState(unvalidated);
-  const backQuery = useBackQuery();
 
   // Who is sent here because their profile failed is told so, and not sent back.
   useEffect(() => {
@@ -108,7 +107,7 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
           <a href={links.recovery}>{texts.forgot}</a>
         </div>
         <p>
-          {texts.noAccount} <a href={links.register + backQuery}>{texts.register}</a>
+          {texts.noAccount} <AccountLink href={links.register}>{texts.register}</AccountLink>
         </p>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withBackUrl } from '../../domain/addresses.ts';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { PASSWORD_RESET } from '../../domain/reader/forms.ts';
 import { resetPassword } from '../../stores/account.ts';
@@ -8,6 +9,8 @@ import styles from '../forms/forms.module.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { leaveFor, useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { readBackUrl } from './use-back-url.ts';
+import { AccountLink } from './AccountLink.tsx';
 
 interface Props {
   texts: {
@@ -46,7 +49,7 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
         setNotice({ kind: 'problem', text: error.failure.httpCode < 500 && error.failure.httpCode > 0 ? texts.invalidLink : texts.failed });
         return error.failure.fields;
       }
-      return leaveFor(links.changed);
+      return leaveFor(withBackUrl(links.changed, readBackUrl()));
     },
   });
   return (
@@ -62,7 +65,7 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
       />
       <div className={styles['actions']}>
         <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
-        {notice?.text === texts.invalidLink && <a href={links.recovery}>{texts.askAgain}</a>}
+        {notice?.text === texts.invalidLink && <AccountLink href={links.recovery}>{texts.askAgain}</AccountLink>}
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withBackUrl } from '../../domain/addresses.ts';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { PASSWORD_RECOVERY } from '../../domain/reader/forms.ts';
 import { recoverPassword, type RecoveryProblem } from '../../stores/account.ts';
@@ -7,6 +8,7 @@ import styles from '../forms/forms.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
+import { readBackUrl } from './use-back-url.ts';
 
 interface Props {
   texts: { email: string; submit: string; waiting: string; back: string };
@@ -28,7 +30,7 @@ export function RecoveryForm({ texts, problems, messages, context, links, notice
     async send(values) {
       setNotice(undefined);
       const outcome = await recoverPassword(String(values['email']));
-      if (outcome.ok) return leaveFor(links.sent);
+      if (outcome.ok) return leaveFor(withBackUrl(links.sent, readBackUrl()));
       setNotice({ kind: 'problem', text: problems[outcome.problem] });
       return undefined;
     },

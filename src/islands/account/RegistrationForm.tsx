@@ -11,10 +11,10 @@ import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
-import { useBackQuery } from './use-back-query.ts';
 import { useNickCheck } from './use-nick-check.ts';
 import { useSteps } from './use-steps.ts';
 import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
+import { AccountLink } from './AccountLink.tsx';
 
 type Field = keyof typeof REGISTRATION;
 
@@ -74,7 +74,6 @@ export function RegistrationForm(props: Props) {
   const [registered, setRegistered] = useState(props.registered);
   const [notice, setNotice] = useState(props.notice);
   const { box, at, goTo, turnTo } = useSteps();
-  const backQuery = useBackQuery();
 
   // The login page knows where to lead who is logged in.
   useEffect(() => {
@@ -127,7 +126,7 @@ export function RegistrationForm(props: Props) {
           }}
         />
         <p>
-          <a href={links.login + backQuery}>{texts.login}</a>
+          <AccountLink href={links.login}>{texts.login}</AccountLink>
         </p>
       </div>
     );
@@ -212,7 +211,7 @@ export function RegistrationForm(props: Props) {
           <SubmitButton text={form.isAwake && !isLast ? texts.next : texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
         </div>
         <p>
-          {texts.haveAccount} <a href={links.login + backQuery}>{texts.login}</a>
+          {texts.haveAccount} <AccountLink href={links.login}>{texts.login}</AccountLink>
         </p>
       </form>
     </div>

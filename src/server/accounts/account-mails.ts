@@ -7,14 +7,17 @@ export interface MailTarget {
   nick: string;
 }
 
-/** The mails that accounts send. None of them rejects, nor waits for a mail server: what cannot be sent is logged, and the reader may ask again. */
+/**
+ * The mails that accounts send. None of them rejects, nor waits for a mail server: what cannot be sent is logged, and the reader may ask again. A link
+ * with a `backUrl` leads there in the end.
+ */
 export interface AccountMails {
   /** The link that proves that the address is the reader's. */
-  sendValidation(target: MailTarget, token: string): Promise<void>;
+  sendValidation(target: MailTarget, token: string, backUrl: string | undefined): Promise<void>;
   /** The same to an address that an account is to have; the link counts where its reader is logged in. */
   sendNewAddress(target: MailTarget, token: string): Promise<void>;
   /** The link under which a new password is chosen. `isLegacy` where the account came from an older system without one. */
-  sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean }): Promise<void>;
+  sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean; backUrl: string | undefined }): Promise<void>;
   /** That the password is another one now. */
   sendPasswordChanged(target: MailTarget): Promise<void>;
   /** To the address that the account had until now: that it has another one, and the link that takes this back. */

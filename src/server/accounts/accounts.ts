@@ -20,6 +20,8 @@ export interface Registration {
   postalCode: string;
   /** Ids of the newsletters they want. */
   newsletters: readonly string[];
+  /** Where the mailed link is to lead them in the end, an address that `readBackPath` allows. */
+  backUrl?: string | undefined;
 }
 
 /** What of a profile may be changed (SPECIFICATION §7); what is missing stays. */
@@ -140,8 +142,8 @@ export interface Accounts {
   revokeOtherSessions(session: ReaderSession): Promise<number>;
   /** All that is held of the account. */
   getRecord(session: ReaderSession): Promise<AccountRecord>;
-  /** Mails the link again; nothing for an account that is unknown or needs none. */
-  resendValidation(edition: Edition, readerId: string): Promise<void>;
+  /** Mails the link again, which leads to `backUrl` in the end; nothing for an account that is unknown or needs none. */
+  resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
    * What a mailed token did: `proved` an address, or `changed` the account's to it; nothing where it holds no more, and `not-signed-in` where nobody is. A change to another address needs the session that asked for it as well: who was locked out of an
    * account by a new password cannot take it over with a link from before. The address that the account had is told, and can take it back.
@@ -153,8 +155,8 @@ export interface Accounts {
    * of it happens where somebody else has the address by now.
    */
   takeBackEmail(edition: Edition, token: string): Promise<EmailTakenBack>;
-  /** Mails a link to choose a new password; nothing, in about the same time, to who has no account. */
-  recoverPassword(edition: Edition, email: string): Promise<void>;
+  /** Mails a link to choose a new password, which leads to `backUrl` in the end; nothing, in about the same time, to who has no account. */
+  recoverPassword(edition: Edition, email: string, backUrl?: string): Promise<void>;
   /**
    * Sets the password of who has a mailed token; their address, or `undefined` where the token is nobody's. All sessions end, and other links to a new
    * password with them.

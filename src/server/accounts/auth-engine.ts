@@ -96,15 +96,18 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStil
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
-      async sendResetPassword({ user, token }) {
+      async sendResetPassword({ user, token, url }) {
         // The link to an address that is the account's no more is told to nobody.
-        if (await isStillAt(user)) await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id) });
+        if (!(await isStillAt(user))) return;
+        await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
       },
     },
     emailVerification: {
       expiresIn: VALIDATION_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) =>
-        newAddressIn(token) === undefined ? mails.sendValidation(targetOf(user), token) : mails.sendNewAddress(targetOf(user), token),
+      sendVerificationEmail: ({ user, token, url }) =>
+        newAddressIn(token) === undefined
+          ? mails.sendValidation(targetOf(user), token, backUrlIn(url))
+          : mails.sendNewAddress(targetOf(user), token),
       // Unlike the hook after it, not called when a reader changes to another address.
       beforeEmailVerification: onEmailProved,
     },
@@ -165,4 +168,10 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStil
   function targetOf(user: { email: string } & Record<string, unknown>) {
     return { edition, email: user.email, nick: String(user['nick'] ?? '') };
   }
+}
+
+/** Where a link is to lead in the end, of the link that the engine makes for its own face: `/` and nothing are what it says where it was told nothing. */
+function backUrlIn(link: string): string | undefined {
+  const told = new URL(link).searchParams.get('callbackURL');
+  return told === null || told === '' || told === '/' ? undefined : told;
 }

@@ -124,12 +124,12 @@ export function createAccounts(options: {
 
     revokeOtherSessions: ({ id, reader }) => store.endOtherSessions(reader.id, id),
 
-    async resendValidation(edition, readerId) {
+    async resendValidation(edition, readerId, backUrl) {
       const row = await store.findById(readerId);
       if (!row || row.emailVerified) return;
       // Not by the engine's own call: it takes half a second, which tells that there is somebody who waits.
       const token = await createEmailVerificationToken(secret, row.email, undefined, VALIDATION_HOURS * 3600);
-      await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token);
+      await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token, backUrl);
     },
 
     validateEmail: (edition, token, headers) =>
@@ -148,8 +148,8 @@ export function createAccounts(options: {
       return { ok: true, isPasswordNeeded };
     },
 
-    async recoverPassword(edition, email) {
-      await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+    async recoverPassword(edition, email, redirectTo) {
+      await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase(), redirectTo } });
     },
 
     async resetPassword(edition, { token, password }) {

@@ -9,14 +9,14 @@ const WRONG_PASSWORDS = { what: 'password', most: 10, window: 15 * 60 };
 
 type Limited = Pick<Services, 'attempts'>;
 
-/** Mails a link to choose a password, unless the address was mailed too many of them. */
+/** Mails a link to choose a password, which leads to `backUrl` in the end, unless the address was mailed too many of them. */
 export async function mailPasswordLink(
   { accounts, attempts }: Limited & Pick<Services, 'accounts'>,
   edition: Edition,
-  email: string,
+  { email, backUrl }: { email: string; backUrl: string | undefined },
 ): Promise<void> {
   const isTooOften = await attempts.count({ ...MAILS, who: email.toLowerCase() });
-  if (isTooOften === undefined) await accounts.recoverPassword(edition, email);
+  if (isTooOften === undefined) await accounts.recoverPassword(edition, email, backUrl);
 }
 
 /** Counts a try to log in. Seconds to wait where it was one too many. */

@@ -1,4 +1,12 @@
-import { absoluteUrl, accountPaths, frontPath, passwordResetPath, takeBackPath, validationPath } from '../../domain/addresses.ts';
+import {
+  absoluteUrl,
+  accountPaths,
+  frontPath,
+  passwordResetPath,
+  takeBackPath,
+  validationPath,
+  withBackUrl,
+} from '../../domain/addresses.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
@@ -18,14 +26,18 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
   return {
-    sendValidation: (target, token) =>
-      send(target, { kind: 'validation', link: at(target, validationPath(target.edition, token)), hours: VALIDATION_HOURS }),
+    sendValidation: (target, token, backUrl) =>
+      send(target, {
+        kind: 'validation',
+        link: at(target, withBackUrl(validationPath(target.edition, token), backUrl)),
+        hours: VALIDATION_HOURS,
+      }),
     sendNewAddress: (target, token) =>
       send(target, { kind: 'newAddress', link: at(target, validationPath(target.edition, token)), hours: VALIDATION_HOURS }),
-    sendPasswordReset: (target, token, { isLegacy }) =>
+    sendPasswordReset: (target, token, { isLegacy, backUrl }) =>
       send(target, {
         kind: isLegacy ? 'legacyPassword' : 'passwordReset',
-        link: at(target, passwordResetPath(target.edition, token)),
+        link: at(target, withBackUrl(passwordResetPath(target.edition, token), backUrl)),
         hours: RESET_HOURS,
       }),
     sendPasswordChanged: (target) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
+import { readBackPath } from '../../domain/back-url.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import type { Site } from '../../domain/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from '../endpoint.ts';
@@ -134,9 +135,22 @@ function isFromOwnPage({ request, locals: { site }, url }: CallContext): boolean
 }
 
 /** Calls have one address for all languages: the page that calls tells its own, which the mails and words are then in. */
-export function editionOf({ request, locals: { site } }: Pick<CallContext, 'request' | 'locals'>): Edition {
+export function editionOf(context: Pick<CallContext, 'request' | 'locals'>): Edition {
+  const { site } = context.locals;
+  const page = callingPage(context);
+  return { site, locale: page ? splitLocale(site, page.pathname).locale : site.defaultLocale };
+}
+
+/** Where the page that calls is to lead its reader in the end, for links that are mailed; `undefined` where that is nowhere, or no page of ours. */
+export function backUrlOf(context: Pick<CallContext, 'request' | 'locals'>): string | undefined {
+  const { services, site } = context.locals;
+  return readBackPath(services.sites, site, callingPage(context)?.searchParams.get('backUrl') ?? null);
+}
+
+/** What a browser says of the page that calls. */
+function callingPage({ request }: Pick<CallContext, 'request'>): URL | undefined {
   const referer = request.headers.get('referer') ?? '';
-  return { site, locale: URL.canParse(referer) ? splitLocale(site, new URL(referer).pathname).locale : site.defaultLocale };
+  return URL.canParse(referer) ? new URL(referer) : undefined;
 }
 
 const tokenSchema = z.string().regex(/^[\w-]{1,200}$/);

@@ -1,7 +1,7 @@
 import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../../contracts/accounts/log-in.ts';
 import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '../../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../../contracts/accounts/resend-validation-mail.ts';
-import { accountPaths, LOGIN_ALERTS, loginPathWith, type Edition, type LoginAlert } from '../../domain/addresses.ts';
+import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type Edition, type LoginAlert } from '../../domain/addresses.ts';
 import { logIn } from '../accounts/calls/log-in.ts';
 import { recoverPassword } from '../accounts/calls/recover-password.ts';
 import { resendValidationMail } from '../accounts/calls/resend-validation-mail.ts';
@@ -24,7 +24,7 @@ export async function answerLoginPage(page: PageContext, edition: Edition, form:
     case 'recovery': {
       const outcome = await callAsReader(page, recoverPassword, recoverContract, { body: { email } });
       // The form is sent from an address that points at it, and a browser takes that along unless it is told where to look.
-      if (outcome.ok) return seeOther(page, `${loginPathWith(edition, 'password_reset_sent')}#contingut`);
+      if (outcome.ok) return seeOther(page, withBackUrl(`${loginPathWith(edition, 'password_reset_sent')}#contingut`, backPathOf(page)));
       return { kind: 'recovery-failed', problem: recoveryProblemOf(outcome) };
     }
     default: {

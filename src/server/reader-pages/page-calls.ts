@@ -40,8 +40,8 @@ export function callAsReader<Types extends ContractTypes>(
       const headers = new Headers(page.request.headers);
       for (const name of ['content-length', 'transfer-encoding', 'content-type']) headers.delete(name);
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-      // Tells the language of mails, also where the browser keeps quiet about it.
-      headers.set('referer', new URL(pathOf(page), page.url).href);
+      // Tells the language of mails and where they lead, also where the browser keeps quiet about it.
+      headers.set('referer', new URL(pathOf(page) + page.url.search, page.url).href);
       const url = new URL(String(path), page.url);
       const request = new Request(url, { method: init.method ?? 'GET', headers, body: init.body ?? null });
       const answer = await endpoint({ request, url, params: input.params ?? {}, locals: page.locals });

@@ -1,4 +1,4 @@
-import { absoluteUrl, accountPaths, loginPathWith, type Edition } from '../../domain/addresses.ts';
+import { absoluteUrl, accountPaths, loginPathWith, withBackUrl, type Edition } from '../../domain/addresses.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/social-provider.ts';
 import type { AuthEngine } from '../accounts/auth-engine.ts';
 import { readerOf } from '../accounts/reader-rows.ts';
@@ -22,7 +22,7 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
       const body = {
         provider,
         callbackURL: back ?? accountPaths(edition).profile,
-        errorCallbackURL: loginPathWith(edition, 'social_failed', back),
+        errorCallbackURL: withBackUrl(loginPathWith(edition, 'social_failed'), back),
         disableRedirect: true,
       };
       const { headers, response } = await engineOf(edition).api.signInSocial({ body, returnHeaders: true });

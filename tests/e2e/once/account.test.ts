@@ -27,11 +27,15 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
       const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
 
-      await register(page, edition, t, email);
+      // From a story whose reader is asked who they are, by the mail, back to it.
+      const story = await storyUrl(edition, edition.story);
+      const back = new URLSearchParams({ backUrl: new URL(story).pathname }).toString();
+      await register(page, edition, t, { email, back });
       const validation = await waitForMail(email, 1);
       await page.goto(validation.link);
       await press(t('account:validation.action'));
       await expect(page.getByText(t('account:validation.done'))).toBeVisible();
+      expect(page.url()).toContain(back);
 
       // The wrong password first, once the island is awake.
       await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
@@ -44,7 +48,6 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expectNoViolations(page);
 
       // From a story: the prompt, the login, and back to it.
-      const story = await storyUrl(edition, edition.story);
       await page.goto(story);
       await page.getByRole('button', { name: t('account:like.save') }).click();
       await expect(page.getByRole('dialog')).toContainText(t('account:prompt.saveContent'));
@@ -135,13 +138,14 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
 }
 
 /** The three steps, with what each of them refuses. */
-async function register(page: Page, edition: Edition, t: Translate, email: string): Promise<void> {
+async function register(page: Page, edition: Edition, t: Translate, { email, back }: { email: string; back: string }): Promise<void> {
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
-  await page.goto(`${edition.origin}${edition.front}acceso/`);
+  await page.goto(`${edition.origin}${edition.front}acceso/?${back}`);
   await page
     .getByRole('main')
     .getByRole('link', { name: t('account:login.register') })
     .click();
+  await expect(page).toHaveURL(new RegExp(back.replaceAll('+', '.')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('registration:title'));
   const next = page.getByRole('button', { name: t('registration:next') });
   await next.click();

@@ -11,6 +11,7 @@ import {
   storyPath,
   tagPath,
   taxonPath,
+  withBackUrl,
 } from '../../../src/domain/addresses.ts';
 import { calendarDay } from '../../../src/domain/dates/calendar-day.ts';
 import { elfar, ondamarea } from '../../support/newsroom.ts';
@@ -46,6 +47,17 @@ describe('addresses', () => {
 
   it('are whole for the outside world', () => {
     expect(absoluteUrl({ url: 'https://elfar.example' }, '/es/')).toBe('https://elfar.example/es/');
+  });
+});
+
+describe('withBackUrl', () => {
+  it.each([
+    ['/acceso/', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d'],
+    ['/acceso/?alert=logged_out', '/acceso/?alert=logged_out&backUrl=%2Fa%2F%3Fb%3Dc%23d'],
+    ['/acceso/#recuperar', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d#recuperar'],
+  ])('keeps what %s says already', (page, expected) => {
+    expect(withBackUrl(page, '/a/?b=c#d')).toBe(expected);
+    expect(withBackUrl(page, undefined)).toBe(page);
   });
 });
 

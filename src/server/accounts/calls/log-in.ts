@@ -5,7 +5,7 @@ import { hasOwnLogin } from '../../../domain/site.ts';
 import { wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { countLogin, forgetLogins, mailPasswordLink } from '../login-limits.ts';
-import { serveOpenCall } from '../reader-call.ts';
+import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 import { endEarlierSession } from '../sessions/end-earlier-session.ts';
 
 /** Serves `POST /api/front/user/login`. */
@@ -13,9 +13,10 @@ export const logIn = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string(), password: z.string() }),
   isOffered: hasOwnLogin,
   limit: { most: 60, window: 15 * 60 },
-  async handle({ edition, body, context: { locals, request } }) {
+  async handle({ edition, body, context }) {
     if (checkForm(LOGIN, body, edition.site)) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
-    const { services } = locals;
+    const { request } = context;
+    const { services } = context.locals;
     const email = body.email.trim();
     const retryAfter = await countLogin(services, email);
     if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
@@ -33,7 +34,7 @@ export const logIn = serveOpenCall(contract, {
       case 'email-not-validated':
         return { ok: false, httpCode: 403, code: 'EMAIL_NOT_VALIDATED', fields: { userId: outcome.readerId } };
       case 'password-not-set':
-        await mailPasswordLink(services, edition, email);
+        await mailPasswordLink(services, edition, { email, backUrl: backUrlOf(context) });
         return { ok: false, httpCode: 401, code: 'LEGACY_USER_PASSWORD_NOT_RESET' };
       default:
         return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };

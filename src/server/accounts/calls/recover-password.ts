@@ -4,18 +4,18 @@ import { PASSWORD_RECOVERY } from '../../../domain/reader/forms.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
 import { checkForm } from '../form-check.ts';
 import { mailPasswordLink } from '../login-limits.ts';
-import { serveOpenCall } from '../reader-call.ts';
+import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 /** Serves `POST /api/front/user/recover-password`. */
 export const recoverPassword = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string().trim() }),
   isOffered: hasOwnLogin,
   limit: { most: 20, window: 3600 },
-  async handle({ edition, body, context: { locals } }) {
+  async handle({ edition, body, context }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
     // One answer for all: it would tell who has an account.
-    await mailPasswordLink(locals.services, edition, body.email);
+    await mailPasswordLink(context.locals.services, edition, { email: body.email, backUrl: backUrlOf(context) });
     return { ok: true, response: { isSent: true } };
   },
 });

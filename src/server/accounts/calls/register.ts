@@ -6,7 +6,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import type { RegistrationProof } from '../../registration/registration-proof.ts';
 import type { Services } from '../../services.ts';
 import { checkForm } from '../form-check.ts';
-import { serveOpenCall } from '../reader-call.ts';
+import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 const text = z.string();
 
@@ -43,9 +43,9 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
     body: bodySchema,
     isOffered: hasOwnLogin,
     limit: { most: 10, window: 3600 },
-    async handle({ edition, body, context: { locals } }) {
+    async handle({ edition, body, context }) {
       const { site } = edition;
-      const { services, clientAddress } = locals;
+      const { services, clientAddress } = context.locals;
       const { terms, newsletters, recaptcha, origin: _origin, ...registration } = body;
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
@@ -64,6 +64,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       const outcome = await services.accounts.register(edition, {
         ...registration,
         newsletters,
+        backUrl: backUrlOf(context),
         // The form has these fields for Spain only.
         province: isInSpain ? registration.province : '',
         city: isInSpain ? registration.city : '',

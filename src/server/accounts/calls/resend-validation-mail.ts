@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resendValidationMail as contract } from '../../../contracts/accounts/resend-validation-mail.ts';
-import { serveOpenCall } from '../reader-call.ts';
+import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 /** Mails to one account, whoever asks for them. */
 const MAILS = { most: 3, window: 3600 };
@@ -9,10 +9,10 @@ const MAILS = { most: 3, window: 3600 };
 export const resendValidationMail = serveOpenCall(contract, {
   body: z.strictObject({ userId: z.string().min(1).max(100) }),
   limit: { most: 20, window: 3600 },
-  async handle({ edition, body: { userId }, context: { locals } }) {
-    const { accounts, attempts } = locals.services;
+  async handle({ edition, body: { userId }, context }) {
+    const { accounts, attempts } = context.locals.services;
     const isTooOften = await attempts.count({ what: 'resend-validation', who: userId, ...MAILS });
-    if (isTooOften === undefined) await accounts.resendValidation(edition, userId);
+    if (isTooOften === undefined) await accounts.resendValidation(edition, userId, backUrlOf(context));
     return { ok: true, response: { isSent: true } };
   },
 });

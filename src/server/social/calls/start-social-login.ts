@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { absoluteUrl, loginPathWith, type Edition } from '../../../domain/addresses.ts';
+import { absoluteUrl, loginPathWith, withBackUrl, type Edition } from '../../../domain/addresses.ts';
 import { readBackPath } from '../../../domain/back-url.ts';
 import { editionOf, editionOfLink } from '../../accounts/reader-call.ts';
 import { serveSocialRoute } from '../social-route.ts';
@@ -10,7 +10,7 @@ import { serveSocialRoute } from '../social-route.ts';
  */
 export const startSocialLogin = serveSocialRoute({
   what: 'social-login',
-  whenFailed: (context) => loginPathWith(languageOf(context), 'social_failed', backOf(context)),
+  whenFailed: (context) => withBackUrl(loginPathWith(languageOf(context), 'social_failed'), backOf(context)),
   async handle(context, provider) {
     const { locals, url, request } = context;
     const { site, services } = locals;

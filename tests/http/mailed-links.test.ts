@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import { aRegistration, register } from '../support/registration.ts';
+
+const USER = '/api/front/user';
+const BACK = 'backUrl=%2Fagenda%2F%3Fdia%3D1';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+/** The path of the last link that was mailed to an address. */
+async function lastLink(email: string): Promise<string> {
+  return pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+}
+
+describe('the link that proves an address', () => {
+  it('leads on to where its reader registered from, also when it is mailed again', async () => {
+    const registration = aRegistration();
+    const registered = await register(accounts.browser({ page: `/es/registro/?${BACK}` }), registration);
+    const first = await lastLink(registration.email);
+    expect(first).toMatch(new RegExp(`\\?lang=es&${BACK}$`));
+
+    const { browser } = await aReader(accounts);
+    await accounts.browser({ page: '/acceso/?backUrl=%2Fcultura%2F' }).call('POST', `${USER}/resend-validation-mail`, {
+      userId: registered.json?.response?.['userId'],
+    });
+    expect(await lastLink(registration.email)).toMatch(/\?lang=ca&backUrl=%2Fcultura%2F$/);
+    const pressed = await browser.call('POST', first);
+    expect([pressed.status, pressed.headers.location]).toEqual([303, `/es/acceso/?alert=email_validated&${BACK}`]);
+    const again = await browser.call('POST', first.replace('validate-mail/', 'validate-mail/x'));
+    expect(again.headers.location).toBe(`/es/acceso/?alert=link_expired&${BACK}`);
+  });
+
+  it('leads to another site of the group where its reader came from there', async () => {
+    const registration = aRegistration();
+    const back = `backUrl=${encodeURIComponent('http://elfar.localhost/agenda/')}`;
+    await register(accounts.browser({ site: 'ondamarea', page: `/registro/?${back}` }), registration);
+    const link = await lastLink(registration.email);
+    expect(new URL(link, 'http://ondamarea.localhost').searchParams.get('backUrl')).toMatch(
+      /^http:\/\/elfar\.localhost(?::\d+)?\/agenda\/$/,
+    );
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', '/api/front/user/logout', 'javascript:alert(1)', '/\\evil.example'])(
+    'leads nobody to %s',
+    async (backUrl) => {
+      const registration = aRegistration();
+      await register(accounts.browser({ page: `/registro/?${new URLSearchParams({ backUrl })}` }), registration);
+      const link = await lastLink(registration.email);
+      expect(link).not.toContain('backUrl');
+      const pressed = await accounts.browser().call('POST', `${link}&${new URLSearchParams({ backUrl })}`);
+      expect(pressed.headers.location).toBe('/acceso/?alert=email_validated');
+    },
+  );
+});
+
+describe('the link to a new password', () => {
+  it.each([
+    ['by the call', (email: string) => accounts.browser({ page: `/acceso/?${BACK}` }).call('POST', `${USER}/recover-password`, { email })],
+    ['without JavaScript', (email: string) => accounts.browser().open(`/acceso/?${BACK}`, { form: 'recovery', email })],
+  ])('leads on to where its reader was, asked for %s', async (_how, ask) => {
+    const { registration } = await aReader(accounts);
+    const { headers } = await ask(registration.email);
+    if (headers.location !== undefined) expect(headers.location).toBe(`/acceso/?alert=password_reset_sent&${BACK}#contingut`);
+    const link = await lastLink(registration.email);
+    expect(link).toMatch(new RegExp(`^/acceso/contrasena/\\?token=[^&]+&${BACK}$`));
+    const changed = await accounts.browser().open(link, { password: 'Contrasenya2' });
+    expect([changed.status, changed.headers.location]).toEqual([303, `/acceso/?alert=password_changed&${BACK}`]);
+  });
+});
