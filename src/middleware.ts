@@ -2,7 +2,10 @@ import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/addresses.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 
-/** Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. */
+/**
+ * Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. Where nginx sends the
+ * cache's files nobody looks at it.
+ */
 const MAX_AGE = 24 * 3600;
 /** Seconds after that in which readers get it while a new one is made. */
 const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;

@@ -29,6 +29,7 @@ export const PROBLEM_CODES = [
   'POLL_NOT_STARTED',
   'POLL_ENDED',
   'ALREADY_VOTED',
+  'BOOKMARK_LIMIT_REACHED',
   // Any call.
   'NOT_SIGNED_IN',
   'FORBIDDEN',

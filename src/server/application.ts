@@ -15,7 +15,7 @@ import type { Log } from './log.ts';
 import { createAstroRenderer, type AstroHandler } from './page-cache/astro-renderer.ts';
 import { DiskStore } from './page-cache/disk-store.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { createTellClock } from './newsletters/tell-clock.ts';
+import { createRounds } from './rounds.ts';
 import type { RequestLocals } from './services.ts';
 import { wire, type Wiring } from './wiring.ts';
 
@@ -26,6 +26,9 @@ export interface Application {
   listener: RequestListener;
   close(): Promise<void>;
 }
+
+/** Milliseconds. */
+const MINUTE = 60_000;
 
 const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
@@ -77,8 +80,21 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
     log.info(countsOf(outcome), 'content files are in step with the store');
     clock.start();
-    const tellClock = createTellClock(services.newsletters, log);
-    tellClock.start();
+    const rounds = [
+      createRounds({
+        every: MINUTE,
+        work: () => services.newsletters.tellAgain(),
+        failure: 'subscriptions could not be read; trying again',
+        log,
+      }),
+      createRounds({
+        every: 15 * MINUTE,
+        work: () => services.accounts.clearExpired(),
+        failure: 'what is over could not be cleared; trying again',
+        log,
+      }),
+    ];
+    for (const round of rounds) round.start();
     const listener = createListener({
       sites,
       pages,
@@ -97,7 +113,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       listener,
       async close() {
         clock.stop();
-        await tellClock.stop();
+        await Promise.all(rounds.map((round) => round.stop()));
         pages.close();
         await purges.stop();
         await pages.settled();

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { SECRET_LENGTH } from './kept-secret.ts';
 import { checkSocialVariables, socialVariables } from './social/social-environment.ts';
 
 const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const secretOf = (name: keyof typeof SECRET_LENGTH) =>
+  z.string().min(SECRET_LENGTH[name], `must have at least ${SECRET_LENGTH[name]} characters`);
 const MEBIBYTE = 1024 * 1024;
 
 const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-fA-F]{2})+@)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\/?$)/;
@@ -29,9 +32,9 @@ const environmentSchema = z
       .regex(/^(?:memory:\/\/$|file:\/\/|postgres(?:ql)?:\/\/)/, 'must start with memory://, file:// or postgres://')
       .optional(),
     /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
-    CONTENT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+    CONTENT_TOKEN: secretOf('content-token').optional(),
     /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
-    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    AUTH_SECRET: secretOf('auth-secret').optional(),
     /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
     TRUSTED_PROXIES: z.string().default('127.0.0.1/8,::1/128'),
     MAIL_URL: z
@@ -122,7 +125,7 @@ export function settingOfSite(values: Record<string, string>, alias: string): st
   return values[alias.toUpperCase().replaceAll('-', '_')] ?? values[''];
 }
 
-/** The product's version, for logs and health answers. */
+/** The product's version. */
 export function readVersion(): string {
   const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;

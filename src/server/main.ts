@@ -20,20 +20,22 @@ async function main(): Promise<void> {
     for (const site of application.wiring.sites) process.stderr.write(`  ${site.name}: http://${site.hosts[0]}:${new URL(url).port}/\n`);
   }
 
-  let isStopping = false;
+  const stopping = new AbortController();
+  const warming = warmPages({ ...application.wiring, pages: application.pages, signal: stopping.signal });
   const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal }, 'stopping');
     await stopHttpServer(server, config.STOP_TIMEOUT);
+    await warming.catch(() => {});
     await application.close();
     log.info('stopped');
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
 
-  const { made, failed } = await warmPages({ ...application.wiring, pages: application.pages });
-  if (!isStopping) log.info({ made, failed, pages: application.pages.size }, 'every known page is in the cache');
+  const { made, failed } = await warming;
+  if (!stopping.signal.aborted) log.info({ made, failed, pages: application.pages.size }, 'every known page is in the cache');
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,8 @@ import { findFolderHolder } from './database/folder-lock.ts';
 import { createMediaFolders } from './images/media-folders.ts';
 import type { ImportEnvironment } from './import/import-environment.ts';
 import { pictureNamesOf } from './import/media-folder.ts';
-import { keptSecret, wire } from './wiring.ts';
+import { keptSecret } from './kept-secret.ts';
+import { wire } from './wiring.ts';
 
 /** The import command's side of the composition root: the store of this installation, or the server that holds it. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Edition } from '../domain/addresses.ts';
@@ -25,6 +23,7 @@ import { createShareCards, type ShareCards } from './images/share-cards.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 import { knownContent } from './import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from './images/media-folders.ts';
+import { keptSecret } from './kept-secret.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailedNewsletterMails } from './newsletters/mailed-newsletter-mails.ts';
 import { createNewsletters } from './newsletters/newsletters.ts';
@@ -155,17 +154,4 @@ export async function wire(
       await database.close();
     },
   };
-}
-
-/** A secret that an operator did not choose: made once, readable by the server's user only. */
-export function keptSecret(dataFolder: string, name: 'content-token' | 'auth-secret'): string {
-  const file = path.join(dataFolder, name);
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    mkdirSync(dataFolder, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
 }

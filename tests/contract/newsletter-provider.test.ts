@@ -105,9 +105,7 @@ describe('Brevo', () => {
   it('rejects what it does not answer in time', async () => {
     const { provider, service } = await openBrevo({ timeLimit: 200 });
     service.fault = 'silent';
-    const start = performance.now();
     await expect(provider.remove(aSubscriber())).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('rejects where nobody is', async () => {

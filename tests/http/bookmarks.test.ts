@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bookmarks } from '../../src/server/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 
 let accounts: AccountsApplication;
@@ -29,6 +30,19 @@ describe('saved stories', () => {
     await browser.call('DELETE', `/api/bookmark/content/${OTHER_SITE}`);
     await browser.call('DELETE', `/api/bookmark/content/${OTHER_SITE}`);
     expect((await browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toHaveLength(1);
+  });
+
+  it('are a thousand at most, and those that are there may be saved again', async () => {
+    const { browser, id } = await aReader(accounts);
+    const kept = Array.from({ length: 999 }, (_, number) => ({ userId: id, kind: 'content' as const, target: `story-${number}` }));
+    await accounts.application.wiring.database.orm.insert(bookmarks).values(kept);
+    const save = async (story: string) => {
+      const { status, json } = await browser.call('POST', `/api/bookmark/content/${story}`);
+      return [status, json?.code];
+    };
+    expect(await save(STORY)).toEqual([200, undefined]);
+    expect(await save(OTHER_SITE)).toEqual([409, 'BOOKMARK_LIMIT_REACHED']);
+    expect(await save(STORY)).toEqual([200, undefined]);
   });
 
   it.each(['elfar-ca-retirada', 'elfar-ca-programada', 'elfar-ca-embargada', AUTHOR, 'res', '%20', 'a'.repeat(300)])(

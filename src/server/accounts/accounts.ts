@@ -175,6 +175,8 @@ export interface Accounts {
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
+  /** Clears sessions and mailed links whose time is over, and accounts whose address nobody has proved within a week. */
+  clearExpired(): Promise<void>;
   /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. `undefined` where it is gone already. */
   remove(edition: Edition, session: ReaderSession): Promise<(WithCookies & { receipt: Receipt }) | undefined>;
 }

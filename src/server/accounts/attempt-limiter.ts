@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { attempts } from '../database/reader-schema.ts';
-import { derivedSecret } from '../registration/derived-secret.ts';
+import { derivedSecret } from '../derived-secret.ts';
 
 /** How often something may be tried. */
 export interface AttemptLimit {

@@ -209,6 +209,8 @@ export function createAccounts(options: {
 
     isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
 
+    clearExpired: () => store.clearExpired(),
+
     async remove(edition, { reader }) {
       const removed = await store.remove(reader.id, edition.site.alias, onRemoving);
       if (!removed) return undefined;

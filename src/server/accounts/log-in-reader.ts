@@ -35,7 +35,6 @@ export async function logInReader(
     }
     // The engine takes for optional what no row of the store is without.
     const reader = readerOf(response.user as ReaderRow);
-    await store.clearExpired();
     return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
   }
   const row = outcome && (await store.findByEmail(email));

@@ -14,9 +14,6 @@ import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
-/** Milliseconds between two clearings of what is over. */
-const CLEAR_EVERY = 3_600_000;
-
 /** Milliseconds in which whoever registered can prove their address; its link works for a day, and can be asked for again. */
 const UNPROVED_FOR = 7 * 24 * 3_600_000;
 
@@ -29,7 +26,6 @@ export interface Removed {
 /** What accounts ask of the store past the engine: readers, the places where they are logged in, what they agreed to. */
 export class ReaderStore {
   readonly #orm: Orm;
-  #clearedAt = 0;
 
   constructor(orm: Orm) {
     this.#orm = orm;
@@ -136,11 +132,9 @@ export class ReaderStore {
     return gone.filter(({ expiresAt }) => expiresAt > new Date()).length;
   }
 
-  /** Clears sessions and mailed tokens whose time is over, and accounts whose address nobody proved, once an hour at most. */
+  /** Clears sessions and mailed tokens whose time is over, and accounts whose address nobody proved. */
   async clearExpired(): Promise<void> {
     const now = new Date();
-    if (now.getTime() - this.#clearedAt < CLEAR_EVERY) return;
-    this.#clearedAt = now.getTime();
     await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
     await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
     await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { bookmarks } from '../database/reader-schema.ts';
 
@@ -23,8 +23,9 @@ export function createBookmarks(orm: Orm): Bookmarks {
   const ofReader = (readerId: string, kind: BookmarkKind) => and(eq(bookmarks.userId, readerId), eq(bookmarks.kind, kind));
   return {
     async save(readerId, kind, target) {
-      const [kept] = await orm.select({ number: count() }).from(bookmarks).where(ofReader(readerId, kind));
-      if ((kept?.number ?? 0) >= MOST_BOOKMARKS) return false;
+      const ofOthers = and(ofReader(readerId, kind), ne(bookmarks.target, target));
+      const [others] = await orm.select({ number: count() }).from(bookmarks).where(ofOthers);
+      if ((others?.number ?? 0) >= MOST_BOOKMARKS) return false;
       await orm.insert(bookmarks).values({ userId: readerId, kind, target }).onConflictDoNothing();
       return true;
     },

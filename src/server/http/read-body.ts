@@ -10,3 +10,10 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   }
   return Buffer.concat(chunks);
 }
+
+/** The fields of a posted form; `undefined` where the request is none, or has more than `limit` bytes. */
+export async function readFormBody(request: Request, limit: number): Promise<URLSearchParams | undefined> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  const body = isForm ? await readBody(request, limit) : undefined;
+  return body && new URLSearchParams(body.toString('utf8'));
+}

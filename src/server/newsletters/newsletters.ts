@@ -5,7 +5,7 @@ import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
-import { derivedSecret } from '../registration/derived-secret.ts';
+import { derivedSecret } from '../derived-secret.ts';
 import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf } from './tell-provider.ts';
 

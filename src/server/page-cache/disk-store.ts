@@ -6,8 +6,8 @@ import { etagOf, packPage, type CachedPage } from './cached-page.ts';
 
 /**
  * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` where the path is a file's
- * (feeds, site maps), each with `.br`, `.gz`, and `.json` with what the cache must know. A new page is written beside the old one and renamed, its knowledge first: whatever a kill leaves behind is either
- * whole, or recognised and removed at the next start.
+ * (feeds, site maps), each with `.br`, `.gz`, and `.json` with what the cache must know. A new page is written beside the old one and renamed, its
+ * knowledge first, and goes with its knowledge last: whatever a kill leaves behind is whole, or recognised and removed at the next start.
  */
 const knowledgeSchema = z.object({
   key: z.string(),
@@ -21,8 +21,8 @@ const knowledgeSchema = z.object({
   sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
 });
 
-/** `feed.json` is a page's own file, `feed.json.json` what is known of it. */
-const KNOWLEDGE = /\.(?:html|xml|json|txt|webmanifest)\.json$/;
+/** What stands beside the pages. */
+const BOOKKEEPING = ['generation', 'purge-cursor', 'seen'] as const;
 
 const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
 
@@ -68,20 +68,22 @@ export class DiskStore {
     writeAtOnce(path.join(this.#folder, 'seen'), seen.toISOString());
   }
 
-  /** Keys and tags of all whole pages. What is not whole is removed. */
+  /** Keys and tags of all whole pages. Every other file of a page is removed: a static server would send it for good. */
   list(): { key: string; tags: string[] }[] {
     const found: { key: string; tags: string[] }[] = [];
     const files = readdirSync(this.#folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const file of files) {
-      const name = path.join(file.parentPath, file.name);
-      if (file.name.includes('.tmp-')) rmSync(name, { force: true });
-      if (!KNOWLEDGE.test(file.name)) continue;
-      const knowledge = parseKnowledge(readIfThere(name));
+    const stray = new Set(files.map((file) => path.join(file.parentPath, file.name)));
+    for (const name of BOOKKEEPING) stray.delete(path.join(this.#folder, name));
+    for (const name of [...stray].filter((file) => file.endsWith('.json'))) {
       const page = name.slice(0, -'.json'.length);
+      const knowledge = parseKnowledge(readIfThere(name));
+      // `feed.json` is a page's own file, `feed.json.json` what is known of it.
       const isPlaced = knowledge !== undefined && path.join(this.#folder, nameOf(knowledge.key)) === page;
-      if (isPlaced && isWhole(page, knowledge.sizes)) found.push({ key: knowledge.key, tags: knowledge.tags });
-      else removePage(page);
+      if (!isPlaced || !isWhole(page, knowledge.sizes)) continue;
+      found.push({ key: knowledge.key, tags: knowledge.tags });
+      for (const file of filesOf(page)) stray.delete(file);
     }
+    for (const file of stray) rmSync(file, { force: true });
     return found;
   }
 
@@ -123,7 +125,7 @@ export class DiskStore {
     const [page, aside] = [this.#fileOf(key), this.#fileOf(key, this.#aside)];
     try {
       mkdirSync(path.dirname(aside), { recursive: true });
-      for (const ending of ['.json', '']) renameSync(page + ending, aside + ending);
+      for (const ending of ['', '.json']) renameSync(page + ending, aside + ending);
     } catch {
       // Something of it was not there, or the disk is full: there is nothing to fall back on then, but what was purged must go all the same.
       removePage(aside);
@@ -190,8 +192,12 @@ function nameOf(key: string): string {
   return key.endsWith('/') ? `${key}index.html` : key;
 }
 
+function filesOf(page: string): string[] {
+  return [...Object.values(ENDINGS), '.json'].map((ending) => page + ending);
+}
+
 function removePage(page: string): void {
-  for (const ending of [...Object.values(ENDINGS), '.json']) rmSync(page + ending, { force: true });
+  for (const file of filesOf(page)) rmSync(file, { force: true });
 }
 
 function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boolean {

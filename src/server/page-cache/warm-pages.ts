@@ -24,20 +24,27 @@ import { STORIES_A_PAGE } from '../content/edition-content.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
 import type { PageCache } from './page-cache.ts';
 
+type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
+
 /** Stories asked for at once. */
 const BATCH = 500;
 
-/** Renders every known page that the cache does not hold. Calls `onPage` after each with what is done and known so far. */
+/**
+ * Renders every known page that the cache does not hold. Calls `onPage` after each with what is done and known so far. Ends with the page under way
+ * once `signal` says so.
+ */
 export async function warmPages(options: {
-  pages: PageCache;
-  repository: ContentRepository;
+  pages: Pick<PageCache, 'has' | 'get'>;
+  repository: KnownStories;
   sites: readonly Site[];
   onPage?(progress: { done: number; made: number }): void;
+  signal?: AbortSignal;
 }): Promise<{ made: number; failed: string[] }> {
   const failed: string[] = [];
   let made = 0;
   let done = 0;
   for await (const key of keysOf(options)) {
+    if (options.signal?.aborted === true) break;
     done += 1;
     if (!options.pages.has(key)) {
       const found = await options.pages.get(key).catch(() => undefined);
@@ -49,7 +56,7 @@ export async function warmPages(options: {
   return { made, failed };
 }
 
-async function* keysOf({ repository, sites }: { repository: ContentRepository; sites: readonly Site[] }): AsyncGenerator<string> {
+async function* keysOf({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {
   const now = new Date();
   for (const site of sites) {
     const furniture = await repository.listFurniture(site.alias);
@@ -58,8 +65,11 @@ async function* keysOf({ repository, sites }: { repository: ContentRepository; s
       for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
-      if (site.featureFlags.accounts)
-        for (const path of [...Object.values(accountPaths(edition)), inEdition(edition, OFFLINE)]) yield site.alias + path;
+      if (site.featureFlags.accounts) {
+        // Some lead to a part of a page.
+        const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
+        for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
+      }
       yield site.alias + frontPath(edition);
       for (const item of furniture) {
         const listing = listingOf(edition, item);

@@ -4,7 +4,7 @@ import type { CallInput, Contract, ContractTypes } from '../../contracts/contrac
 import { inEdition } from '../../domain/addresses.ts';
 import { readBackPath } from '../../domain/back-url.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { readBody } from '../http/read-body.ts';
+import { readFormBody } from '../http/read-body.ts';
 
 /**
  * Pages whose forms work without JavaScript: they are posted to the page itself, which makes the call that the island would make, and shows what came
@@ -23,9 +23,7 @@ export type PageContext = Pick<APIContext, 'request' | 'url' | 'params' | 'local
  */
 export async function readForm({ request }: Pick<PageContext, 'request'>): Promise<URLSearchParams | undefined> {
   if (request.method !== 'POST') return undefined;
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
-  const body = isForm ? await readBody(request, FORM_LIMIT) : undefined;
-  return new URLSearchParams(body?.toString('utf8') ?? '');
+  return (await readFormBody(request, FORM_LIMIT)) ?? new URLSearchParams();
 }
 
 /** Makes a call as the reader who asked for the page: by the endpoint's own door, with their cookies and origin. Cookies that it sets go with the page. */

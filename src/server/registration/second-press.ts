@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Site } from '../../domain/site.ts';
 import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
-import { derivedSecret } from './derived-secret.ts';
+import { derivedSecret } from '../derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
 /** Seconds: nobody types a password faster, and nobody keeps a form open longer. */

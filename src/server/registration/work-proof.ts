@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Site } from '../../domain/site.ts';
 import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
-import { derivedSecret } from './derived-secret.ts';
+import { derivedSecret } from '../derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
 /** Rounds of PBKDF2 to a try: many enough that a browser's own costs for asking do not count, few enough that setting a task costs the server nothing. */

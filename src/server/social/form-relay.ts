@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { socialCallbackPath } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { SocialProvider } from '../../domain/social-provider.ts';
+import { readFormBody } from '../http/read-body.ts';
 import type { ProviderAnswer } from './social-sign-in.ts';
 
 /** Seconds between the provider's form and the request that the redirect makes of it. */
@@ -24,16 +25,9 @@ export function readAnswer(query: URLSearchParams): ProviderAnswer | undefined {
 }
 
 /** The fields of a provider's form; `undefined` where a request has none that could be it. */
-export async function readForm(request: Request): Promise<ProviderAnswer | undefined> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > FORM_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return readAnswer(new URLSearchParams(Buffer.concat(chunks).toString()));
+export async function readAnswerForm(request: Request): Promise<ProviderAnswer | undefined> {
+  const form = await readFormBody(request, FORM_LIMIT);
+  return form && readAnswer(form);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkNick as contract } from '../../../contracts/accounts/check-nick.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
 import { checkForm } from '../form-check.ts';
-import { editionOf, serveOpenCall } from '../reader-call.ts';
+import { serveOpenCall } from '../reader-call.ts';
 
 /** Serves `POST /api/front/user/nick`. A reader's own nick is free to them. */
 export const checkNick = serveOpenCall(contract, {
@@ -12,7 +12,7 @@ export const checkNick = serveOpenCall(contract, {
     const problem = checkForm({ nick: REGISTRATION.nick }, { nick }, edition.site);
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
     const { accounts } = context.locals.services;
-    const session = await accounts.findSession(editionOf(context), context.request.headers);
+    const session = await accounts.findSession(edition, context.request.headers);
     const cookies = session?.cookies ?? [];
     if (await accounts.isNickFree(nick, session)) return { ok: true, response: { isFree: true }, cookies };
     return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };

@@ -35,7 +35,7 @@ function toggle(contract: Contract<BookmarkTypes>, kind: BookmarkKind) {
       const list = kind === 'content' ? favouriteContents : followedAuthors;
       if ((await list(services, edition, [id.data])).length === 0) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
       if (await services.bookmarks.save(reader.id, kind, id.data)) return { ok: true, response: { isSaved: true } };
-      return { ok: false, httpCode: 409, code: 'TOO_MANY_REQUESTS' };
+      return { ok: false, httpCode: 409, code: 'BOOKMARK_LIMIT_REACHED' };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { loginPathWith, socialCallbackPath, type Edition } from '../../../domain/addresses.ts';
 import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
-import { readAnswer, readForm, readRelay, relayCookie } from '../form-relay.ts';
+import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../form-relay.ts';
 import { serveSocialRoute } from '../social-route.ts';
 
 /**
@@ -29,7 +29,7 @@ export const relaySocialForm = serveSocialRoute({
   whenFailed,
   async handle({ request, locals: { site } }, provider) {
     if (provider !== 'apple') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
-    const answer = await readForm(request);
+    const answer = await readAnswerForm(request);
     return answer
       ? { goTo: socialCallbackPath(provider), cookies: [relayCookie(site, provider, answer)] }
       : new Response(null, { status: 400 });

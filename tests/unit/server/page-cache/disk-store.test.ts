@@ -62,7 +62,7 @@ describe('DiskStore', () => {
     expect(filesBelow(folder)).toEqual([]);
   });
 
-  it.each(['elfar/rss.xml', 'elfar/politica/feed.json', 'elfar/robots.txt', 'elfar/manifest.webmanifest'])(
+  it.each(['elfar/rss.xml', 'elfar/politica/feed.json', 'elfar/robots.txt', 'elfar/manifest.webmanifest', 'elfar/sw.js'])(
     'keeps a file for programs under its own name: %s',
     async (key) => {
       const { folder, store } = await storeWithPage();
@@ -82,6 +82,27 @@ describe('DiskStore', () => {
       expect(filesBelow(folder)).toHaveLength(4);
     },
   );
+
+  it('leaves nothing to static servers of a page whose purge was broken off', async () => {
+    const { folder, html } = await storeWithPage();
+    for (const ending of ['.json', '.br', '.gz', '']) {
+      new DiskStore(folder).save(packed());
+      rmSync(html + ending);
+      expect(new DiskStore(folder).list()).toEqual([]);
+      expect(filesBelow(folder)).toEqual([]);
+    }
+  });
+
+  it('keeps its own books beside the pages', async () => {
+    const { folder, store } = await storeWithPage();
+    store.openGeneration('one');
+    store.save(packed());
+    store.savePurgeCursor(7);
+    store.saveSeen(new Date(0));
+    const restarted = new DiskStore(folder);
+    restarted.list();
+    expect([restarted.openGeneration('one'), restarted.readPurgeCursor(), restarted.readSeen()]).toEqual([true, 7, new Date(0)]);
+  });
 
   it('keeps whole pages beside a damaged one', async () => {
     const { folder, store, html } = await storeWithPage();
