@@ -1,0 +1,98 @@
+import type { Block } from '../../domain/blocks.ts';
+import type { PictureRef } from '../../domain/picture.ts';
+import { htmlToBlocks, type Loss } from '../content/html-blocks.ts';
+import { escapeHtml } from '../content/inline-html.ts';
+import { readBody, readDescriptions } from './ninjs-body.ts';
+import { eventOf } from './ninjs-event.ts';
+import type { Kind } from './ninjs-kind.ts';
+import { addressesOf, captionOf, isPictureRendition, type NinjsPictures } from './ninjs-pictures.ts';
+import { placePictures } from './ninjs-placed-pictures.ts';
+import type { NinjsItem } from './ninjs.ts';
+
+/** What there is to read and to see of an item. */
+export interface Content {
+  body: Block[];
+  opening: { image?: { picture: string } };
+  /** The picture that is the item itself. */
+  own: { picture: string } | undefined;
+  /** The pictures that came along with the item. */
+  gallery: PictureRef[];
+  losses: Loss[];
+}
+
+/** Reads texts and places pictures. */
+export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, kind }: { headline: string; kind: Kind }): Content {
+  const losses: Loss[] = [];
+  const text = readBody(item, pictures, { headline, isInterview: kind === 'interview' });
+  losses.push(...text.losses);
+  const isMedia = kind === 'picture' || kind === 'video' || kind === 'audio';
+  const told = text.blocks.length === 0 || isMedia ? readDescriptions(item.descriptions, pictures) : { blocks: [], losses: [] };
+  losses.push(...told.losses);
+
+  const own =
+    kind === 'picture' || kind === 'article'
+      ? pictures.findAny(addressesOf({ ...item, uri: kind === 'picture' ? item.uri : '' }), item)
+      : undefined;
+  const media = isMedia && !own ? mediaOf(item, kind) : [];
+  if (!own) for (const href of unfoundPictures(item, kind)) losses.push({ what: 'picture', detail: href });
+  const placed = placePictures(item, pictures, { shown: text.blocks, source: text.source });
+  losses.push(...placed.losses);
+  const body = [...media, ...text.blocks, ...told.blocks, ...placed.blocks];
+  const image = own ?? placed.opening;
+  return {
+    body: body.length > 0 ? body : linksTo(item, headline, losses),
+    opening: image ? { image } : {},
+    own,
+    gallery: placed.refs,
+    losses,
+  };
+}
+
+/** Films and sounds stay where they are, behind an embed; a picture that did not come along is a link. */
+function mediaOf(item: NinjsItem, kind: Kind): Block[] {
+  if (kind === 'picture') return linksTo(item, item.title ?? '');
+  const rendition = item.renditions.find(
+    ({ contenttype = '', href = '' }) => contenttype.startsWith(`${kind}/`) || /\.(?:mp4|m3u8|webm|mp3|m4a|ogg)(?:[?#]|$)/i.test(href),
+  );
+  const { href = '', title } = rendition ?? {};
+  const [embed] = htmlToBlocks(`<iframe src="${escapeHtml(href)}" title="${escapeHtml(title ?? '')}"></iframe>`, {
+    findPicture: () => undefined,
+  }).blocks;
+  return embed ? [embed] : [];
+}
+
+/** A link to the largest picture, where it was: better than nothing to see. */
+function linksTo(item: NinjsItem, fallback: string, losses: readonly Loss[] = []): Block[] {
+  const [rendition] = item.renditions.filter(isPictureRendition).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const href = rendition?.href ?? losses.find(({ what }) => what === 'picture')?.detail ?? '';
+  if (!/^https?:\/\//.test(href)) return [];
+  const name = rendition?.title ?? (fallback || href);
+  return htmlToBlocks(`<p><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></p>`, { findPicture: () => undefined }).blocks;
+}
+
+function unfoundPictures(item: NinjsItem, kind: Kind): string[] {
+  const [largest] = addressesOf({ ...item, uri: '' });
+  return largest !== undefined && kind !== 'event' ? [largest] : [];
+}
+
+/** What makes a story another type than its text says. */
+export function specialOf(
+  item: NinjsItem,
+  kind: Kind,
+  { content, timeZone, changes }: { content: Content; timeZone: string; changes: Loss[] },
+): object {
+  if (kind === 'picture' && content.own)
+    return {
+      type: 'photo-gallery',
+      pictures: [{ ...content.own, ...(captionOf(item.descriptions) && { caption: captionOf(item.descriptions) }) }],
+    };
+  if (kind === 'article' && item.bodies.length === 0 && content.gallery.length > 1)
+    return { type: 'photo-gallery', pictures: content.gallery };
+  if (kind === 'event') {
+    const event = eventOf(item, timeZone);
+    if (event) return { type: 'event', event };
+  }
+  if (kind !== 'article' && kind !== 'interview' && kind !== 'opinion')
+    changes.push({ what: `${kind} kept as an article`, detail: kind === 'event' ? 'it names no date' : 'its file did not come along' });
+  return {};
+}

@@ -1,0 +1,82 @@
+import { bodyText, plainText, type Block } from '../../domain/blocks.ts';
+import { slugify } from '../../domain/identifiers.ts';
+import type { Loss } from '../content/html-blocks.ts';
+import type { ImportContext } from './import-context.ts';
+import { eventOf } from './ninjs-event.ts';
+import type { Kind } from './ninjs-kind.ts';
+import { plainWording } from './ninjs-wording.ts';
+import type { NinjsItem } from './ninjs.ts';
+import { shortHash } from './source-id.ts';
+
+/** Of the slug that the source gives and the headline, the first that says something: a text in another script may leave nothing but a number. */
+export function slugOf({ uri, portada }: NinjsItem, { headline, kind, id }: { headline: string; kind: Kind; id: string }): string {
+  const slugs = [portada.slug ?? '', headline].map(slugify).filter(Boolean);
+  const slug = slugs.find((one) => /[a-z]{2}/.test(one)) ?? slugs[0] ?? `${kind}-${shortHash(uri)}`;
+  return portada.distinct ? `${slug}-${shortHash(id)}` : slug;
+}
+
+/** The item's headline; where it has none, one made of its text, which `changes` tells. */
+export function headlineOf(item: NinjsItem, changes: Loss[]): string {
+  const given = item.headlines.find(({ role }) => role === 'main' || role === undefined) ??
+    item.headlines[0] ?? { value: item.title ?? '' };
+  const headline = plainWording(given);
+  if (headline !== '') return headline;
+  const text = [...item.descriptions, ...item.bodies].map(plainWording).find((words) => /\p{L}/u.test(words));
+  const start = text === undefined ? '' : text.length > 80 ? `${text.slice(0, 80).replace(/\s+\S*$/, '')}…` : text;
+  const made = start || (item.slugline ?? item.uri.split(/[/:]/).findLast((part) => part !== '') ?? item.uri);
+  changes.push({ what: 'headline made, as there was none', detail: made });
+  return made;
+}
+
+/** The description below the headline; for search engines only where the text begins with it. */
+export function standfirstOf(item: NinjsItem, body: readonly Block[], kind: Kind): { subtitle?: string; description?: string } {
+  const summaries = item.descriptions.filter(({ role }) => role !== 'creditline' && role !== 'caption');
+  const summary = summaries.map(plainWording).find((words) => words !== '');
+  if (summary === undefined || kind === 'picture') return {};
+  const start = summary.replace(/[\s.…]+$/, '').slice(0, 60);
+  return bodyText(body).replaceAll(/\s+/g, ' ').includes(start) ? { description: summary } : { subtitle: summary };
+}
+
+/** Who signs where no author of ours does. */
+export function signatureOf(item: NinjsItem, hasAuthors: boolean): { signature?: string } {
+  const signature =
+    plainText(item.by ?? '') || item.copyrightholder?.trim() || item.descriptions.find(({ role }) => role === 'creditline')?.value.trim();
+  return hasAuthors || !signature ? {} : { signature };
+}
+
+/** Whether the source shows it to nobody (ninjs, `pubstatus`). */
+export function isWithdrawn({ pubstatus }: NinjsItem): boolean {
+  return pubstatus !== undefined && !/^(?:usable|)$/i.test(pubstatus.replace(/^.*:/, ''));
+}
+
+/** When it was published; where nothing says so, when its event begins or now, which `changes` tells. */
+export function datesOf(
+  item: NinjsItem,
+  { now, timeZone }: ImportContext,
+  changes: Loss[],
+): { publishedAt: string; updatedAt?: string; embargoedUntil?: string } {
+  const event = eventOf(item, timeZone);
+  const start = event?.eventUniqueDate ?? (event?.eventStartDate && `${event.eventStartDate}T00:00:00.000Z`);
+  const dated = item.firstcreated ?? item.versioncreated ?? item.contentcreated;
+  const publishedAt = dated ?? (start !== undefined && start < now.toISOString() ? start : now.toISOString());
+  if (dated === undefined) changes.push({ what: 'date made, as there was none', detail: publishedAt });
+  return {
+    publishedAt,
+    ...(item.versioncreated !== undefined && item.versioncreated > publishedAt ? { updatedAt: item.versioncreated } : {}),
+    ...(item.embargoed === undefined ? {} : { embargoedUntil: item.embargoed }),
+  };
+}
+
+/** Where the story stood before, as paths; an address that is told apart by its query alone cannot be kept. */
+export function oldAddressesOf({ altids }: NinjsItem): string[] {
+  const paths = altids
+    .filter(({ role }) => role === 'oldAddress')
+    .flatMap(({ value }) => (URL.canParse(value) ? spellingsOf(new URL(value).pathname) : []));
+  return [...new Set(paths)].filter((path) => path !== '/');
+}
+
+/** Escapes are written in small letters by some and in capitals by others. */
+function spellingsOf(pathname: string): string[] {
+  const path = pathname.replaceAll(/\/{2,}/g, '/');
+  return [path, path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())];
+}
