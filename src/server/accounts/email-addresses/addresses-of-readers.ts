@@ -1,0 +1,64 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Edition } from '../../../domain/addresses.ts';
+import type { Log } from '../../log.ts';
+import type { AccountMails } from '../account-mails.ts';
+import type { Accounts } from '../accounts.ts';
+import { VALIDATION_HOURS, type AuthEngine } from '../auth-engine.ts';
+import type { ReaderStore } from '../reader-store.ts';
+import type { EmailChanges } from './email-changes.ts';
+import { validateEmail } from './validate-email.ts';
+
+type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'isEmailFree'>;
+
+interface Needed {
+  store: ReaderStore;
+  engineOf(edition: Edition): AuthEngine;
+  /** Signs the links. */
+  secret: string;
+  mails: AccountMails;
+  changes: EmailChanges;
+  onEmailChanged(change: { from: string; to: string }): Promise<void>;
+  log: Log;
+}
+
+/** How addresses are proved, changed, and taken back. */
+export function addressesOfReaders({ store, engineOf, secret, mails, changes, onEmailChanged, log }: Needed): Addresses {
+  const follow = (change: { from: string; to: string }) =>
+    onEmailChanged(change).catch((error: unknown) => {
+      log.error({ err: error }, 'newsletters did not follow an account to its new address');
+    });
+
+  return {
+    async resendValidation(edition, readerId, backUrl) {
+      const row = await store.findById(readerId);
+      if (!row || row.emailVerified) return;
+      // Not by the engine's own call: it takes half a second, which tells that there is somebody who waits.
+      const token = await createEmailVerificationToken(secret, row.email, undefined, VALIDATION_HOURS * 3600);
+      await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token, backUrl);
+    },
+
+    validateEmail: (edition, token, headers) =>
+      validateEmail({ engine: engineOf(edition), store, emailChanges: changes, mails, edition, follow }, token, headers),
+
+    async takeBackEmail(edition, token) {
+      const outcome = await changes.takeBack(token);
+      if (!outcome.ok) return outcome;
+      const { from, to, nick, hadPassword } = outcome;
+      if (from !== to) {
+        await mails.sendEmailTakenBack({ edition, email: from, nick });
+        await follow({ from, to });
+      }
+      const isPasswordNeeded = hadPassword && edition.site.identityProvider === 'local';
+      if (isPasswordNeeded) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
+      return { ok: true, isPasswordNeeded };
+    },
+
+    async changeEmail(edition, headers, email) {
+      if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
+      await engineOf(edition).api.changeEmail({ body: { newEmail: email.toLowerCase() }, headers });
+      return { ok: true };
+    },
+
+    isEmailFree: async (email) => (await store.findByEmail(email)) === undefined,
+  };
+}

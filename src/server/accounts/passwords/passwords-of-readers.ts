@@ -1,0 +1,58 @@
+import type { Edition } from '../../../domain/addresses.ts';
+import type { AccountMails } from '../account-mails.ts';
+import type { Accounts } from '../accounts.ts';
+import type { AuthEngine } from '../auth-engine.ts';
+import type { ReaderStore } from '../reader-store.ts';
+import type { PasswordChanges } from './password-changes.ts';
+import { passwordHashing } from './password-hashing.ts';
+
+type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
+
+const WRONG_PASSWORD = { ok: false, problem: 'wrong-password' } as const;
+
+/** How passwords are looked at, changed, and set by mail. */
+export function passwordsOfReaders({
+  store,
+  engineOf,
+  mails,
+  changes,
+}: {
+  store: ReaderStore;
+  engineOf(edition: Edition): AuthEngine;
+  mails: Pick<AccountMails, 'sendPasswordChanged'>;
+  changes: PasswordChanges;
+}): Passwords {
+  return {
+    async recoverPassword(edition, email, redirectTo) {
+      await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase(), redirectTo } });
+    },
+
+    async resetPassword(edition, { token, password }) {
+      const { internalAdapter } = await engineOf(edition).$context;
+      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      if (!link || link.expiresAt <= new Date()) return undefined;
+      const reader = await changes.reset({ linkId: link.id, readerId: link.value, hash: await passwordHashing.hash(password) });
+      if (!reader) return undefined;
+      const { email, nick } = reader;
+      await mails.sendPasswordChanged({ edition, email, nick });
+      return { email };
+    },
+
+    async changePassword(edition, session, { current, next }) {
+      const { id: sessionId, reader } = session;
+      const before = await store.findPasswordHash(reader);
+      if (before === undefined || !(await passwordHashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
+      const hash = await passwordHashing.hash(next);
+      if (!(await changes.change({ readerId: reader.id, sessionId, before, hash }))) return WRONG_PASSWORD;
+      await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
+      return { ok: true };
+    },
+
+    hasPassword: async ({ reader }) => (await store.findPasswordHash(reader)) !== undefined,
+
+    async isPasswordOf({ reader }, password) {
+      const hash = await store.findPasswordHash(reader);
+      return hash !== undefined && passwordHashing.verify({ hash, password });
+    },
+  };
+}

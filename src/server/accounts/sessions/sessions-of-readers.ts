@@ -1,0 +1,81 @@
+import type { Edition } from '../../../domain/addresses.ts';
+import type { Orm } from '../../database/database.ts';
+import type { Accounts } from '../accounts.ts';
+import type { AuthEngine } from '../auth-engine.ts';
+import { logInReader } from '../log-in-reader.ts';
+import { findOrMakeReader, isLinked } from '../outside-logins.ts';
+import { readerOf } from '../reader-rows.ts';
+import type { ReaderStore } from '../reader-store.ts';
+import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+
+type Sessions = Pick<
+  Accounts,
+  'logIn' | 'logInOutside' | 'findSession' | 'logOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions'
+>;
+
+/** How sessions begin, are known, and end. */
+export function sessionsOfReaders({
+  orm,
+  store,
+  engineOf,
+}: {
+  orm: Orm;
+  store: ReaderStore;
+  engineOf(edition: Edition): AuthEngine;
+}): Sessions {
+  return {
+    logIn: (edition, { userAgent, ...credentials }) =>
+      logInReader({ engine: engineOf(edition), store, edition }, { ...credentials, headers: headersOf(userAgent) }),
+
+    async logInOutside(edition, account, { userAgent }) {
+      const { site } = edition;
+      const found = await findOrMakeReader(orm, store, account, site.alias);
+      if (!found.ok) return found;
+      const { api } = engineOf(edition);
+      const { headers, response } = await api.openSession({ body: found.row.id, headers: headersOf(userAgent), returnHeaders: true });
+      const reader = readerOf(found.row);
+      if (await isLinked(orm, account, reader.id)) {
+        return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
+      }
+      // A change of address that was taken back meanwhile has ended all sessions, and unlinked this account.
+      await store.endSession(reader.id, response.id);
+      return { ok: false, problem: 'email-not-validated' };
+    },
+
+    async findSession(edition, headers) {
+      const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
+      if (!response) return undefined;
+      const reader = readerOf(response.reader);
+      const renewed = answered.getSetCookie();
+      return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+    },
+
+    async logOut(edition, headers) {
+      const { api } = engineOf(edition);
+      const session = await api.findSession({ headers });
+      // Not left to the engine, which says nothing of a store that it cannot reach.
+      if (session) await store.endSession(session.reader.id, session.id);
+      const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
+      return { cookies: [...answered.getSetCookie(), clearedReadableCookie(edition.site)] };
+    },
+
+    async listSessions({ id, reader }) {
+      const rows = await store.listSessions(reader.id);
+      return rows.map((row) => ({
+        id: row.id,
+        since: row.createdAt.toISOString(),
+        userAgent: row.userAgent ?? '',
+        isThisOne: row.id === id,
+      }));
+    },
+
+    revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
+
+    revokeOtherSessions: ({ id, reader }) => store.endOtherSessions(reader.id, id),
+  };
+}
+
+/** What a session is remembered by. */
+function headersOf(userAgent: string): Headers {
+  return new Headers({ 'user-agent': userAgent.slice(0, 200) });
+}
