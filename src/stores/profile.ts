@@ -1,6 +1,10 @@
 import { changeProfile as changeContract } from '../contracts/accounts/change-profile.ts';
 import { deleteAccount as deleteContract } from '../contracts/accounts/delete-account.ts';
-import { listSessions as listContract, revokeSession as revokeContract } from '../contracts/accounts/sessions.ts';
+import {
+  listSessions as listContract,
+  revokeOtherSessions as revokeOthersContract,
+  revokeSession as revokeContract,
+} from '../contracts/accounts/sessions.ts';
 import { call } from '../contracts/call.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
 import { callForReader } from './call-for-reader.ts';
@@ -33,4 +37,9 @@ export async function listSessions() {
 
 export async function revokeSession(id: string): Promise<void> {
   await callForReader(revokeContract, { params: { id } });
+}
+
+/** Logs the reader out everywhere but here. */
+export async function revokeOtherSessions(): Promise<void> {
+  await callForReader(revokeOthersContract, {});
 }

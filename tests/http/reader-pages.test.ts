@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
+import type { ReaderBrowser } from '../support/reader-browser.ts';
 import { storyFields } from '../support/newsroom.ts';
 import { aRegistration, register } from '../support/registration.ts';
 
@@ -176,6 +177,21 @@ describe('the profile', () => {
       repeatPassword: 'Contrasenya2',
     });
     expect([guessed.status, guessed.html.includes('La contrasenya actual no és correcta.')]).toEqual([401, true]);
+  });
+
+  it('ends all other sessions at once, where there are several', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const others = [accounts.browser(), accounts.browser()];
+    const ALL = 'value="others"';
+    for (const other of others) {
+      expect((await browser.open('/perfil/mi-cuenta/?view=plain')).html).not.toContain(ALL);
+      await other.open('/acceso/', { form: 'login', email: registration.email, password: registration.password });
+    }
+    expect((await browser.open('/perfil/mi-cuenta/?view=plain')).html).toContain(ALL);
+    const ended = await browser.open('/perfil/mi-cuenta/', { form: 'session', id: 'others' });
+    expect(ended.html).toContain('Les altres sessions s’han tancat.');
+    const status = async (one: ReaderBrowser) => (await one.call('GET', '/api/front/user/profile')).status;
+    expect(await Promise.all([browser, ...others].map(status))).toEqual([200, 401, 401]);
   });
 
   it('ends other sessions, and the account', async () => {

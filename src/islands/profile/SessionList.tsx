@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { formatPublishedDate } from '../../domain/dates/published-date.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { describeDevice } from '../../domain/reader/device.ts';
-import { listSessions, revokeSession } from '../../stores/profile.ts';
+import { OTHER_SESSIONS } from '../../domain/reader/other-sessions.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 
@@ -18,7 +19,7 @@ export interface SessionLine {
 interface Props {
   locale: Locale;
   timeZone: string;
-  texts: { title: string; text: string; here: string; since: string; end: string; ended: string; unknown: string; failed: string };
+  texts: Record<'title' | 'text' | 'here' | 'since' | 'end' | 'ended' | 'endOthers' | 'othersEnded' | 'unknown' | 'failed', string>;
   /** Printed by the server where there is no JavaScript. */
   sessions?: readonly SessionLine[] | undefined;
 }
@@ -41,19 +42,36 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     void read();
   }, [locale, timeZone, texts.unknown]);
 
-  const end = async (id: string) => {
+  const end = async (which: string) => {
     if (ending !== undefined) return;
-    setEnding(id);
+    setEnding(which);
     setNotice(undefined);
+    const isAll = which === OTHER_SESSIONS;
     try {
-      await revokeSession(id);
-      setSessions((before) => before?.filter((session) => session.id !== id));
-      setNotice({ kind: 'done', text: texts.ended, takesFocus: true });
+      await (isAll ? revokeOtherSessions() : revokeSession(which));
+      setSessions((before) => before?.filter(({ id, isThisOne }) => (isAll ? isThisOne : id !== which)));
+      setNotice({ kind: 'done', text: isAll ? texts.othersEnded : texts.ended, takesFocus: true });
     } catch {
       setNotice({ kind: 'problem', text: texts.failed, takesFocus: true });
     }
     setEnding(undefined);
   };
+
+  const endForm = (which: string, text: string) => (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void end(which);
+      }}
+    >
+      <input type="hidden" name="form" value="session" />
+      <input type="hidden" name="id" value={which} />
+      <button type="submit" aria-busy={ending === which}>
+        {text}
+      </button>
+    </form>
+  );
 
   if (!sessions) return null;
   return (
@@ -67,25 +85,10 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
             <span>
               <strong>{device}</strong> {texts.since.replace('{date}', since)}
             </span>
-            {isThisOne ? (
-              <span className={styles['here']}>{texts.here}</span>
-            ) : (
-              <form
-                method="post"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  void end(id);
-                }}
-              >
-                <input type="hidden" name="form" value="session" />
-                <input type="hidden" name="id" value={id} />
-                <button type="submit" aria-busy={ending === id}>
-                  {texts.end}
-                </button>
-              </form>
-            )}
+            {isThisOne ? <span className={styles['here']}>{texts.here}</span> : endForm(id, texts.end)}
           </li>
         ))}
+        {sessions.length > 2 && <li>{endForm(OTHER_SESSIONS, texts.endOthers)}</li>}
       </ul>
     </section>
   );

@@ -1,17 +1,23 @@
 import { changeProfile as changeContract } from '../../contracts/accounts/change-profile.ts';
 import { deleteAccount as deleteContract } from '../../contracts/accounts/delete-account.ts';
-import { listSessions as listContract, revokeSession as revokeContract } from '../../contracts/accounts/sessions.ts';
+import {
+  listSessions as listContract,
+  revokeOtherSessions as revokeOthersContract,
+  revokeSession as revokeContract,
+} from '../../contracts/accounts/sessions.ts';
 import { loginPathWith, type Edition } from '../../domain/addresses.ts';
+import { OTHER_SESSIONS } from '../../domain/reader/other-sessions.ts';
 import type { FieldValues } from '../../domain/reader/field-rules.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { deleteAccount } from '../accounts/calls/delete-account.ts';
 import { changeProfile } from '../accounts/calls/profile.ts';
-import { listSessions, revokeSession } from '../accounts/calls/sessions.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/calls/sessions.ts';
 import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
 import { profileOf } from './person-forms.ts';
 
 /** What became of a form of the account screen. `moving`: a mail went to the new address. */
-export type AccountNotice = 'saved' | 'moving' | 'session-ended' | 'session-not-ended' | 'wrong-password' | 'wrong-fields' | 'not-saved';
+export type AccountNotice =
+  'saved' | 'moving' | 'session-ended' | 'sessions-ended' | 'session-not-ended' | 'wrong-password' | 'wrong-fields' | 'not-saved';
 
 /** What the account screen says to one reader. */
 export interface AccountScreen {
@@ -47,7 +53,12 @@ async function answerForm(
       return { deletion: outcome.httpCode === 412 ? 'demo' : 'failed' };
     }
     case 'session': {
-      const outcome = await callAsReader(page, revokeSession, revokeContract, { params: { id: form.get('id') ?? '' } });
+      const id = form.get('id') ?? '';
+      if (id === OTHER_SESSIONS) {
+        const ended = await callAsReader(page, revokeOtherSessions, revokeOthersContract, {});
+        return { notice: ended.ok ? 'sessions-ended' : 'session-not-ended' };
+      }
+      const outcome = await callAsReader(page, revokeSession, revokeContract, { params: { id } });
       return { notice: outcome.ok ? 'session-ended' : 'session-not-ended' };
     }
     default:
