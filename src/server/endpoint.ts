@@ -85,18 +85,19 @@ export function hasBearerToken(request: Request, token: string): boolean {
   return token !== '' && timingSafeEqual(digest(given), digest(token));
 }
 
-async function readJson(request: Request, limit: number): Promise<{ json: unknown } | { httpCode: number; code: ProblemCode }> {
+async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Refusal> {
   const bytes = await readBody(request, limit);
   if (bytes === undefined) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
   if (bytes.length === 0) return { json: undefined };
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { httpCode: 415, code: 'INVALID_FIELDS' };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return { httpCode: 415, code: 'INVALID_FIELDS', fields: { 'content-type': 'must be application/json' } };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // PostgreSQL keeps no text with a NUL in it.
-    if (text.includes('\\u0000')) return { httpCode: 400, code: 'INVALID_FIELDS' };
+    if (text.includes('\\u0000')) return { httpCode: 400, code: 'INVALID_FIELDS', fields: { body: 'must have no NUL in it' } };
     return { json: JSON.parse(text) };
   } catch {
-    return { httpCode: 400, code: 'INVALID_FIELDS' };
+    return { httpCode: 400, code: 'INVALID_FIELDS', fields: { body: 'must be JSON in UTF-8' } };
   }
 }
 

@@ -21,6 +21,8 @@ export interface Services {
   publisher: Publisher;
   /** Sections, tags and authors that a pushed story may name. */
   knownContentOf(site: string): Promise<KnownContent>;
+  /** When a story was published, if readers have had it by now. */
+  findPublishedAt(id: string, now: Date): Promise<string | undefined>;
   /** The newsroom as one request sees it. */
   contentOf(edition: Edition): EditionContent;
   /** Bytes of a sound or video of ours, named as stories name it (`/media/files/…`); `undefined` for what is elsewhere, or missing. */

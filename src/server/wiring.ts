@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Edition } from '../domain/addresses.ts';
+import { isStory } from '../domain/document.ts';
 import { localize } from '../domain/locale.ts';
 import { listenedToAt, type Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
@@ -112,6 +113,10 @@ export async function wire(
     log,
     publisher,
     contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    async findPublishedAt(id, now) {
+      const { document } = (await repository.findStored([id])).get(id) ?? {};
+      return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;
+    },
     knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
     async sizeOfFile(source) {
       const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];

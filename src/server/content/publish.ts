@@ -7,7 +7,7 @@ import { tagsOfChanges } from './changed-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
-import type { ContentProblem, Publisher, PublishOutcome, Submission } from './publisher.ts';
+import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 
 /** What the original file of a picture says; `undefined` when there is no such file, or it is no picture. */
 export type InspectPicture = (file: string) => Promise<{ version: string; width: number; height: number } | undefined>;
@@ -53,7 +53,7 @@ async function publish(
   await addMovedStories(ports.repository, candidates, known.taxons);
   await placeStories({ ...ports, candidates, taxons: known.taxons, removed, problems });
   const stamps = await ports.repository.findStamps(candidates.map(({ document }) => document.id));
-  problems.push(...candidates.flatMap((candidate) => takenId(candidate, stamps.get(candidate.document.id))));
+  problems.push(...candidates.flatMap((candidate) => takenId(candidate, stamps.get(candidate.document.id)) ?? []));
   if (problems.length > 0) return { ok: false, problems };
 
   const next = candidates.map(({ document, path, origin: owner, hash = hashOf(document) }) => ({
@@ -132,19 +132,21 @@ function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument
   return { ...next, document: { ...next.document, oldAddresses }, ...(before.path === next.path ? {} : { formerPath: before.path }) };
 }
 
-/** An id stays with its site, and with stories or with one kind of furniture: nobody turns a section into a story by its id. */
-function takenId({ source, document }: Candidate, stored: DocumentStamp | undefined): ContentProblem[] {
-  if (!stored) return [];
+/**
+ * An id stays with its site, and with stories or with one kind of furniture: nobody turns a section into a story by its id. What stands in the content
+ * folder is changed there: the next start would undo what came from elsewhere.
+ */
+function takenId(
+  { source, document, origin, hash = hashOf(document) }: Candidate,
+  stored: DocumentStamp | undefined,
+): ContentProblem | undefined {
+  if (!stored) return undefined;
   const site = 'site' in document ? document.site : '';
   const isSameKind = stored.type === document.type || (STORY_TYPES.has(stored.type) && isStory(document));
-  if (isSameKind && stored.site === site) return [];
-  return [
-    {
-      source,
-      field: 'id',
-      reason: `"${document.id}" is the id of a ${stored.type}${stored.site === '' ? '' : ` of ${stored.site}`} already`,
-    },
-  ];
+  const owner = `a ${stored.type}${stored.site === '' ? '' : ` of ${stored.site}`}`;
+  if (!isSameKind || stored.site !== site) return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} already` };
+  if (stored.origin !== FILES_ORIGIN || origin === FILES_ORIGIN || stored.hash === hash) return undefined;
+  return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} that stands in the content folder, and is changed there` };
 }
 
 function hashOf(document: StoredDocument['document']): string {

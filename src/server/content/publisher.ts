@@ -1,5 +1,8 @@
 import type { Document } from '../../domain/document.ts';
 
+/** Who owns what stands in the content folder. */
+export const FILES_ORIGIN = 'files';
+
 /** A value that did not pass the schema: where, which field, and why. */
 export interface ContentProblem {
   /** A file, an import's source id, or the id in the address of a push. */
@@ -22,7 +25,7 @@ export type PublishOutcome =
 export interface Publisher {
   /**
    * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges nothing.
-   * `origin` names who owns the documents ("files", "import:wxr", "push"); `removeMissing` also removes the origin's
+   * `origin` names who owns the documents (`FILES_ORIGIN`, "import:wxr", "push"); what the content folder owns nobody else changes. `removeMissing` also removes the origin's
    * documents that are not among the submissions.
    */
   publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;

@@ -1,9 +1,6 @@
 import type { Site } from '../../domain/site.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
-import type { Publisher, PublishOutcome } from './publisher.ts';
-
-/** Who owns the documents that come from the content folder. */
-export const FILES_ORIGIN = 'files';
+import { FILES_ORIGIN, type Publisher, type PublishOutcome } from './publisher.ts';
 
 /** Brings the store in step with the content folder: all of it, or with a ContentError that names every problem, nothing. */
 export async function syncContent(options: {

@@ -13,7 +13,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 /** Documents that a push brings belong to whoever pushes; the content folder's sync leaves them alone. */
 const ORIGIN = 'push';
 
-const addressSchema = z.object({ id: documentIdSchema, site: z.string(), locale: localeSchema });
+const addressSchema = z.object({ id: documentIdSchema, locale: localeSchema });
 
 /** Serves `PUT /api/content/{id}`. */
 export const pushStory = serveContract(pushContent, {
@@ -29,21 +29,22 @@ type PushOutcome = Outcome<NonNullable<(typeof pushContent)['types']>>;
 
 async function push({ params, url, locals }: APIContext, body: unknown): Promise<PushOutcome> {
   const { services } = locals;
-  const address = addressSchema.safeParse({
-    id: params['id'],
-    site: url.searchParams.get('site') ?? locals.site.alias,
-    locale: url.searchParams.get('locale'),
-  });
-  if (!address.success)
-    return invalid(address.error.issues.map((issue) => ({ source: '', field: issue.path.join('.'), reason: issue.message })));
+  const alias = url.searchParams.get('site') ?? locals.site.alias;
+  const site = services.sites.find((one) => one.alias === alias);
+  const [defaultTaxon] = site?.taxons ?? [];
+  const address = addressSchema.safeParse({ id: params['id'], locale: url.searchParams.get('locale') });
+  if (!address.success || !site || defaultTaxon === undefined) {
+    const problems = address.error?.issues.map(({ path, message }) => ({ source: '', field: path.join('.'), reason: message })) ?? [];
+    if (!site) problems.push({ source: '', field: 'site', reason: `there is no site "${alias}"` });
+    else if (defaultTaxon === undefined) problems.push({ source: '', field: 'site', reason: `${alias} has no sections` });
+    return invalid(problems);
+  }
   const { id, locale } = address.data;
-  const site = services.sites.find(({ alias }) => alias === address.data.site);
-  if (!site) return invalid([{ source: '', field: 'site', reason: `there is no site "${address.data.site}"` }]);
-  const [defaultTaxon] = site.taxons;
-  if (defaultTaxon === undefined) return invalid([{ source: '', field: 'site', reason: `${site.alias} has no sections` }]);
 
   const known = await services.knownContentOf(site.alias);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date(), ...known };
+  const now = new Date();
+  const publishedAt = await services.findPublishedAt(id, now);
+  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, ...known };
   const made = ninjsToDocuments(body, context);
   if (!made.ok) return invalid(made.problems);
   const submissions = made.documents.map(({ source, document }) => ({

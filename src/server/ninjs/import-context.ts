@@ -22,4 +22,6 @@ export interface ImportContext {
   /** The picture of the archive that lies at an address (or `picture:ID`). */
   findPicture(src: string): PictureRef | undefined;
   now: Date;
+  /** Since when readers have had the story, if they have: it keeps its date and address, whatever its versions leave unsaid. */
+  publishedAt?: string | undefined;
 }

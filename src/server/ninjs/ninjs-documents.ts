@@ -45,7 +45,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const slug = slugOf(item, { headline, kind, id });
   if (item.portada.distinct) changes.push({ what: 'address made distinct, as another story has it', detail: slug });
   const related = relatedOf(item, context);
-  const whole = related.whole.map((association) => ninjsToDocuments(association, context));
+  const whole = related.whole.map((association) => ninjsToDocuments(association, { ...context, publishedAt: undefined }));
   const companions = whole.filter((documents) => documents.ok);
   const story = {
     type: kind === 'interview' || kind === 'opinion' ? kind : 'article',

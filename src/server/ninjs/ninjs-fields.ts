@@ -49,15 +49,15 @@ export function isWithdrawn({ pubstatus }: NinjsItem): boolean {
   return pubstatus !== undefined && !/^(?:usable|)$/i.test(pubstatus.replace(/^.*:/, ''));
 }
 
-/** When it was published; where nothing says so, when its event begins or now, which `changes` tells. */
+/** When it was published; where nothing says so and nobody has it yet, when its event begins or now, which `changes` tells. */
 export function datesOf(
   item: NinjsItem,
-  { now, timeZone }: ImportContext,
+  { now, timeZone, publishedAt: before }: ImportContext,
   changes: Loss[],
 ): { publishedAt: string; updatedAt?: string; embargoedUntil?: string } {
   const event = eventOf(item, timeZone);
   const start = event?.eventUniqueDate ?? (event?.eventStartDate && `${event.eventStartDate}T00:00:00.000Z`);
-  const dated = item.firstcreated ?? item.versioncreated ?? item.contentcreated;
+  const dated = item.firstcreated ?? before ?? item.versioncreated ?? item.contentcreated;
   const publishedAt = dated ?? (start !== undefined && start < now.toISOString() ? start : now.toISOString());
   if (dated === undefined) changes.push({ what: 'date made, as there was none', detail: publishedAt });
   return {

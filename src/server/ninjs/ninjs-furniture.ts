@@ -43,7 +43,7 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
   const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
   const taxon = known ? find(context.taxons, known.name, known.literal) : category && make(newTaxon(category, context));
   const tags = named
-    .filter((subject) => subject !== category && find(context.taxons, subject.name) !== taxon)
+    .filter((subject) => subject !== category && (taxon === undefined || find(context.taxons, subject.name) !== taxon))
     .map(({ name, literal }) => {
       const id = find(context.tags, name, literal);
       return (

@@ -9,10 +9,18 @@ import { z } from 'zod';
 const text = z.string();
 const maybeText = z.string().optional();
 
+/** RFC 3339, as ninjs asks for; a day alone and a time without an offset, which are sent as well, are UTC. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i;
+
 const instant = z
   .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
-  .transform((value) => new Date(value).toISOString())
+  .transform((value, context) => {
+    const offset = INSTANT.exec(value)?.groups?.['offset'];
+    const time = INSTANT.test(value) ? Date.parse(offset === undefined && value.length > 10 ? `${value}Z` : value) : Number.NaN;
+    if (!Number.isNaN(time)) return new Date(time).toISOString();
+    context.addIssue('must be a date and time, as 2026-11-22T09:30:00+01:00');
+    return z.NEVER;
+  })
   .optional();
 
 /** A text in one of several forms: `role` says what it is for, `contenttype` how it is written. */

@@ -197,11 +197,35 @@ describe('ninjsToDocuments', () => {
     expect(JSON.stringify(story)).not.toMatch(/script|onclick|x\(\)/);
   });
 
+  it.each([
+    ['2024-01-05T10:00:00+01:00', '2024-01-05T09:00:00.000Z'],
+    ['2024-01-05T10:00:00', '2024-01-05T10:00:00.000Z'],
+    ['2024-01-05', '2024-01-05T00:00:00.000Z'],
+  ])('reads %s wherever the server stands', (firstCreated, publishedAt) => {
+    expect(convert(item({ firstCreated })).story).toMatchObject({ publishedAt });
+  });
+
+  it.each(['3', '2024', 'Jan 5 2024', '2024-13-01', '2024-01-05T25:00:00Z'])('takes %s for no date', (firstCreated) => {
+    expect(ninjsToDocuments(item({ firstCreated }), CONTEXT)).toMatchObject({ ok: false, problems: [{ field: 'firstcreated' }] });
+  });
+
+  it('makes tags of all subjects where none of them is a section', () => {
+    const { story } = convert(item({ subjects: [{ name: 'Bombers' }, { name: 'Incendis' }] }));
+    expect(story).toMatchObject({ taxon: CONTEXT.defaultTaxon, tags: ['vall-tema-bombers', 'vall-tema-incendis'] });
+  });
+
+  it('leaves a story that readers have its date, whatever its next version leaves unsaid', () => {
+    const had = { ...CONTEXT, publishedAt: '2024-01-02T08:00:00.000Z' };
+    expect(convert(item({}), had).story).toMatchObject({ publishedAt: had.publishedAt, updatedAt: '2024-01-05T10:00:00.000Z' });
+    expect(convert(item({ versionCreated: undefined }), had).story).toMatchObject({ publishedAt: had.publishedAt });
+    expect(convert(item({ firstCreated: '2024-01-01T08:00:00Z' }), had).story).toMatchObject({ publishedAt: '2024-01-01T08:00:00.000Z' });
+  });
+
   it('names what does not fit, by field', () => {
     expect(ninjsToDocuments({ uri: 'urn:x', headlines: [{ value: 5 }], versionCreated: 'ahir' }, CONTEXT)).toEqual({
       ok: false,
       problems: [
-        { source: 'urn:x', field: 'versioncreated', reason: 'must be a date and time' },
+        { source: 'urn:x', field: 'versioncreated', reason: 'must be a date and time, as 2026-11-22T09:30:00+01:00' },
         { source: 'urn:x', field: 'headlines.0.value', reason: expect.any(String) },
       ],
     });

@@ -1,0 +1,84 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/raw-http.ts';
+import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
+import { startApplication, type StartedApplication } from '../support/started-application.ts';
+
+let node: StartedApplication;
+
+beforeAll(async () => {
+  const newsroom = await makeNewsroomFolder();
+  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
+  node = await startApplication({ newsroom });
+  return () => node.close();
+});
+
+async function push(id: string, body: unknown, options: { query?: string; token?: string; type?: string } = {}) {
+  const { query = 'site=elfar&locale=ca', token = node.application.wiring.services.contentToken, type = 'application/json' } = options;
+  const answer = await ask(node.url, {
+    method: 'PUT',
+    path: `/api/content/${id}?${query}`,
+    headers: { host: 'elfar.localhost', 'content-type': type, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, json: JSON.parse(answer.body.toString()) };
+}
+
+const get = async (path: string) => {
+  const { status, headers, body } = await ask(node.url, { path, headers: { host: 'elfar.localhost' } });
+  return { status, location: headers.location, html: body.toString() };
+};
+const story = (fields: object = {}) => ({ uri: 'urn:example:42', headline: 'Titular', body_html: '<p>Text.</p>', ...fields });
+
+describe('a pushed story', () => {
+  it('is the same when it is pushed again, though it names no date', async () => {
+    expect(await push('sense-data', story())).toMatchObject({ status: 201, json: { response: { created: ['sense-data'] } } });
+    expect(await push('sense-data', story())).toMatchObject({ status: 200, json: { response: { unchanged: ['sense-data'] } } });
+  });
+
+  it('stays at its address when a correction leaves its first date out', async () => {
+    await push('corregida', story({ headline: 'Abans', versioncreated: '2026-03-02T08:00:00Z' }));
+    const path = '/politica/2026/03/02/abans/';
+    expect((await get(path)).html).toContain('Abans');
+    for (const versioncreated of ['2026-03-05T08:00:00Z', undefined]) {
+      const { json } = await push(
+        'corregida',
+        story({ headline: 'Abans', body_html: `<p>Corregit ${versioncreated}.</p>`, versioncreated }),
+      );
+      expect(json.response.updated).toEqual(['corregida']);
+      const { status, html } = await get(path);
+      expect([status, html.includes(`Corregit ${versioncreated}.`)]).toEqual([200, true]);
+    }
+  });
+
+  it('cannot take the place of one that stands in the content folder', async () => {
+    const refused = await push('elfar-ca-el-port-obre', story());
+    expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('stands in the content folder') } } });
+    expect((await get('/politica/2026/03/01/el-port-obre/')).html).toContain('El port obre avui.');
+  });
+
+  it('is gone for readers when the source says so', async () => {
+    await push('cancelada', story({ headline: 'Cancelada', firstcreated: '2026-03-02T08:00:00Z' }));
+    const path = '/politica/2026/03/02/cancelada/';
+    expect((await get(path)).status).toBe(200);
+    await push('cancelada', story({ headline: 'Cancelada', firstcreated: '2026-03-02T08:00:00Z', pubstatus: 'canceled' }));
+    expect((await get(path)).status).toBe(410);
+  });
+});
+
+describe('a push that does not fit', () => {
+  it.each(['', 'x', 'a'.repeat(43)])('is nobody’s with the token "%s"', async (token) => {
+    expect(await push('de-ningu', story(), { token })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it.each([
+    ['{"uri":', {}, 400, { body: 'must be JSON in UTF-8' }],
+    [story({ headline: 'a\u0000b' }), {}, 400, { body: 'must have no NUL in it' }],
+    [story(), { type: 'text/plain' }, 415, { 'content-type': 'must be application/json' }],
+    [story(), { query: 'site=res&locale=xx' }, 422, { site: 'there is no site "res"', locale: expect.any(String) }],
+    [story({ uri: undefined, firstcreated: 'ahir' }), {}, 422, { uri: expect.any(String), firstcreated: expect.any(String) }],
+  ])('is told all that is wrong with it: %j %j', async (body, options, status, fields) => {
+    expect(await push('dolenta', body, options)).toMatchObject({ status, json: { code: 'INVALID_FIELDS', fields } });
+  });
+});
