@@ -196,6 +196,14 @@ describe('refreshCurrentUser', () => {
     await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
     expect($currentUser.get().status).toBe('loaded');
   });
+
+  it('leaves an outline that was kept where it fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    keepOutline('elfar', '2026-03-01', outlineOf(user));
+    await loadReaderOutline({ ...local, ...profile(), now: noon });
+    await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
+    expect($readerOutline.get()).toEqual(outlineOf(user));
+  });
 });
 
 describe('signOut', () => {
