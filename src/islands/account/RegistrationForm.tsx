@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { prepareRegistration, register } from '../../stores/registration.ts';
 import { readSession } from '../../stores/session.ts';
@@ -240,8 +241,4 @@ function bodyOf(values: FieldValues) {
 
 function chosenNewsletters(form: HTMLFormElement | null): string[] {
   return form ? new FormData(form).getAll('newsletters').map(String) : [];
-}
-
-function textOf(value: FieldValues[string]): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,5 @@
 import type { FieldValues } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import styles from './forms.module.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -106,8 +107,4 @@ export function PostalFields({
       </div>
     </>
   );
-}
-
-function textOf(value: FieldValues[string]): string {
-  return typeof value === 'string' ? value : '';
 }

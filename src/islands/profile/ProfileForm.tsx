@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
@@ -214,8 +215,4 @@ function bodyOf(values: FieldValues, hasPassword: boolean) {
     province: text('province'),
     country: text('country'),
   };
-}
-
-function textOf(value: FieldValues[string]): string {
-  return typeof value === 'string' ? value : '';
 }
