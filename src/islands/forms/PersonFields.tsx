@@ -26,6 +26,9 @@ export interface PersonTexts {
 type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
 type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
 
+/** Code and name of what can be chosen. */
+export type PostalOptions = Readonly<Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>>;
+
 interface PartProps<Field extends string> {
   form: Pick<Form<Field>, 'field' | 'has'>;
   texts: PersonTexts;
@@ -62,12 +65,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
 }
 
 /** Province and city can be filled in for Spain only (SPECIFICATION §4). */
-export function PostalFields({
-  form,
-  texts,
-  values,
-  options,
-}: PartProps<PostalField> & { options: Record<'countries' | 'provinces', readonly (readonly [string, string])[]> }) {
+export function PostalFields({ form, texts, values, options }: PartProps<PostalField> & { options: PostalOptions }) {
   return (
     <>
       <SelectField
