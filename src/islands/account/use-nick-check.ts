@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MIN_NICK } from '../../domain/reader/lengths.ts';
 import { findNickUse } from '../../stores/account.ts';
 
 /** Milliseconds without a key after which a nick is asked for. */
@@ -8,7 +9,7 @@ const NICK_DELAY = 500;
 export function useNickCheck(nick: string, onTaken: () => void): boolean {
   const [free, setFree] = useState('');
   useEffect(() => {
-    if (nick.trim().length < 4) return undefined;
+    if (nick.trim().length < MIN_NICK) return undefined;
     let isStale = false;
     const ask = async () => {
       const use = await findNickUse(nick.trim());
