@@ -36,6 +36,7 @@ interface PartProps<Field extends string> {
   values: FieldValues;
 }
 
+/** Name, surname, birth date and phone. Whether a phone has 9 digits or 6 to 12 is for the form's schema to say (SPECIFICATION §5). */
 export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
   return (
     <>
