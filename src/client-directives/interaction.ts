@@ -18,8 +18,12 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   };
   const wake = async (first: Event) => {
     for (const type of WAKING) element.removeEventListener(type, wake, CAPTURE);
-    const hydrate = await load();
-    await hydrate();
+    try {
+      const hydrate = await load();
+      await hydrate();
+    } catch (error) {
+      console.error('An island could not be woken.', error);
+    }
     element.removeEventListener('click', hold, CAPTURE);
     // A focus or key has had its effect in the page already; the island only has to hear of it.
     if (first.type !== 'click') first.target?.dispatchEvent(copyOf(first));

@@ -8,8 +8,14 @@ const wakeForSession: ClientDirective = (load, _options, element) => {
     removeEventListener('pageshow', wake);
     // What was printed for strangers is not to be pressed any more: Astro takes `ssr` off once the island is awake.
     element.dataset['waking'] = '';
-    const hydrate = await load();
-    await hydrate();
+    try {
+      const hydrate = await load();
+      await hydrate();
+    } catch (error) {
+      console.error('An island could not be woken.', error);
+    }
+    // Where its code did not come Astro only says so, and hydrates nothing: what was printed for strangers is all there is then, and works.
+    delete element.dataset['waking'];
   };
   // A page kept by the back button was asleep when the reader left it to sign in.
   addEventListener('pageshow', wake);

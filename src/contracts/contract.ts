@@ -3,7 +3,7 @@ import type { ProblemCode } from '../domain/problems.ts';
 /**
  * A contract is what both sides agree on about one endpoint. It carries method, path and problem codes as values and everything
  * else as types only: zod in a browser costs 20 KB (5 as zod/mini), and checking our own answers a second time buys nothing.
- * The server parses with the schemas of `<endpoint>.schema.ts`, which the compiler holds against these types.
+ * The server parses what comes in with a schema beside each handler; its answers the compiler holds against these types.
  */
 export interface ContractTypes {
   /** Values for the `{names}` in the path; `undefined` where it has none. */

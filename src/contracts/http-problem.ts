@@ -1,7 +1,7 @@
 /** What can become of any call, whatever the endpoint (SPECIFICATION §8, HTTP client). */
 export type HttpProblem = 'TIMEOUT' | 'NOT_FOUND' | 'NOT_AUTHORIZED' | 'PRECONDITION_FAILED' | 'SERVER_ERROR';
 
-/** The key in src/i18n of the text for each; pages hand the texts to the island that shows them. */
+/** The key in src/i18n of the text for each, by which the shared error list names it. */
 export const HTTP_PROBLEM_TEXTS = {
   TIMEOUT: 'errors:http.timeout',
   NOT_FOUND: 'errors:http.notFound',

@@ -157,7 +157,7 @@ export const SOCIAL_LOGIN = '/api/front/user/login/';
 
 /** Where a sign-in with a provider starts (SPECIFICATION §7); `backUrl` is where the reader goes in the end. */
 export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
-  return `${SOCIAL_LOGIN}${provider}${backUrl === undefined ? '' : `?${new URLSearchParams({ backUrl })}`}`;
+  return withBackUrl(`${SOCIAL_LOGIN}${provider}`, backUrl);
 }
 
 /** Where a provider sends the reader back to: with the site's URL before it, to be registered with the provider. */

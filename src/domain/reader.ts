@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, documentIdSchema, instantSchema } from './identifiers.ts';
+import { daySchema, documentIdSchema } from './identifiers.ts';
 import { USER_TYPES } from './session-cookie.ts';
 
 /** A field of the profile that may be empty. */
@@ -35,23 +35,3 @@ export const currentUserSchema = z.strictObject({
 });
 
 export type CurrentUser = z.infer<typeof currentUserSchema>;
-
-/** What an identity provider tells of an account (SPECIFICATION §3); the server believes it only with a verified signature. */
-export const identityAccountSchema = z.strictObject({
-  UID: z.string().min(1),
-  UIDSignature: z.string().min(1),
-  /** Seconds since 1970, as text: the signature covers it as it is written. */
-  signatureTimestamp: z.string().regex(/^\d{1,15}$/),
-  profile: z.strictObject({
-    email: z.email().optional(),
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    age: z.number().int().min(0).optional(),
-    gender: z.string().optional(),
-    thumbnailURL: z.url({ protocol: /^https?$/ }).optional(),
-  }),
-  registered: instantSchema.optional(),
-  newUser: z.boolean().default(false),
-});
-
-export type IdentityAccount = z.infer<typeof identityAccountSchema>;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { isKept, toggleBookmark, type BookmarkKind } from '../stores/bookmarks.ts';
+import { isKept, setBookmark, type BookmarkKind } from '../stores/bookmarks.ts';
 import { $readerOutline, loadReaderOutline } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
 import styles from './LikeButton.module.css';
@@ -55,7 +55,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   const toggle = async () => {
     setHasFailed(false);
     try {
-      await toggleBookmark(kind, id);
+      await setBookmark(kind, id, !isOn);
     } catch {
       // It stands in the shared error list; the button shows again what holds.
       setHasFailed(true);

@@ -24,6 +24,7 @@ export async function logIn(
   }
 }
 
+/** `userId` is the one that `logIn` gave. */
 export async function resendValidationMail(userId: string): Promise<void> {
   await callForReader(resendContract, { body: { userId } });
 }
@@ -39,6 +40,7 @@ export async function recoverPassword(email: string): Promise<{ ok: true } | { o
   }
 }
 
+/** Sets a password with the token of a mailed link, which holds once. */
 export async function resetPassword(change: { token: string; password: string }): Promise<void> {
   await callForReader(changePassword, { body: change });
 }

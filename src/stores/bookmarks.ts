@@ -7,10 +7,14 @@ import {
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent, type BookmarkTypes } from '../contracts/bookmarks/toggle-bookmark.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { CurrentUser } from '../domain/reader.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
-import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser } from './current-user.ts';
+import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser, type LoadOptions } from './current-user.ts';
 import { keepSavedOffline } from './offline.ts';
+import { readPageSettings } from './page-settings.ts';
+import { findOutline, keepOutline } from './reader-outline.ts';
+import { readSession } from './session.ts';
 
 /** What a reader can keep: stories, and authors to follow (SPECIFICATION §4, like button). */
 export type BookmarkKind = 'content' | 'author';
@@ -30,42 +34,86 @@ export function isKept(reader: Kept | undefined, kind: BookmarkKind, id: string)
   return reader?.[LISTS[kind]].includes(id) ?? false;
 }
 
+/** What a call is about that is on its way. */
+interface Entry {
+  kind: BookmarkKind;
+  id: string;
+  /** The reader's last wish. */
+  isWanted: boolean;
+  /** Whether it is kept, as far as the server has said. */
+  isHeld: boolean;
+}
+
+const underWay = new Map<string, { entry: Entry; done: Promise<void> }>();
+
 /**
- * Keeps what is not kept, and the other way round: in the list at once, and again as it was where the server did not take it, which throws
- * `CallError`. Resolves to whether it is kept now; the profile is then read again (SPECIFICATION §4), and this device keeps stories as the list does.
- * A story is kept from its own page.
+ * Keeps something, or keeps it no longer: in the list at once, and again as it was where the server did not take it, which throws `CallError`. Of
+ * each one call is made at a time; who changes their mind meanwhile gets their last wish. The profile is then read again (SPECIFICATION §4), and this
+ * device keeps stories as the list does. A story is kept from its own page.
  */
-export async function toggleBookmark(kind: BookmarkKind, id: string, options?: CallOptions): Promise<boolean> {
-  const wasKept = isKept($readerOutline.get(), kind, id);
-  setKept(kind, id, !wasKept);
-  try {
-    await callForReader(CALLS[kind][wasKept ? 'remove' : 'add'], { params: { id } }, options);
-  } catch (error) {
-    setKept(kind, id, wasKept);
-    if (error instanceof CallError && error.failure.code === 'NOT_SIGNED_IN') await forgetReader();
-    throw error;
+export function setBookmark(kind: BookmarkKind, id: string, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
+  const key = `${kind} ${id}`;
+  const earlier = underWay.get(key);
+  if (earlier) {
+    earlier.entry.isWanted = isWanted;
+    show(earlier.entry, isWanted);
+    return earlier.done;
   }
-  void readAnew(kind, id, options);
-  return !wasKept;
+  const entry = { kind, id, isWanted, isHeld: isKept($readerOutline.get(), kind, id) };
+  show(entry, isWanted);
+  const done = change(entry, options).finally(() => underWay.delete(key));
+  underWay.set(key, { entry, done });
+  return done;
+}
+
+async function change(entry: Entry, options: LoadOptions): Promise<void> {
+  const { kind, id, isWanted } = entry;
+  try {
+    await callForReader(CALLS[kind][isWanted ? 'add' : 'remove'], { params: { id } }, options);
+    entry.isHeld = isWanted;
+  } catch (error) {
+    const isSignedOut = error instanceof CallError && error.failure.code === 'NOT_SIGNED_IN';
+    if (isSignedOut) await forgetReader();
+    // Where another wish has come meanwhile, that one counts.
+    if (isSignedOut || entry.isWanted === isWanted) {
+      show(entry, entry.isHeld);
+      throw error;
+    }
+  }
+  if (entry.isWanted !== isWanted) return change(entry, options);
+  // A profile that was asked for before may have come meanwhile.
+  show(entry, entry.isHeld);
+  keepForToday(entry, options);
+  void readAnew(entry, options);
+}
+
+/** What the next pages show, also of who does not wait for the profile. Another tab may have kept more than is known in this one. */
+function keepForToday(entry: Entry, { settings = readPageSettings(), now = new Date() }: LoadOptions): void {
+  const session = readSession();
+  if (session.status !== 'signed-in') return;
+  const day = calendarDay(now, settings.timeZone);
+  const outline = findOutline(settings.site, day, session);
+  if (outline) keepOutline(settings.site, day, withEntry(outline, entry, entry.isHeld));
 }
 
 /** Another tab or device may have saved and removed things too: this one keeps offline what the server says. */
-async function readAnew(kind: BookmarkKind, id: string, options: CallOptions | undefined): Promise<void> {
+async function readAnew({ kind, id }: Entry, options: LoadOptions): Promise<void> {
   await refreshCurrentUser(options);
   const saved = $readerOutline.get()?.savedContentIds;
   if (kind === 'author' || !saved) return;
   await keepSavedOffline(saved.map((other) => ({ id: other, path: other === id ? location.pathname : undefined })));
 }
 
-/** Others may have changed the list meanwhile: only this entry is touched. */
-function setKept(kind: BookmarkKind, id: string, isNowKept: boolean): void {
+function show(entry: Entry, isShown: boolean): void {
   const state = $currentUser.get();
-  const change = <Reader extends Kept>(reader: Reader): Reader => {
-    const others = reader[LISTS[kind]].filter((kept) => kept !== id);
-    return { ...reader, [LISTS[kind]]: isNowKept ? [id, ...others] : others };
-  };
-  if (state.status === 'loaded') $currentUser.set({ ...state, user: change(state.user) });
-  else if (state.status === 'outlined') $currentUser.set({ ...state, outline: change(state.outline) });
+  if (state.status === 'loaded') $currentUser.set({ ...state, user: withEntry(state.user, entry, isShown) });
+  else if (state.status === 'outlined') $currentUser.set({ ...state, outline: withEntry(state.outline, entry, isShown) });
+}
+
+/** Others may have changed the list meanwhile: only this entry is touched. */
+function withEntry<Reader extends Kept>(reader: Reader, { kind, id }: Entry, isThere: boolean): Reader {
+  const others = reader[LISTS[kind]].filter((kept) => kept !== id);
+  return { ...reader, [LISTS[kind]]: isThere ? [id, ...others] : others };
 }
 
 export type { FavouriteContent, FollowedAuthor };

@@ -21,7 +21,7 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
+  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
@@ -69,25 +69,38 @@ export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
  */
 export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> {
   await loadReaderOutline(options);
-  if ($currentUser.get().status === 'outlined') await refreshCurrentUser(options);
+  if ($currentUser.get().status === 'outlined') await loadProfile(options);
 }
 
-/** Loads the profile again, past what is kept, and keeps it anew: after every change of it. */
-export async function refreshCurrentUser({ settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions = {}): Promise<void> {
+/**
+ * Loads the profile again, past what is kept, and keeps it anew: after every change of it. A failure is only logged (SPECIFICATION §8), and what is
+ * shown stays.
+ */
+export async function refreshCurrentUser(options: LoadOptions = {}): Promise<void> {
+  await fetchProfile(options);
+}
+
+/** For who waits for it, and is to hear that it does not come. */
+async function loadProfile(options: LoadOptions): Promise<void> {
+  if (!(await fetchProfile(options))) $currentUser.set({ status: 'failed' });
+}
+
+/** False where the server could not say whose profile it is. */
+async function fetchProfile({ settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions): Promise<boolean> {
   latestFetch += 1;
   const fetchNumber = latestFetch;
   const outcome = await call(getProfile, {}, calling);
   // A change in the meantime made what this one brings old.
-  if (fetchNumber !== latestFetch) return;
+  if (fetchNumber !== latestFetch) return true;
   if (outcome.ok) {
     show(outcome.response, settings, now);
   } else if (outcome.problem === 'NOT_AUTHORIZED') {
     await forgetReader();
   } else {
     console.error('The profile could not be loaded.', outcome);
-    // What is shown stays; what was only kept is not enough for who asked.
-    if ($currentUser.get().status !== 'loaded') $currentUser.set({ status: 'failed' });
+    return false;
   }
+  return true;
 }
 
 /** Forgets the reader in this browser, whose session the server has ended. */
@@ -188,7 +201,7 @@ async function start(options: LoadOptions): Promise<void> {
     },
     readSession,
     findOutline: (session) => findOutline(settings.site, calendarDay(now, settings.timeZone), session),
-    fetchProfile: () => refreshCurrentUser({ settings, now, ...calling }),
+    fetchProfile: () => loadProfile({ settings, now, ...calling }),
   });
   if (started.from === 'nobody') $currentUser.set({ status: 'empty' });
   else if (started.from === 'kept') $currentUser.set({ status: 'outlined', outline: started.outline });
@@ -198,11 +211,10 @@ async function start(options: LoadOptions): Promise<void> {
 interface Profile {
   user: CurrentUser;
   hasPassword: boolean;
-  thumbnailURL?: string;
 }
 
-function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
-  $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
+function show({ user, hasPassword }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, hasPassword });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
 }
 

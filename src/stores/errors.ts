@@ -15,17 +15,20 @@ export interface SharedError {
   };
 }
 
-/** Errors of what readers asked for, oldest first, until they are dismissed. */
+/** So many are enough to tell what a visit ran into. */
+const MOST = 20;
+
+/**
+ * The last errors of what readers asked for, oldest first (SPECIFICATION §7), for who looks for what went wrong on a page. Nothing shows them:
+ * readers are told by the form or button that waits.
+ */
 export const $errors = atom<readonly SharedError[]>([]);
 
+/** Lists what a call failed with; to say it to the reader is for who called. */
 export function listError(contract: Pick<Contract, 'method' | 'path'>, failure: CallFailure): void {
   const error: SharedError = {
     message: HTTP_PROBLEM_TEXTS[failure.problem],
     apiInfo: { type: failure.code ?? failure.problem, text: `${contract.method} ${contract.path} ${failure.httpCode}` },
   };
-  $errors.set([...$errors.get(), error]);
-}
-
-export function dismissError(error: SharedError): void {
-  $errors.set($errors.get().filter((listed) => listed !== error));
+  $errors.set([...$errors.get(), error].slice(-MOST));
 }

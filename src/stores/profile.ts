@@ -35,6 +35,7 @@ export async function listSessions() {
   return undefined;
 }
 
+/** Ends one of `listSessions`. */
 export async function revokeSession(id: string): Promise<void> {
   await callForReader(revokeContract, { params: { id } });
 }

@@ -20,6 +20,7 @@ export const logIn = defineContract<{
 /** What a reader is told of a login that failed (SPECIFICATION §8). That the server is out of reach is no fault of their password. */
 export type LoginProblem = 'invalidCredentials' | 'legacyPassword' | 'emailNotValidated' | 'tooOften' | 'timeout' | 'server';
 
+/** What to tell of a failure. A refusal of no other kind is about address or password, and does not say which. */
 export function loginProblemOf({ httpCode, code, problem }: Pick<CallFailure, 'httpCode' | 'code' | 'problem'>): LoginProblem {
   if (code === 'LEGACY_USER_PASSWORD_NOT_RESET') return 'legacyPassword';
   if (httpCode === 403) return 'emailNotValidated';

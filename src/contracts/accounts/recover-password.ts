@@ -12,6 +12,7 @@ export const recoverPassword = defineContract<{
 /** What a reader is told of a mail that did not go out (SPECIFICATION §4). That the server is out of reach says nothing of their account. */
 export type RecoveryProblem = 'userNotFound' | 'tooOften' | 'timeout' | 'server';
 
+/** What to tell of a failure. A refusal of no other kind is about the address. */
 export function recoveryProblemOf({ httpCode, problem }: Pick<CallFailure, 'httpCode' | 'problem'>): RecoveryProblem {
   if (httpCode === 429) return 'tooOften';
   if (problem === 'TIMEOUT') return 'timeout';

@@ -1,16 +1,14 @@
 import { COUNTRY_CODES } from './countries.ts';
 import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
 import { CHOSEN_PASSWORD, EMAIL, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import { MAX_NAME, MIN_NICK } from './lengths.ts';
 import { PROVINCE_CODES } from './provinces.ts';
 
-/** Characters of a nick and a postal code (SPECIFICATION §5, §9). */
-const MIN_NICK = 4;
+/** Characters of a postal code (SPECIFICATION §5, §9). */
 const MIN_POSTAL_CODE = 5;
 
 /** What fits in one line beside a comment. */
 const MAX_NICK = 50;
-/** Room for the longest given names, pairs of surnames and names of places; what is longer is no name. */
-const MAX_NAME = 100;
 /** Street, number, stairs, floor and door in full. */
 const MAX_ADDRESS = 200;
 /** The longest in use has ten characters (ZIP+4 of the United States); two more for a country's letters before it. */

@@ -1,15 +1,10 @@
 import type { FieldRule, FormField, FormSchema } from './field-rules.ts';
+import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './lengths.ts';
 
 /** What forms share, and the forms that stand on any page; those of an account, with its lists of countries and provinces, are apart. */
 
-/** Characters of a password and of a comment (SPECIFICATION §5, §9). */
-const MIN_PASSWORD = 8;
+/** Characters of a comment (SPECIFICATION §5, §9). */
 const MAX_COMMENT = 500;
-
-/** A path of RFC 5321 (§4.5.3.1.3) without its angle brackets. */
-const MAX_EMAIL = 254;
-/** OWASP ASVS 4.0.3, V2.1.2: 64 are to be allowed, more than 128 denied, as hashing them costs the server. */
-const MAX_PASSWORD = 128;
 
 export const REQUIRED: FieldRule = { rule: 'required' };
 export const most = (max: number): FieldRule => ({ rule: 'maxLength', max });

@@ -40,8 +40,8 @@ export const sameAs =
 export const oneOf = (options: readonly string[]): ValidationRule => ofText((text) => options.includes(text));
 
 /**
- * What zod's `z.email()` takes, by which the current user is parsed and the engine of accounts asks again: no address passes here and fails there. Of it what a mail
- * can reach: 64 characters before the @ (RFC 5321, 4.5.3.1.1), 63 in each name after it, and none that ends in a hyphen (RFC 1035, 2.3.1).
+ * What zod's `z.email()` takes, by which the engine of accounts asks again: no address passes here and fails there. Of it what a mail can reach:
+ * 64 characters before the @ (RFC 5321, 4.5.3.1.1), 63 in each name after it, and none that ends in a hyphen (RFC 1035, 2.3.1).
  */
 const EMAIL = /^(?=[^@]{1,64}@)(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 
@@ -113,6 +113,7 @@ function ofText(passes: (text: string) => boolean): ValidationRule {
   return (value) => textOf(value) === '' || passes(textOf(value));
 }
 
-function textOf(value: FieldValue): string {
+/** What a field holds as text; empty where it holds none. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

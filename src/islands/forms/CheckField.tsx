@@ -11,6 +11,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' |
   hint?: string | undefined;
 }
 
+/** A checkbox with its label after it, and what is wrong with it underneath. */
 export function CheckField({ label, isRequired = false, problem, hint, ...input }: Props) {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`].filter(Boolean).join(' ');

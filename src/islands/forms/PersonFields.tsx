@@ -1,4 +1,5 @@
 import type { FieldValues } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import styles from './forms.module.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -25,6 +26,9 @@ export interface PersonTexts {
 type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
 type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
 
+/** Code and name of what can be chosen. */
+export type PostalOptions = Readonly<Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>>;
+
 interface PartProps<Field extends string> {
   form: Pick<Form<Field>, 'field' | 'has'>;
   texts: PersonTexts;
@@ -32,6 +36,7 @@ interface PartProps<Field extends string> {
   values: FieldValues;
 }
 
+/** Name, surname, birth date and phone. Whether a phone has 9 digits or 6 to 12 is for the form's schema to say (SPECIFICATION §5). */
 export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
   return (
     <>
@@ -61,12 +66,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
 }
 
 /** Province and city can be filled in for Spain only (SPECIFICATION §4). */
-export function PostalFields({
-  form,
-  texts,
-  values,
-  options,
-}: PartProps<PostalField> & { options: Record<'countries' | 'provinces', readonly (readonly [string, string])[]> }) {
+export function PostalFields({ form, texts, values, options }: PartProps<PostalField> & { options: PostalOptions }) {
   return (
     <>
       <SelectField
@@ -106,8 +106,4 @@ export function PostalFields({
       </div>
     </>
   );
-}
-
-function textOf(value: FieldValues[string]): string {
-  return typeof value === 'string' ? value : '';
 }

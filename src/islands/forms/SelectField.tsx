@@ -13,6 +13,7 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'
   options: readonly (readonly [value: string, label: string])[];
 }
 
+/** A labelled list to choose from, or to leave at no choice; what is wrong with it stands underneath. */
 export function SelectField({ label, isRequired = false, problem, none, options, ...select }: Props) {
   const id = useId();
   return (

@@ -95,11 +95,14 @@ export function useForm<Field extends string>({ schema, context, messages, faile
 
   const submit = async () => {
     setIsWaiting(true);
-    const rules = (await send(trimmed(schema, values))) ?? {};
-    setRefused(rules);
-    setIsWaiting(false);
-    const [refusedField] = Object.keys(rules);
-    if (refusedField !== undefined) setWrong({ name: refusedField });
+    try {
+      const rules = (await send(trimmed(schema, values))) ?? {};
+      setRefused(rules);
+      const [refusedField] = Object.keys(rules);
+      if (refusedField !== undefined) setWrong({ name: refusedField });
+    } finally {
+      setIsWaiting(false);
+    }
   };
 
   return {

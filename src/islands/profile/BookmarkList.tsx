@@ -5,7 +5,7 @@ import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/renditi
 import {
   readFollowedAuthors,
   readSavedContents,
-  toggleBookmark,
+  setBookmark,
   type BookmarkKind,
   type FavouriteContent,
   type FollowedAuthor,
@@ -80,7 +80,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
     setNotice(undefined);
     setFailedId(undefined);
     try {
-      await toggleBookmark(kind, item.id);
+      await setBookmark(kind, item.id, false);
       setNotice({ kind: 'done', text: texts.removed, takesFocus: buttons.length === 1 });
     } catch {
       setItems((before = []) => [...before.slice(0, at), item, ...before.slice(at)]);

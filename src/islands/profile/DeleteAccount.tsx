@@ -3,6 +3,7 @@ import { CallError } from '../../stores/call-for-reader.ts';
 import { deleteAccount } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
+import { leaveFor } from '../forms/use-form.ts';
 
 interface Props {
   texts: { link: string; title: string; text: string; confirm: string; cancel: string; demo: string; failed: string };
@@ -24,10 +25,11 @@ export function DeleteAccount({ texts, links, notice: given }: Props) {
     setIsWaiting(true);
     try {
       await deleteAccount();
-      location.assign(links.afterDelete);
+      await leaveFor(links.afterDelete);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setNotice({ kind: 'problem', text: error.failure.httpCode === 412 ? texts.demo : texts.failed });
+    } finally {
       setIsWaiting(false);
       dialog.current?.close();
     }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
-import { PersonalFields, PostalFields, type PersonTexts } from '../forms/PersonFields.tsx';
+import { PersonalFields, PostalFields, type PersonTexts, type PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
@@ -42,7 +43,7 @@ interface FieldsProps {
   messages: FieldTexts<Field>;
   /** Without what it says of the reader, which comes with them. */
   context: FormContext;
-  options: { countries: readonly (readonly [string, string])[]; provinces: readonly (readonly [string, string])[] };
+  options: PostalOptions;
   failed?: FailedRules | undefined;
   /** What was typed in the form that was sent without JavaScript. */
   values?: FieldValues | undefined;
@@ -214,8 +215,4 @@ function bodyOf(values: FieldValues, hasPassword: boolean) {
     province: text('province'),
     country: text('country'),
   };
-}
-
-function textOf(value: FieldValues[string]): string {
-  return typeof value === 'string' ? value : '';
 }

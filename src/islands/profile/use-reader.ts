@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { withBackUrl } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { $currentUser, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
@@ -22,7 +23,7 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
   }, []);
   useEffect(() => {
     if (state.status === 'failed') location.replace(links.failed);
-    if (session.status === 'signed-out' && !session.isLeaving) location.replace(backTo(links.login));
+    if (session.status === 'signed-out' && !session.isLeaving) location.replace(withBackUrl(links.login, location.pathname));
   }, [state.status, session, links]);
   return state.status === 'loaded' ? state.user : given;
 }
@@ -31,8 +32,4 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
 export function useHasPassword(given = false): boolean {
   const state = useStore($currentUser, { ssr: 'initial' });
   return state.status === 'loaded' ? state.hasPassword : given;
-}
-
-function backTo(login: string): string {
-  return `${login}?backUrl=${encodeURIComponent(location.pathname)}`;
 }

@@ -1,6 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/addresses.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../domain/reader/lengths.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 import type { Log } from '../log.ts';
@@ -17,9 +18,6 @@ import { newAddressIn } from './email-addresses/validation-token.ts';
 /** Hours in which a mailed link works. */
 export const VALIDATION_HOURS = 24;
 export const RESET_HOURS = 1;
-
-/** SPECIFICATION §5, and a bound on what a hash is asked to digest. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Name of the cookie that counts; browsers' scripts cannot read it. */
 export const AUTH_COOKIE_PREFIX = 'portada';
@@ -93,8 +91,8 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStil
       requireEmailVerification: true,
       autoSignIn: false,
       password: passwordHashing,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       async sendResetPassword({ user, token, url }) {
         // The link to an address that is the account's no more is told to nobody.

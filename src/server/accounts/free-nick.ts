@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { MIN_NICK } from '../../domain/reader/lengths.ts';
 import { nick as isNick } from '../../domain/reader/validation-rules.ts';
 import type { ReaderStore } from './reader-store.ts';
 
-/** Characters of a nick (SPECIFICATION §5), and how many are taken from a name: room is left for a number. */
-const LEAST = 4;
+/** Characters that are taken from a name: room is left for a number. */
 const MOST = 30;
 
 /** For who has no name in letters or digits: the same word in both languages, and of no gender. */
@@ -16,8 +16,8 @@ const NAMELESS = 'lectura';
 export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
   const kept = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('');
   const letters = kept !== '' && isNick(kept) ? kept : NAMELESS;
-  if ([...letters].length >= LEAST && (await store.isNickFree(letters))) return letters;
-  for (let digits = Math.max(1, LEAST - [...letters].length); digits < 12; digits += 1) {
+  if ([...letters].length >= MIN_NICK && (await store.isNickFree(letters))) return letters;
+  for (let digits = Math.max(1, MIN_NICK - [...letters].length); digits < 12; digits += 1) {
     const nick = `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;
     if (await store.isNickFree(nick)) return nick;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL, MAX_NAME } from '../../domain/reader/lengths.ts';
 import { email as isMailable } from '../../domain/reader/validation-rules.ts';
 import type { Log } from '../log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
@@ -29,10 +30,10 @@ const line = z
     text
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, 100),
+      .slice(0, MAX_NAME),
   )
   .catch('');
-const address = z.email().max(254).refine(isMailable).toLowerCase().catch('');
+const address = z.email().max(MAX_EMAIL).refine(isMailable).toLowerCase().catch('');
 
 /** https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST; what is not asked for in `include` does not come. */
 const accountSchema = z.object({

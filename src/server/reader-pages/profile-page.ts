@@ -1,5 +1,5 @@
 import { getProfile as getContract } from '../../contracts/accounts/get-profile.ts';
-import { accountPaths, loginPathWith, PLAIN_VIEW } from '../../domain/addresses.ts';
+import { accountPaths, loginPathWith, PLAIN_VIEW, withBackUrl } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { getProfile } from '../accounts/calls/profile.ts';
 import { answerMissing } from '../http/missing-page.ts';
@@ -33,8 +33,7 @@ export async function openProfileScreen(page: PageContext): Promise<Response | P
   keepToReader(page);
   const profile = await readProfile(page);
   if (profile) return { isForOne: true, links, ...profile, form };
-  const back = backPathOf(page) ?? pathOf(page);
-  return seeOther(page, `${login}?backUrl=${encodeURIComponent(back)}`);
+  return seeOther(page, withBackUrl(login, backPathOf(page) ?? pathOf(page)));
 }
 
 /** The reader who asks, by the door that the island uses. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NAME } from '../../domain/reader/lengths.ts';
 import { email as isEmail } from '../../domain/reader/validation-rules.ts';
 
 /** What a provider tells of a reader, as far as it is of use. */
@@ -8,9 +9,6 @@ export interface ToldReader {
   /** Only one that the provider has proved. */
   email: string | undefined;
 }
-
-/** Characters, as the profile's form has them. */
-const MAX_NAME = 100;
 
 /** A name as people write it: on one line, without what does not show. */
 const nameSchema = z

@@ -50,6 +50,7 @@ export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
 /** An answer of the SDK, checked by hand: browsers get no zod. */
 export type SdkAnswer = { errorCode: number; fields: Record<string, unknown> };
 
+/** `undefined` where it is no answer. */
 export function readSdkAnswer(response: unknown): SdkAnswer | undefined {
   if (!isRecord(response) || typeof response['errorCode'] !== 'number') return undefined;
   return { errorCode: response['errorCode'], fields: response };

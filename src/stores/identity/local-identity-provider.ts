@@ -1,5 +1,6 @@
 import { call, type CallOptions } from '../../contracts/call.ts';
 import { logOut } from '../../contracts/accounts/log-out.ts';
+import { withBackUrl } from '../../domain/addresses.ts';
 import type { IdentitySettings } from '../../domain/session-settings.ts';
 import { $session, forgetSession, readSession } from '../session.ts';
 import { PROVIDER_SECONDS, type IdentityProvider } from './identity-provider.ts';
@@ -17,7 +18,7 @@ export function createLocalIdentityProvider(
   { go = (path) => location.assign(path), ...calling }: LocalSurroundings = {},
 ): IdentityProvider {
   const open = (path: string, backUrl?: string) => {
-    go(backUrl === undefined ? path : `${path}?backUrl=${encodeURIComponent(backUrl)}`);
+    go(withBackUrl(path, backUrl));
     return Promise.resolve(true);
   };
   const onChange = (status: 'signed-in' | 'signed-out', handler: () => void) =>

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import wakeOnInteraction from '../../../src/client-directives/interaction.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
 const click = (init: object = {}) => Object.assign(new Event('click', { cancelable: true, bubbles: true }), init);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('client:interaction', () => {
   it('loads nothing before somebody touches the island', () => {
@@ -56,5 +58,17 @@ describe('client:interaction', () => {
     const later = click();
     island.element.dispatchEvent(later);
     expect([later.defaultPrevented, island.heard]).toEqual([false, ['pointerdown', 'click']]);
+  });
+
+  it('gives a click back to the page, and holds no other, where the island cannot be woken', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const island = sleepingIsland(wakeOnInteraction);
+    const alone = click();
+    island.element.dispatchEvent(alone);
+    const left: boolean[] = [];
+    island.element.addEventListener('click', (event) => left.push(event.defaultPrevented));
+    await island.failLoading();
+    island.element.dispatchEvent(click());
+    expect([alone.defaultPrevented, left, log.mock.calls.length]).toEqual([true, [false, false], 1]);
   });
 });

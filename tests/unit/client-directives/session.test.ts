@@ -12,7 +12,10 @@ function openPage(cookie: string) {
   return page;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('client:session', () => {
   it.each(['', 'consent=1', `my_${SESSION_COOKIE}=x`, `a=${SESSION_COOKIE}`])('sleeps on a page with the cookies "%s"', (cookie) => {
@@ -35,5 +38,14 @@ describe('client:session', () => {
     page.dispatchEvent(new Event('pageshow'));
     await island.finishLoading();
     expect(island.loads).toBe(1);
+  });
+
+  it('lets what was printed be pressed again where the island cannot be woken', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    openPage(`${SESSION_COOKIE}=x`);
+    const island = sleepingIsland(wakeForSession);
+    expect(island.element.dataset).toHaveProperty('waking');
+    await island.failLoading();
+    expect(island.element.dataset).toEqual({});
   });
 });

@@ -1,13 +1,15 @@
 import type { ClientDirective } from 'astro';
 
 interface SleepingIsland {
-  element: EventTarget;
+  element: EventTarget & Pick<HTMLElement, 'dataset'>;
   readonly loads: number;
   readonly isAwake: boolean;
   /** Types of the events the island heard once it was awake. */
   heard: string[];
   /** Lets the island's code arrive. */
   finishLoading(): Promise<void>;
+  /** Lets it be known that the code does not come. */
+  failLoading(): Promise<void>;
 }
 
 /** An island of `directive` whose code arrives when the test says so. */
@@ -41,6 +43,10 @@ export function sleepingIsland(directive: ClientDirective): SleepingIsland {
     },
     async finishLoading() {
       arrival.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    async failLoading() {
+      arrival.reject(new TypeError('Failed to fetch dynamically imported module'));
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logOut } from '../../../src/contracts/accounts/log-out.ts';
 import { callForReader, CallError } from '../../../src/stores/call-for-reader.ts';
-import { $errors, dismissError } from '../../../src/stores/errors.ts';
+import { $errors } from '../../../src/stores/errors.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
 beforeEach(() => $errors.set([]));
@@ -25,14 +25,13 @@ describe('callForReader', () => {
     const { fetch } = fakeFetch(503, { httpCode: 503 });
     await expect(callForReader(logOut, {}, { fetch })).rejects.toMatchObject({ failure: { problem: 'SERVER_ERROR', httpCode: 503 } });
   });
-});
 
-describe('dismissError', () => {
-  it('removes that entry and keeps its equal', async () => {
-    const { fetch } = fakeFetch(500, {});
-    await Promise.allSettled([callForReader(logOut, {}, { fetch }), callForReader(logOut, {}, { fetch })]);
-    const [first] = $errors.get();
-    if (first) dismissError(first);
-    expect($errors.get()).toHaveLength(1);
+  it('lists the last twenty errors, the oldest first', async () => {
+    for (let number = 1; number <= 21; number += 1) {
+      const { fetch } = fakeFetch(500 + number, {});
+      await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);
+    }
+    const statuses = $errors.get().map(({ apiInfo }) => apiInfo.text.split(' ').at(-1));
+    expect([statuses.length, statuses[0], statuses.at(-1)]).toEqual([20, '502', '521']);
   });
 });

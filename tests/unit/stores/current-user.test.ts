@@ -31,7 +31,7 @@ const gigyaSettings = gigyaSite.identity;
 
 const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
-const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
+const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true } });
 const noon = new Date('2026-03-01T12:00:00Z');
 
 let page: { cookie: string };
@@ -74,7 +74,7 @@ describe('loadCurrentUser', () => {
     await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
-    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, thumbnailURL: '/u1.webp' });
+    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true });
     expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 
@@ -195,6 +195,14 @@ describe('refreshCurrentUser', () => {
     await loadCurrentUser({ ...local, ...profile() });
     await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
     expect($currentUser.get().status).toBe('loaded');
+  });
+
+  it('leaves an outline that was kept where it fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    keepOutline('elfar', '2026-03-01', outlineOf(user));
+    await loadReaderOutline({ ...local, ...profile(), now: noon });
+    await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
+    expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 });
 

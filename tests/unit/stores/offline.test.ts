@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
 import { sessionSettingsOf } from '../../../src/domain/session-settings.ts';
-import { toggleBookmark } from '../../../src/stores/bookmarks.ts';
+import { setBookmark } from '../../../src/stores/bookmarks.ts';
 import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '../../../src/stores/current-user.ts';
 import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
 import { deleteAccount } from '../../../src/stores/profile.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -70,7 +70,7 @@ describe('what was saved is gone from the device', () => {
   });
 
   it('when the server says so to who saves a story', async () => {
-    await expect(toggleBookmark('content', 's2', notSignedIn)).rejects.toThrow('NOT_SIGNED_IN');
+    await expect(setBookmark('content', 's2', true, notSignedIn)).rejects.toThrow('NOT_SIGNED_IN');
     await expectNothingIsLeft();
     expect($session.get().status).toBe('signed-out');
   });

@@ -4,6 +4,7 @@ import { getProfile as getContract } from '../../../contracts/accounts/get-profi
 import type { Edition } from '../../../domain/addresses.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
 import { wholeReader } from '../current-user.ts';
@@ -128,10 +129,6 @@ function rulesOf(sent: object): FormSchema {
 /** As the profile's `hasPassword` has it. */
 async function changesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
   return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 type Sent<Values> = { [Field in keyof Values]: Exclude<Values[Field], undefined> };

@@ -1,0 +1,39 @@
+import { CheckField } from '../forms/CheckField.tsx';
+import styles from '../forms/forms.module.css';
+import { PostalFields, type PostalOptions } from '../forms/PersonFields.tsx';
+import { stepAttributes, type StepProps } from './registration-steps.ts';
+import { StepLegend } from './StepLegend.tsx';
+
+interface Props extends StepProps {
+  options: PostalOptions;
+  newsletters: readonly { id: string; name: string }[];
+  chosenNewsletters: readonly string[] | undefined;
+  /** Where the terms are to be read. */
+  terms: string | undefined;
+}
+
+/** Where the reader lives, what they want to be sent, and what they agree to. */
+export function PostalStep({ form, texts, typed, at, options, newsletters, chosenNewsletters, terms }: Props) {
+  return (
+    <fieldset {...stepAttributes(2, { at, form })}>
+      <StepLegend index={2} texts={texts} />
+      <PostalFields form={form} texts={texts} values={typed} options={options} />
+      {newsletters.length > 0 && (
+        <fieldset className={styles['choices']}>
+          <legend>{texts.newsletters}</legend>
+          {newsletters.map(({ id, name }) => (
+            <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={chosenNewsletters?.includes(id)} />
+          ))}
+        </fieldset>
+      )}
+      <CheckField {...form.field('terms')} label={texts.terms} value="true" defaultChecked={typed['terms'] === true} />
+      {terms !== undefined && (
+        <p>
+          <a href={terms} target="_blank">
+            {texts.termsLink}
+          </a>
+        </p>
+      )}
+    </fieldset>
+  );
+}

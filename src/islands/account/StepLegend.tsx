@@ -1,0 +1,14 @@
+import styles from '../forms/forms.module.css';
+import { STEPS, type RegistrationTexts } from './registration-steps.ts';
+
+/** The first line of a step, which is looked at when it is turned to. */
+export function StepLegend({ index, texts }: { index: number; texts: RegistrationTexts }) {
+  return (
+    <legend tabIndex={-1}>
+      {texts.steps[STEPS[index]?.name ?? 'done']}
+      <small className={styles['stepCount']}>
+        {texts.step.replace('{step}', String(index + 1)).replace('{total}', String(STEPS.length))}
+      </small>
+    </legend>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { REGISTRATION } from '../../domain/reader/account-forms.ts';
+import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
+import { CallError } from '../../stores/call-for-reader.ts';
+import { register } from '../../stores/registration.ts';
+import type { Notice } from '../forms/FormNotice.tsx';
+import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { findStepOf, type RegistrationField, type RegistrationTexts } from './registration-steps.ts';
+
+export interface RegistrationOptions {
+  texts: RegistrationTexts;
+  messages: FieldTexts<RegistrationField>;
+  context: FormContext;
+  /** What became of the form that was sent without JavaScript. */
+  notice?: Notice | undefined;
+  failed?: FailedRules | undefined;
+  /** The address that a mail went to: the account is made. */
+  registered?: string | undefined;
+}
+
+/** The form, what is said above it, and the address that has been registered by it. What is refused turns to its step. */
+export function useRegistration(
+  { texts, context, messages, failed, ...given }: RegistrationOptions,
+  { at, turnTo }: { at: number; turnTo(step: number): void },
+) {
+  const [registered, setRegistered] = useState(given.registered);
+  const [notice, setNotice] = useState(given.notice);
+  const form = useForm({
+    schema: REGISTRATION,
+    context,
+    messages,
+    failed,
+    async send(values) {
+      setNotice(undefined);
+      try {
+        const outcome = await register({ ...bodyOf(values), newsletters: chosenIn(form.props.ref.current) });
+        if (outcome.ok) setRegistered(String(values['email']));
+        else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { httpCode, fields } = error.failure;
+        const step = findStepOf(fields);
+        setNotice({
+          kind: 'problem',
+          text: httpCode === 429 ? texts.tooOften : httpCode >= 400 && httpCode < 500 ? texts.invalidData : texts.failed,
+          // The first of the fields is looked at otherwise.
+          takesFocus: step < 0,
+        });
+        if (step >= 0 && step !== at) turnTo(step);
+        return fields;
+      }
+      return undefined;
+    },
+  });
+  return { form, notice, registered };
+}
+
+/** The registration of SPECIFICATION §7; fields that are switched off are not sent. */
+function bodyOf(values: FieldValues) {
+  const text = (name: RegistrationField) => textOf(values[name]);
+  return {
+    nick: text('nick'),
+    email: text('email'),
+    password: text('password'),
+    name: text('name'),
+    surname: text('surname'),
+    birthdate: text('birthdate'),
+    phone: text('phone'),
+    country: text('country'),
+    province: text('province'),
+    city: text('city'),
+    address: text('address'),
+    postalCode: text('postalCode'),
+    terms: values['terms'] === true,
+  };
+}
+
+/** Ids of the newsletters that are ticked. */
+function chosenIn(form: HTMLFormElement | null): string[] {
+  return form ? new FormData(form).getAll('newsletters').map(String) : [];
+}

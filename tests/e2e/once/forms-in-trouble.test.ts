@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { EDITIONS } from '../support/editions.ts';
+import { expect, test } from '../support/reader.ts';
+import { signIn } from '../support/signed-in.ts';
+
+/** Forms where what they need comes late, not at all, or breaks. */
+
+const [edition] = EDITIONS;
+if (!edition) throw new Error('There is no edition to fill in forms of.');
+const t = getTranslator(edition.locale);
+const address = (path: string) => `${edition.origin}${edition.front}${path}`;
+
+// Newsletters that nobody else asks for, at an address of the network of their own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.71' } });
+
+/** The first of the page's newsletters. */
+const newsletterIn = (page: Page) =>
+  page
+    .locator('astro-island')
+    .filter({ has: page.getByLabel(t('newsletter:email')) })
+    .first();
+
+test('a newsletter can be asked for where the code of its form does not come: the page takes the form', async ({ page, mishaps }) => {
+  await page.goto(address('boletines/'));
+  const island = newsletterIn(page);
+  const code = await island.getAttribute('component-url');
+  expect(code).toMatch(/\.js$/);
+  await page.route(`**${code}*`, (route) => route.abort());
+  await island.getByLabel(t('newsletter:email')).fill(`sense-codi-${Date.now()}@correu.example`);
+  const terms = island.getByLabel(t('newsletter:terms'));
+  await terms.click();
+  await expect(terms).toBeChecked();
+  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  await island.getByRole('button', { name: t('newsletter:submit') }).click();
+  expect((await posted).isNavigationRequest()).toBe(true);
+  await expect(page.getByText(t('newsletter:thanks.text')).filter({ visible: true })).toBeVisible();
+  expect(mishaps.splice(0).join()).toContain('Error hydrating');
+});
+
+test('a newsletter can be asked for again where something unforeseen broke', async ({ page, mishaps }) => {
+  // As a browser that knows no dialogs.
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
+  await page.route('**/api/front/newsletter/**', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
+  await page.goto(address('boletines/'));
+  const island = newsletterIn(page);
+  await island.getByLabel(t('newsletter:email')).fill('de-nou@correu.example');
+  const terms = island.getByLabel(t('newsletter:terms'));
+  await terms.click();
+  await expect(terms).toBeChecked();
+  await island.getByRole('button', { name: t('newsletter:submit') }).click();
+  await expect.poll(() => mishaps.splice(0).join()).toContain('showModal');
+  await expect(island.getByRole('button', { name: t('newsletter:submit') })).toHaveAttribute('aria-busy', 'false');
+});
+
+test('who deletes their account is not left waiting where something unforeseen broke', async ({ page, mishaps }) => {
+  await signIn(page, edition.origin, 1);
+  await page.route('**/api/front/user/sessions', (route) => route.fulfill({ json: { httpCode: 200, response: { sessions: [] } } }));
+  await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
+  await page.goto(address('perfil/mi-cuenta/'));
+  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.link') })).toHaveCount(0);
+  await page.getByText(t('profile:delete.link'), { exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.confirm') });
+  await expect(confirm).toBeVisible();
+  // What says where the reader may be logged in besides.
+  await page.locator('[data-session-settings]').evaluate((settings) => settings.remove());
+  await confirm.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => mishaps.splice(0).join()).toContain('session settings');
+});
+
+test('what is said of a nick is about the one that stands there', async ({ page, mishaps }) => {
+  const answerAbout: Record<string, (isFree: boolean) => Promise<void>> = {};
+  await page.route('**/api/front/user/nick', (route) => {
+    answerAbout[route.request().postDataJSON().nick] = (isFree) =>
+      route.fulfill(
+        isFree
+          ? { json: { httpCode: 200, response: { isFree } } }
+          : { status: 409, json: { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } },
+      );
+  });
+  await page.goto(address('registro/'));
+  await expect(page.getByRole('button', { name: t('registration:next') })).toBeVisible();
+  const nick = page.getByLabel(new RegExp(`^${t('profile:fields.nick')}`));
+  await nick.fill('maria');
+  await expect.poll(() => Object.keys(answerAbout)).toEqual(['maria']);
+  await nick.fill('mariab');
+  await expect.poll(() => Object.keys(answerAbout)).toEqual(['maria', 'mariab']);
+  await answerAbout['mariab']?.(true);
+  await expect(nick).toHaveAccessibleDescription(t('registration:nickFree'));
+  await answerAbout['maria']?.(false);
+  await expect.poll(() => mishaps.splice(0).join()).toContain('409');
+  await page
+    .getByLabel(new RegExp(`^${t('profile:fields.email')}`))
+    .filter({ visible: true })
+    .fill('mariab@correu.example');
+  await page.locator('[name=password]').fill('Contrasenya1');
+  await page.getByRole('button', { name: t('registration:next') }).click();
+  await expect(page.getByLabel(new RegExp(`^${t('profile:fields.surname')}`))).toBeVisible();
+});
