@@ -21,7 +21,7 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean }
+  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
@@ -211,10 +211,11 @@ async function start(options: LoadOptions): Promise<void> {
 interface Profile {
   user: CurrentUser;
   hasPassword: boolean;
+  thumbnailURL?: string;
 }
 
-function show({ user, hasPassword }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
-  $currentUser.set({ status: 'loaded', user, hasPassword });
+function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
 }
 

@@ -124,7 +124,7 @@ describe('what a reader asks for', () => {
   it('is shown also where a profile from before has come meanwhile', async () => {
     const { asked, options } = slowServer();
     const removing = setBookmark('content', 's1', false, options);
-    $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true });
+    $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true, thumbnailURL: undefined });
     asked[0]?.answer(200);
     await removing;
     expect(shownIds()).toEqual([]);

@@ -31,7 +31,7 @@ const gigyaSettings = gigyaSite.identity;
 
 const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
-const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true } });
+const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
 const noon = new Date('2026-03-01T12:00:00Z');
 
 let page: { cookie: string };
@@ -74,7 +74,7 @@ describe('loadCurrentUser', () => {
     await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
-    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true });
+    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, thumbnailURL: '/u1.webp' });
     expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 

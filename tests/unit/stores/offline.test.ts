@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true });
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
