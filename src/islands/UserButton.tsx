@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { initialOf } from '../domain/initial.ts';
 import type { UserType } from '../domain/session-cookie.ts';
-import { $currentUser, $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
+import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
-import { entryForKey, initialOf, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
+import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
 import styles from './UserButton.module.css';
 
 interface Props {
@@ -107,12 +108,11 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
 
 /** The reader's picture, else the first letter of the nick, else a head and shoulders. */
 function ReaderFace() {
-  const current = useStore($currentUser, { ssr: 'initial' });
   const outline = useStore($readerOutline, { ssr: 'initial' });
   const [isBroken, setIsBroken] = useState(false);
-  const thumbnailURL = current.status === 'loaded' && !isBroken ? current.thumbnailURL : undefined;
   const initial = initialOf(outline?.nick ?? '');
-  if (thumbnailURL !== undefined) return <img src={thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
+  if (outline?.thumbnailURL !== undefined && !isBroken)
+    return <img src={outline.thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
   if (initial !== '') return <span aria-hidden="true">{initial}</span>;
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">

@@ -56,8 +56,3 @@ export function entryForKey(key: string, current: number, count: number): number
       return undefined;
   }
 }
-
-/** What stands for a reader without a picture: the first letter of the nick, a letter with its accents being one. */
-export function initialOf(nick: string): string {
-  return [...nick.trim().normalize('NFC')][0]?.toUpperCase() ?? '';
-}

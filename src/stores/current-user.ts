@@ -29,7 +29,7 @@ export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
 /** What menus and like buttons need, kept or loaded. */
 export const $readerOutline = computed($currentUser, (state) => {
   if (state.status === 'outlined') return state.outline;
-  return state.status === 'loaded' ? outlineOf(state.user) : undefined;
+  return state.status === 'loaded' ? outlineOf(state.user, state.thumbnailURL) : undefined;
 });
 
 /** What becomes here of a login at an identity provider, for pages that show its screens. */
@@ -177,7 +177,7 @@ async function logInWith(
   }
   latestFetch += 1;
   readSession();
-  show({ user: outcome.response.user, hasPassword: false }, settings, now);
+  show({ ...outcome.response, hasPassword: false }, settings, now);
   tellDataLayer(settings);
   $providerLogin.set('done');
 }
@@ -216,7 +216,7 @@ interface Profile {
 
 function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
   $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
-  keepOutline(site, calendarDay(now, timeZone), outlineOf(user));
+  keepOutline(site, calendarDay(now, timeZone), outlineOf(user, thumbnailURL));
 }
 
 function tellDataLayer({ hasDataLayer }: SessionSettings): void {

@@ -5,11 +5,24 @@ import type { SessionUser } from '../domain/session-cookie.ts';
 export type ReaderOutline = Pick<CurrentUser, 'id' | 'type' | 'nick' | 'savedContentIds' | 'followedAuthorIds'> & {
   /** Ids of the newsletters that they get. */
   newsletters: string[];
+  /** Their picture, where a provider has one. */
+  thumbnailURL?: string;
 };
 
-export function outlineOf({ id, type, nick, savedContentIds, followedAuthorIds, newsletters }: CurrentUser): ReaderOutline {
+export function outlineOf(
+  { id, type, nick, savedContentIds, followedAuthorIds, newsletters }: CurrentUser,
+  thumbnailURL?: string,
+): ReaderOutline {
   const subscribed = newsletters.filter(({ isSubscribed }) => isSubscribed);
-  return { id, type, nick, savedContentIds, followedAuthorIds, newsletters: subscribed.map(({ id }) => id) };
+  return {
+    id,
+    type,
+    nick,
+    savedContentIds,
+    followedAuthorIds,
+    newsletters: subscribed.map(({ id }) => id),
+    ...(thumbnailURL === undefined ? {} : { thumbnailURL }),
+  };
 }
 
 const PREFIX = 'portada-reader-';
@@ -64,5 +77,6 @@ function isKept(value: unknown): value is ReaderOutline & { day: string } {
     const list = field(name);
     return Array.isArray(list) && list.every((item) => typeof item === 'string');
   };
+  if (field('thumbnailURL') !== undefined && !isText('thumbnailURL')) return false;
   return ['day', 'id', 'nick'].every(isText) && ['savedContentIds', 'followedAuthorIds', 'newsletters'].every(isTexts);
 }

@@ -106,6 +106,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
       name: '',
       surname: '',
       nick: 'lectora',
+      picture: undefined,
       isSubscribed: undefined,
     } as const;
     expect((await near.logInOutside(catalan, account, { userAgent: '' })).ok).toBe(true);

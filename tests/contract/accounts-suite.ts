@@ -22,6 +22,7 @@ const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
   name: 'Núria',
   surname: 'Puig',
   nick: 'Núria',
+  picture: undefined,
   isSubscribed: undefined,
   ...fields,
 });

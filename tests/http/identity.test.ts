@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readerLogins, readers } from '../../src/server/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
@@ -11,6 +12,10 @@ const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';
 /** The site whose readers log in with us. */
 const OURS = { site: 'ondamarea' };
+
+const PICTURE = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#357' } })
+  .jpeg()
+  .toBuffer();
 
 let provider: GigyaStandIn;
 let accounts: AccountsApplication;
@@ -45,6 +50,29 @@ function aUid(fields: Partial<StandInAccount> = {}): string {
 const emails = (...verified: string[]) => ({ emails: { verified, unverified: [] } });
 
 describe('a login by the provider', () => {
+  it('brings the picture that the provider has of its reader, once', async () => {
+    const network = globalThis.fetch;
+    onTestFinished(() => void (globalThis.fetch = network));
+    const asked: string[] = [];
+    globalThis.fetch = (input, init) => {
+      if (new URL(String(input)).hostname !== 'cdns.gigya.com') return network(input, init);
+      asked.push(String(input));
+      return Promise.resolve(new Response(new Uint8Array(PICTURE)));
+    };
+    const uid = aUid();
+    const account = provider.addAccount(uid);
+    provider.addAccount(uid, { profile: { ...account.profile, thumbnailURL: 'https://cdns.gigya.com/photos/1.jpg' } });
+    for (const age of [1, 0]) {
+      const browser = accounts.browser();
+      const login = await browser.call('POST', LOGIN, provider.sign(uid, nowInSeconds() - age));
+      const kept = login.json?.response?.['thumbnailURL'];
+      expect(kept).toMatch(/^data:image\/webp;base64,/);
+      expect((await browser.call('GET', PROFILE)).json?.response?.['thumbnailURL']).toBe(kept);
+      expect((await browser.call('GET', '/api/front/user/export?format=html')).text).toContain(`<img src="${kept}" alt="">`);
+    }
+    expect(asked).toHaveLength(1);
+  });
+
   it('opens a session like a password does, and the same account again later', async () => {
     const uid = aUid();
     const browser = accounts.browser();

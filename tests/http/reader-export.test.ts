@@ -252,7 +252,7 @@ describe('the copy as a page', () => {
     const [, inFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
-    expect(inFile).toBe(`default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
+    expect(inFile).toBe(`default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
     expect(headers['content-security-policy']).toBe(`${inFile}; frame-ancestors 'none'; sandbox`);
     expect(text).not.toMatch(/<(?:script|img|link|iframe|form)\b|url\(|@import|style="/i);
   });

@@ -102,7 +102,11 @@ describe('sign-in with a provider', () => {
     expect(await profileOf(browser)).toMatchObject({ email: person.email, type: 'rrss', name, surname });
     expect(await hasPassword(browser)).toBe(false);
     const [row] = await rowsOf(person.email);
-    expect(row).toMatchObject({ emailVerified: true, image: null, site: 'elfar' });
+    expect(row).toMatchObject({ emailVerified: true, site: 'elfar' });
+    // The others have none, or keep it where we do not look.
+    expect(row?.image ?? '').toMatch(provider === 'google' || provider === 'facebook' ? /^data:image\/webp;base64,/ : /^$/);
+    const { json } = await browser.call('GET', '/api/front/user/profile');
+    expect(json?.response?.['thumbnailURL']).toBe(row?.image ?? undefined);
     expect(row?.nick).toMatch(/^Mireia(?:Soler)?\d*$/u);
     expect(JSON.parse(decodeURIComponent(browser.cookies.get('portada_reader') ?? ''))).toEqual({ id: row?.id, type: 'rrss' });
     expect([...browser.cookies.keys()].toSorted()).toEqual(['portada.session_token', 'portada_reader']);

@@ -30,6 +30,9 @@ export interface ProviderServer {
   close(): Promise<void>;
 }
 
+/** One pixel, as a PNG. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 const TOKEN_PATHS = /\/(?:token|auth\/token|access_token|2\/oauth2\/token)$/;
 
 interface Grant {
@@ -74,7 +77,8 @@ export async function startProviders(): Promise<ProviderServer> {
     (request, response) => {
       const path = (request.url ?? '').split('?', 1)[0] ?? '';
       if (TOKEN_PATHS.test(path)) request.url = '/token';
-      if (!sendProfile(path, request, response)) oauth.service.requestHandler(request, response);
+      if (path === '/picture') response.setHeader('Content-Type', 'image/png').end(PICTURE);
+      else if (!sendProfile(path, request, response)) oauth.service.requestHandler(request, response);
     },
     { host: '127.0.0.1', port: 0 },
   );
@@ -85,7 +89,8 @@ export async function startProviders(): Promise<ProviderServer> {
   globalThis.fetch = async (input, init) => {
     if (input instanceof Request) return network(input, init);
     const { hostname, pathname, search } = new URL(input);
-    if (!/^(?:oauth2\.googleapis\.com|graph\.facebook\.com|api\.x\.com|appleid\.apple\.com)$/.test(hostname)) return network(input, init);
+    if (!/^(?:oauth2\.googleapis\.com|lh3\.googleusercontent\.com|graph\.facebook\.com|api\.x\.com|appleid\.apple\.com)$/.test(hostname))
+      return network(input, init);
     if (!isUp) throw new TypeError('fetch failed');
     return network(`${url}${pathname}${search}`, init);
   };
@@ -132,6 +137,6 @@ function claimsOf({ provider, person: { id, email, isProved = false, given = '',
   const claims = { sub: id, ...(email && { email }) };
   // Apple's is a text or a boolean, and its names stand in the form.
   if (provider === 'apple') return { ...claims, email_verified: String(isProved) };
-  const picture = 'https://pictures.example/1.jpg';
+  const picture = 'https://lh3.googleusercontent.com/picture';
   return { ...claims, email_verified: isProved, given_name: given, family_name: family, name: `${given} ${family}`.trim(), picture };
 }

@@ -11,7 +11,7 @@ export interface ReaderExport {
     createdAt: string;
     updatedAt: string;
     isEmailProved: boolean;
-    /** Address of a picture that an identity provider gave. */
+    /** The picture that an identity provider had, as a `data:` address. */
     picture: string | null;
   };
   sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];

@@ -13,7 +13,7 @@ export type LoginProof = { xUID: string; xUIDSignature: string; xsignatureTimest
 export const logInByProvider = defineContract<{
   params: undefined;
   body: LoginProof;
-  response: { user: CurrentUser };
+  response: { user: CurrentUser; thumbnailURL?: string };
   problem:
     | 'INVALID_CREDENTIALS'
     | 'EMAIL_NOT_VALIDATED'

@@ -169,6 +169,8 @@ export interface Accounts {
   /** Turns the site's own bulletin on or off; what it is then. */
   toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
+  /** The picture that a provider had of a reader, a small `data:` address. */
+  findPicture(readerId: string): Promise<string | undefined>;
   /** Whether a password is a way into the account. */
   hasPassword(session: ReaderSession): Promise<boolean>;
   /** Whether the password is the reader's. */

@@ -64,6 +64,8 @@ export function createAccounts(options: {
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
+    findPicture: (readerId) => store.findPicture(readerId),
+
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
 
     async changeProfile({ reader }, { nick, ...change }) {

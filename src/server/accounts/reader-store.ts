@@ -51,6 +51,17 @@ export class ReaderStore {
     return row === undefined;
   }
 
+  /** The picture that is kept of a reader. */
+  async findPicture(id: string): Promise<string | undefined> {
+    const [row] = await this.#orm.select({ image: readers.image }).from(readers).where(eq(readers.id, id));
+    return row?.image ?? undefined;
+  }
+
+  /** Keeps a picture of a reader, who may be gone by now. */
+  async keepPicture(id: string, image: string): Promise<void> {
+    await this.#orm.update(readers).set({ image }).where(eq(readers.id, id));
+  }
+
   async update(id: string, change: Partial<ReaderRow>): Promise<ReaderRow> {
     const [row] = await this.#orm
       .update(readers)

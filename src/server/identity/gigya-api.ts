@@ -42,8 +42,8 @@ const accountSchema = z.object({
   isRegistered: z.boolean(),
   isLockedOut: z.boolean().default(false),
   profile: z
-    .object({ email: address, firstName: line, lastName: line, nickname: line })
-    .default({ email: '', firstName: '', lastName: '', nickname: '' }),
+    .object({ email: address, firstName: line, lastName: line, nickname: line, thumbnailURL: z.string().max(2000).catch('') })
+    .default({ email: '', firstName: '', lastName: '', nickname: '', thumbnailURL: '' }),
   emails: z.object({ verified: z.array(address).default([]) }).prefault({}),
   data: z.record(z.string(), z.unknown()).default({}),
 });

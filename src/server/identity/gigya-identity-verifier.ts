@@ -77,6 +77,7 @@ function outsideAccountOf({ UID, profile, emails, data }: GigyaAccount, { apiKey
     name: profile.firstName,
     surname: profile.lastName,
     nick: profile.nickname || profile.firstName,
+    picture: profile.thumbnailURL || undefined,
     isSubscribed: typeof said === 'boolean' ? said : undefined,
   };
 }

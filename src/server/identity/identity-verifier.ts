@@ -20,6 +20,8 @@ export interface OutsideAccount {
   surname: string;
   /** Empty where the provider knows none. */
   nick: string;
+  /** Where the provider keeps their picture. */
+  picture: string | undefined;
   /** Whether the provider says that they subscribe; `undefined` where it says nothing of it. */
   isSubscribed: boolean | undefined;
 }

@@ -20,7 +20,7 @@ export function writeExportPage(edition: Edition, held: ReaderExport, sites: rea
   const t = getTranslator(locale);
   const title = t('export:title', { site: site.name });
   const style = styleOf(site.theme);
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>

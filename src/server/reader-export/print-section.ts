@@ -1,7 +1,7 @@
 import { escapeHtml, safeHref } from '../content/inline-html.ts';
 
-/** A cell: words, words with an address they lead to, or nothing. */
-export type Cell = string | null | { text: string; href: string };
+/** A cell: words, words with an address they lead to, a picture (a `data:` address), or nothing. */
+export type Cell = string | null | { text: string; href: string } | { picture: string };
 
 /** A section of names and values. */
 export function printList(title: string, rows: readonly (readonly [label: string, value: Cell])[], empty: string): string {
@@ -23,6 +23,7 @@ export function printTable(table: { title: string; heads: string[]; rows: Cell[]
 function printCell(cell: Cell, empty: string): string {
   if (cell === null || cell === '') return `<em>${escapeHtml(empty)}</em>`;
   if (typeof cell === 'string') return `<bdi>${escapeHtml(cell)}</bdi>`;
+  if ('picture' in cell) return `<img src="${escapeHtml(cell.picture)}" alt="">`;
   const href = safeHref(cell.href);
   return href === undefined
     ? `<bdi>${escapeHtml(cell.text)}</bdi>`

@@ -4,12 +4,13 @@ import type { Locale } from '../../domain/locale.ts';
 import { countryOptions } from '../../domain/reader/countries.ts';
 import { provinceOptions } from '../../domain/reader/provinces.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import type { Cell } from './print-section.ts';
 
 /** The fields of a reader and their account with their names, in the order of the profile page; a field that is empty as `null`. */
 export function profileRows(
   { reader, account }: ReaderExport,
   { t, when, siteOf, locale }: { t: Translate; when(instant: string): string | null; siteOf(alias: string): string; locale: Locale },
-): (readonly [label: string, value: string | null])[] {
+): (readonly [label: string, value: Cell])[] {
   const is = (flag: boolean) => (flag ? t('export:yes') : t('export:no'));
   const types = { 1: t('export:profile.reader'), 2: t('export:profile.subscriber'), rrss: t('export:profile.social') };
   return [
@@ -37,6 +38,6 @@ export function profileRows(
     [t('export:profile.site'), siteOf(account.site)],
     [t('export:profile.createdAt'), when(account.createdAt)],
     [t('export:profile.updatedAt'), when(account.updatedAt)],
-    [t('export:profile.picture'), account.picture],
+    [t('export:profile.picture'), account.picture && { picture: account.picture }],
   ];
 }

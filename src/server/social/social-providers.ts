@@ -3,6 +3,7 @@ import { apple, facebook, google, twitter } from 'better-auth/social-providers';
 import { absoluteUrl, socialCallbackPath } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import type { SocialProvider } from '../../domain/social-provider.ts';
+import { fetchReaderPicture } from '../identity/reader-picture.ts';
 import { withinTime } from '../time-limit.ts';
 import { makeAppleSecret } from './apple-secret.ts';
 import type { SocialCredentials } from './social-environment.ts';
@@ -25,7 +26,7 @@ interface ProvidersOptions {
   admit(told: ToldReader): Promise<Admitted>;
 }
 
-/** The engine's providers that are set up, each asking for the address and the name of a reader and nothing else. */
+/** The engine's providers that are set up, each asking for the address, the name and the picture of a reader and nothing else. */
 export function socialProvidersOf({ site, credentials, admit }: ProvidersOptions): OAuthProvider[] {
   const { google: atGoogle, facebook: atFacebook, twitter: atTwitter, apple: atApple } = credentials;
   const redirectURI = (provider: SocialProvider) => absoluteUrl(site, socialCallbackPath(provider));
@@ -76,7 +77,16 @@ function guarded<Profile extends object>(provider: OAuthProvider<Profile>, admit
       if (!told) return null;
       const reader = readToldReader({ profile: told.data, appleName: tokens.user?.name, user: told.user });
       const { name, surname, email } = reader;
-      const user = { name, surname, email: email ?? told.user.email, emailVerified: email !== undefined, ...(await admit(reader)) };
+      // Before a nick is looked for, which somebody else may take meanwhile.
+      const image = await fetchReaderPicture(told.user.image);
+      const user = {
+        name,
+        surname,
+        email: email ?? told.user.email,
+        emailVerified: email !== undefined,
+        ...(image && { image }),
+        ...(await admit(reader)),
+      };
       return { data: told.data, user };
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryForKey, initialOf, userMenuEntries } from '../../../src/islands/user-menu.ts';
+import { entryForKey, userMenuEntries } from '../../../src/islands/user-menu.ts';
 import { links, texts } from './user-menu-props.ts';
 
 describe('userMenuEntries', () => {
@@ -30,17 +30,5 @@ describe('entryForKey', () => {
     ['a', 1, undefined],
   ])('%s from entry %i of five goes to %s', (key, current, wanted) => {
     expect(entryForKey(key, current, 5)).toBe(wanted);
-  });
-});
-
-describe('initialOf', () => {
-  it.each([
-    ['farer', 'F'],
-    [' èlia', 'È'],
-    ['e\u0301lia', 'É'],
-    ['𝒜nna', '𝒜'],
-    ['', ''],
-  ])('of %s is %s', (nick, initial) => {
-    expect(initialOf(nick)).toBe(initial);
   });
 });

@@ -75,7 +75,7 @@ describe('loadCurrentUser', () => {
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
     expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, thumbnailURL: '/u1.webp' });
-    expect($readerOutline.get()).toEqual(outlineOf(user));
+    expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
   });
 
   it('forgets a session the server does not know', async () => {
@@ -119,7 +119,7 @@ describe('loadReaderOutline', () => {
     };
     expect(await visit('2026-03-01T12:00:00Z')).toBe(1);
     expect(await visit('2026-03-01T22:59:00Z')).toBe(1);
-    expect($readerOutline.get()).toEqual(outlineOf(user));
+    expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
     // Midnight in Madrid.
     expect(await visit('2026-03-01T23:00:00Z')).toBe(2);
   });

@@ -7,7 +7,7 @@ import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
-import { wholeReader } from '../current-user.ts';
+import { pictureOf, wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
@@ -19,6 +19,7 @@ export const getProfile = serveReaderCall(getContract, {
     response: {
       user: await wholeReader(locals.services, edition, session.reader),
       hasPassword: await changesPassword(locals.services, edition, session),
+      ...(await pictureOf(locals.services, session.reader)),
     },
   }),
 });

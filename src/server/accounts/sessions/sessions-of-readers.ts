@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
 import { logInReader } from '../log-in-reader.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
+import { fetchReaderPicture } from '../../identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
@@ -35,6 +36,8 @@ export function sessionsOfReaders({
       const { headers, response } = await api.openSession({ body: found.row.id, headers: headersOf(userAgent), returnHeaders: true });
       const reader = readerOf(found.row);
       if (await isLinked(orm, account, reader.id)) {
+        const image = found.row.image === null ? await fetchReaderPicture(account.picture) : undefined;
+        if (image !== undefined) await store.keepPicture(reader.id, image);
         return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
       }
       // A change of address that was taken back meanwhile has ended all sessions, and unlinked this account.

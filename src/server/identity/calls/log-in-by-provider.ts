@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logInByProvider as contract } from '../../../contracts/accounts/log-in-by-provider.ts';
-import { wholeReader } from '../../accounts/current-user.ts';
+import { pictureOf, wholeReader } from '../../accounts/current-user.ts';
 import { serveOpenCall } from '../../accounts/reader-call.ts';
 import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
 import type { HandedOver } from '../identity-verifier.ts';
@@ -40,7 +40,11 @@ export const logInByProvider = serveOpenCall(contract, {
     const outcome = await accounts.logInOutside(edition, verified.account, { userAgent: request.headers.get('user-agent') ?? '' });
     if (outcome.ok) {
       await endEarlierSession(accounts, edition, request.headers);
-      return { ok: true, response: { user: await wholeReader(locals.services, edition, outcome.reader) }, cookies: outcome.cookies };
+      const [user, picture] = await Promise.all([
+        wholeReader(locals.services, edition, outcome.reader),
+        pictureOf(locals.services, outcome.reader),
+      ]);
+      return { ok: true, response: { user, ...picture }, cookies: outcome.cookies };
     }
     return outcome.problem === 'email-in-use'
       ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }

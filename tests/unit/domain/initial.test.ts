@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { initialOf } from '../../../src/domain/initial.ts';
+
+describe('initialOf', () => {
+  it.each([
+    ['farer', 'F'],
+    [' èlia', 'È'],
+    ['e\u0301lia', 'É'],
+    ['𝒜nna', '𝒜'],
+    ['', ''],
+  ])('of %s is %s', (nick, initial) => {
+    expect(initialOf(nick)).toBe(initial);
+  });
+});
