@@ -14,6 +14,9 @@ const texts = {
   logout: 'Tanca la sessió',
 };
 
+/** One pixel. */
+const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const button = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]');
 const menu = (page: Page) => page.getByRole('navigation', { name: texts.menu });
 const entry = (page: Page, name: string) => menu(page).getByText(name, { exact: true });
@@ -55,6 +58,30 @@ for (const edition of IN_CATALAN) {
     expect(widths.content).toBeLessThanOrEqual(widths.window);
     await page.getByRole('contentinfo').click({ position: { x: 3, y: 3 } });
     await expect(menu(page)).toBeHidden();
+  });
+
+  test(`the user button of ${edition.name} shows the picture that a provider has of the reader, on later pages as well`, async ({
+    page,
+  }) => {
+    await signIn(page, edition.origin, 1);
+    const user = { id: '7', nick: 'òscar', type: 1, savedContentIds: [], followedAuthorIds: [], newsletters: [] };
+    let asked = 0;
+    await page.route('**/api/front/user/profile', (route) => {
+      asked += 1;
+      return route.fulfill({ json: { httpCode: 200, response: { user, thumbnailURL: PICTURE } } });
+    });
+    for (const url of [edition.origin + edition.front, await storyUrl(edition, edition.story)]) {
+      await page.goto(url);
+      await expect
+        .poll(() =>
+          button(page)
+            .locator('img')
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBe(1);
+      await expect(button(page)).toHaveAccessibleName('Obre el menú del teu compte');
+    }
+    expect(asked).toBe(1);
   });
 
   test(`the user button of ${edition.name} is worked by keyboard, and Escape gives the focus back`, async ({ page }) => {
