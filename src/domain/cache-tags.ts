@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { Document, Furniture } from './document.ts';
 import { isStory } from './document.ts';
 import type { Locale } from './locale.ts';
 import type { StoryHead } from './story.ts';
@@ -29,6 +29,9 @@ export function listTag(list: { site: string; locale: Locale; of?: { kind: strin
 /** Pages of a site that show its furniture of a type: taxons, authors, hot topics… */
 export const furnitureTag = (site: string, type: string) => `${type}:${site}`;
 
+/** Pages that show the coming broadcasts of a show. */
+export const broadcastsTag = (show: string) => `broadcasts:${show}`;
+
 /** The listings a story stands in. */
 export function listTagsOf(story: StoryHead): string[] {
   const { site, locale } = story;
@@ -48,4 +51,11 @@ export function listTagsOf(story: StoryHead): string[] {
 export function furnitureTagsOf(document: Exclude<Document, { storyId: string }>): string[] {
   const own = documentTag(document.id);
   return document.type === 'picture' || isStory(document) ? [own] : [own, furnitureTag(document.site, document.type)];
+}
+
+/** What changes for readers when the time of a document's turn comes (`turnsOf`). */
+export function turnTagsOf(document: StoryHead | Furniture): string[] {
+  if (document.type === 'alert') return [furnitureTag(document.site, 'alert')];
+  if (document.type === 'schedule-entry') return document.show === undefined ? [] : [broadcastsTag(document.show)];
+  return [bodyTag(document.id)];
 }

@@ -448,12 +448,58 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listDue(new Date(at(3)), NOW))).toEqual([]);
     });
 
-    it('finds the next that becomes due', async () => {
+    it('lists what turned in a span, each once, its start not included and its end included', async () => {
+      const { put, repository } = await openFurnished();
+      const lasting = (id: string, start: number, end?: number) => ({
+        id,
+        startsAt: at(start),
+        ...(end === undefined ? {} : { endsAt: at(end) }),
+      });
+      const options = ['si', 'no'].map((id) => ({ id, text: id }));
+      await put(
+        storyFields({ type: 'poll', question: 'Sí?', options, ...lasting('poll', 2, 3) }),
+        storyFields({ type: 'digital-interview', interviewee: 'Berta', ...lasting('interview', 4) }),
+        storyFields({
+          id: 'call',
+          type: 'user-content-call',
+          fields: [{ name: 'nom', label: 'Nom', kind: 'text' }],
+          opensAt: at(1),
+          closesAt: at(5),
+        }),
+        { type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 1, 6) },
+        {
+          id: 'radio',
+          type: 'schedule-entry',
+          site: 'elfar',
+          channel: 'radio',
+          title: { ca: 'Far' },
+          startTime: { date: at(6) },
+          endTime: { date: at(7) },
+        },
+      );
+      const turned = async (after: number, until: number) =>
+        ids(await repository.listTurned(new Date(at(after)), new Date(at(until)))).toSorted();
+      expect([await turned(1, 3), await turned(3, 4), await turned(4, 5), await turned(5, 6), await turned(6, 7)]).toEqual([
+        ['poll'],
+        ['interview'],
+        ['call'],
+        ['alert'],
+        ['radio'],
+      ]);
+      await put({ type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 8) });
+      expect([await turned(5, 6), await turned(7, 8)]).toEqual([[], ['alert']]);
+    });
+
+    it('finds the next that becomes due, or turns', async () => {
       const { repository, put } = await openWithStories([1, 3, 2]);
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(2)));
       expect(await repository.findNextDue(new Date(at(3)))).toBeUndefined();
       await put(storyFields({ id: 'd2', publishedAt: at(2), status: 'withdrawn' }));
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(3)));
+      await put({ id: 'a', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at(4), endsAt: at(9) });
+      expect(await repository.findNextDue(new Date(at(3)))).toEqual(new Date(at(4)));
+      expect(await repository.findNextDue(new Date(at(4)))).toEqual(new Date(at(9)));
+      expect(await repository.findNextDue(new Date(at(9)))).toBeUndefined();
     });
   });
 

@@ -20,6 +20,10 @@ export function readFurniture(row: Pick<Row, 'head'>): Furniture {
   return row.head as Furniture;
 }
 
+export function readHeadOrFurniture(row: Pick<Row, 'type' | 'head' | 'path'>): StoryHead | Furniture {
+  return STORY_TYPES.has(row.type) ? readHead(row) : readFurniture(row);
+}
+
 export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {
   return row.head as ArchivedPicture;
 }

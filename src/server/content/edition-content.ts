@@ -1,5 +1,5 @@
 import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
-import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, broadcastsTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate } from '../../domain/rendition.ts';
@@ -125,6 +125,14 @@ export class EditionContent {
     return all.filter(
       (item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale),
     );
+  }
+
+  /** Broadcasts of a show that are not over, soonest first. */
+  async listComingBroadcasts(show: string): Promise<FurnitureOf<'schedule-entry'>[]> {
+    this.#tags.add(broadcastsTag(show));
+    return (await this.listFurniture('schedule-entry'))
+      .filter((entry) => entry.show === show && new Date(entry.endTime.date) > this.#now)
+      .toSorted((one, other) => Date.parse(one.startTime.date) - Date.parse(other.startTime.date));
   }
 
   /** Those of the ids that exist, in their order. */
