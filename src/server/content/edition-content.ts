@@ -1,5 +1,5 @@
 import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
-import { bodyTag, broadcastsTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, broadcastsTag, documentTag, furnitureTag, listingTags, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate } from '../../domain/rendition.ts';
@@ -57,9 +57,10 @@ export class EditionContent {
 
   /** The newest stories of a listing. */
   async listStories(listing: Listing): Promise<StoryHead[]> {
-    const { site, locale } = this.edition;
-    this.#tagListing(listing);
-    return this.#withTags(await this.#reads.listStories({ site: site.alias, locale, ...listing }, this.#now));
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const stories = await this.#reads.listStories(query, this.#now);
+    for (const tag of listingTags(query, stories)) this.#tags.add(tag);
+    return this.#withTags(stories);
   }
 
   /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
@@ -67,10 +68,10 @@ export class EditionContent {
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
   ): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
-    const { site, locale } = this.edition;
-    const count = await this.#reads.countStories({ site: site.alias, locale, ...listing }, this.#now);
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const count = await this.#reads.countStories(query, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
-    this.#tagListing({ ...listing, limit: 0 });
+    for (const tag of listingTags(query)) this.#tags.add(tag);
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
     return { stories, pages };
@@ -180,13 +181,6 @@ export class EditionContent {
       widthRatio: picture.width,
       heightRatio: picture.height,
     };
-  }
-
-  #tagListing({ of, types }: Listing): void {
-    const list = { site: this.edition.site.alias, locale: this.edition.locale };
-    if (of) this.#tags.add(listTag({ ...list, of }));
-    else if (types && types.length > 0) for (const id of types) this.#tags.add(listTag({ ...list, of: { kind: 'type', id } }));
-    else this.#tags.add(listTag(list));
   }
 
   #withTags(stories: StoryHead[]): StoryHead[] {
