@@ -1,6 +1,6 @@
 import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
-import type { Locale } from './locale.ts';
+import { LOCALES, type Locale } from './locale.ts';
 import type { Site } from './site.ts';
 import type { SocialProvider } from './social-provider.ts';
 import type { Story } from './story.ts';
@@ -58,6 +58,15 @@ export const BLOGS = '/blogs/';
 export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
+
+/** First segments of addresses that are the site's own: pages, calls, media, languages. A section of that name would never be seen. */
+export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
+  ...['401', '403', '404', '410', '500', 'sin-conexion'],
+  ...['acceso', 'registro', 'perfil', 'suscripcion', 'logout', 'boletines', 'condiciones'],
+  ...['agenda', 'autor', 'blogs', 'buscar', 'hemeroteca', 'programacion', 'programas', 'tema'],
+  ...['api', 'webapi', 'media'],
+  ...LOCALES,
+]);
 
 /** What is shown in place of a page without a network, without locale prefix; and the service worker that shows it, which a site has once. */
 export const OFFLINE = '/sin-conexion/';

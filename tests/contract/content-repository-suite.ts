@@ -137,6 +137,21 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(problemsOf(outcome)).toEqual(['s | slug | "politica" is the slug of "politica" already']);
     });
 
+    it('refuses a section that a page of the site’s own would hide, and takes a tag of that name', async () => {
+      const { publish, put } = await openFurnished();
+      const outcome = await publish([
+        taxonFields({ id: 'diary', slug: { ca: 'agenda', es: 'agenda' } }),
+        taxonFields({ id: 'spain', slug: { ca: 'espanya', es: 'es' } }),
+        taxonFields({ id: 'blogs', slug: {} }),
+      ]);
+      expect(problemsOf(outcome)).toEqual([
+        'diary | slug | "agenda" is the beginning of addresses of the site\'s own',
+        'spain | slug | "es" is the beginning of addresses of the site\'s own',
+        'blogs | slug | "blogs" is the beginning of addresses of the site\'s own',
+      ]);
+      expect(await put(tagFields({ id: 'agenda' }))).toMatchObject({ created: ['agenda'] });
+    });
+
     it('refuses a reference to what the same batch removes', async () => {
       const { publish } = await openFurnished();
       const outcome = await publish([storyFields({ id: 'a' })], { origin: 'test', removeMissing: true });
