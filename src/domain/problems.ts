@@ -29,6 +29,8 @@ export const PROBLEM_CODES = [
   'POLL_NOT_STARTED',
   'POLL_ENDED',
   'ALREADY_VOTED',
+  // Publishing.
+  'ADDRESS_TAKEN',
   // Any call.
   'NOT_SIGNED_IN',
   'FORBIDDEN',

@@ -199,9 +199,9 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     it('are refused when another story stands there, in the store or in the batch', async () => {
       const { publish, put } = await openFurnished();
       await put(storyFields({ id: 'first', slug: 'same' }));
-      expect(problemsOf(await publish([storyFields({ id: 'second', slug: 'same' })]))).toEqual([
-        `second | slug | ${addressOf('same')} is the address of "first" already`,
-      ]);
+      const outcome = await publish([storyFields({ id: 'second', slug: 'same' })]);
+      expect(problemsOf(outcome)).toEqual([`second | slug | ${addressOf('same')} is the address of "first" already`]);
+      expect(outcome).toMatchObject({ problems: [{ code: 'address-taken' }] });
       expect(problemsOf(await publish([storyFields({ id: 'x', slug: 'twice' }), storyFields({ id: 'y', slug: 'twice' })]))).toEqual([
         `y | slug | ${addressOf('twice')} is the address of x already`,
       ]);

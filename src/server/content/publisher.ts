@@ -7,6 +7,8 @@ export interface ContentProblem {
   /** Dotted path of the field, '' for the whole document. */
   field: string;
   reason: string;
+  /** What kind of problem it is, where somebody has an answer to it: another story stands at the address. */
+  code?: 'address-taken';
 }
 
 /** One document on its way in, not yet validated. */
