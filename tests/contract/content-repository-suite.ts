@@ -165,20 +165,14 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
 
     it('removes what vanished from an origin, and nothing of others', async () => {
-      const { publish, repository } = await openFurnished();
-      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone' })], { origin: 'files' });
+      const { publish, purged, repository } = await openFurnished();
+      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], { origin: 'files' });
       await publish([storyFields({ id: 'pushed' })], { origin: 'push' });
       const outcome = await publish([storyFields({ id: 'kept' })], { origin: 'files', removeMissing: true });
       expect(outcome).toMatchObject({ ok: true, unchanged: ['kept'], removed: ['gone'] });
       expect(ids(await repository.listStories(ALL, NOW)).toSorted()).toEqual(['kept', 'pushed']);
-    });
-
-    it('removes one document, and says when there is none', async () => {
-      const { publisher, repository, purged } = await openWithStories([1], () => ({ tags: ['aigua'] }));
-      expect(await publisher.remove('d1')).toBe(true);
-      expect(await repository.findStoryAt('elfar', 'ca', addressOf('d1'))).toBeUndefined();
-      expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:d1', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
-      expect(await publisher.remove('d1')).toBe(false);
+      expect(await repository.findStoryAt('elfar', 'ca', addressOf('gone'))).toBeUndefined();
+      expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:gone', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
     });
 
     it('keeps more documents than fit in one statement', async () => {

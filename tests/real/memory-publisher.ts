@@ -48,8 +48,6 @@ export class MemoryPublisher implements Publisher {
     }
     return outcome;
   };
-
-  remove: Publisher['remove'] = async (id) => this.documents.delete(id);
 }
 
 function addressOf(story: Story): string {

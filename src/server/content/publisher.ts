@@ -1,5 +1,3 @@
-import type { Document } from '../../domain/document.ts';
-
 /** A value that did not pass the schema: where, which field, and why. */
 export interface ContentProblem {
   /** A file, an import's source id, or the id in the address of a push. */
@@ -28,6 +26,4 @@ export interface Publisher {
    * documents that are not among the submissions.
    */
   publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
-  /** Removes a document. False when there is none. */
-  remove(id: Document['id']): Promise<boolean>;
 }
