@@ -50,11 +50,13 @@ describe('a page in the language that has a prefix', () => {
 
 describe('the address of an error page', () => {
   it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
+    const before = application.pages.size;
     for (const path of [`/${status}/`, `/es/${status}/`]) {
       const answer = await read(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.text).toContain('noindex');
     }
+    expect(application.pages.size).toBe(before);
     expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 });
