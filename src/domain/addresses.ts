@@ -27,6 +27,11 @@ export function frontPath(edition: Edition): string {
   return inEdition(edition, '/');
 }
 
+/** A page's address in every language of its site. */
+export function inEveryLanguage(site: Site, pathIn: (edition: Edition) => string): { locale: Locale; path: string }[] {
+  return site.locales.map((locale) => ({ locale, path: pathIn({ site, locale }) }));
+}
+
 /** A listing's page; the first has no number in its address. */
 export function pagePath(listing: string, page: number): string {
   return page <= 1 ? listing : `${listing}pagina/${page}/`;
