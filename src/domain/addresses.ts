@@ -66,11 +66,10 @@ export const SCHEDULE = '/programacion/';
 
 /** First segments of addresses that are the site's own: pages, calls, media, languages. A section of that name would never be seen. */
 export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
-  ...['401', '403', '404', '410', '500', 'sin-conexion'],
-  ...['acceso', 'registro', 'perfil', 'suscripcion', 'logout', 'boletines', 'condiciones'],
-  ...['agenda', 'autor', 'blogs', 'buscar', 'hemeroteca', 'programacion', 'programas', 'tema'],
-  ...['api', 'webapi', 'media'],
   ...LOCALES,
+  ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
+  ...'acceso registro perfil suscripcion logout boletines condiciones'.split(' '),
+  ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
 ]);
 
 /** What is shown in place of a page without a network, without locale prefix; and the service worker that shows it, which a site has once. */
