@@ -10,6 +10,7 @@ import type { AddressedStory, StoredDocument } from './content-repository.ts';
 type Row = Omit<typeof documents.$inferSelect, 'search'>;
 type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 
+/** Types that a site's pages do not share. */
 export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];
 
 export function readHead(row: Pick<Row, 'head' | 'path'>): StoryHead {

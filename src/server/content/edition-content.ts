@@ -37,6 +37,7 @@ export class EditionContent {
     return [...this.#tags];
   }
 
+  /** The instant as of which the page is made. */
   get now(): Date {
     return this.#now;
   }
@@ -51,6 +52,7 @@ export class EditionContent {
     return { ...found, state: visibleFrom === undefined ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
   }
 
+  /** The story that stood at an address before, where it may be shown. It leaves no tag: a redirect is not kept. */
   async findMovedStory(path: string): Promise<StoryHead | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
@@ -108,6 +110,7 @@ export class EditionContent {
     return this.#reads.listAddresses({ site: site.alias, locale, ...query }, this.#now);
   }
 
+  /** Those of the stories that may be shown, in the order asked for. */
   async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
     for (const id of ids) this.#tags.add(documentTag(id));
     return this.#withTags(await this.#reads.listHeads(ids, this.#now));
