@@ -12,6 +12,9 @@ const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;
 
 const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
+/** Pages that answer for others. Asked for by their own address they are none: nothing went wrong, and nobody is to log that it did. */
+const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
+
 /**
  * Finds the language in the address, hides it from the routes, and says what the page showed. The site was found by its host before
  * (listener, development server).
@@ -22,6 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.edition = { site: locals.site, locale };
   locals.path = path;
   locals.content = locals.services.contentOf(locals.edition);
+  if (ERROR_ADDRESS.test(path) && context.originPathname === url.pathname) return errorPage(context, 404);
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   // Browsers guess at the letters of a page that does not say what they are.

@@ -2,7 +2,8 @@ import { defineContract } from './contract.ts';
 
 /**
  * PUT /api/content/{id}?site=&locale=: publishes one story under that id, written in ninjs (1.6, 2.x or 3.1). For editors' tools and the import command, with a
- * bearer token; no browser of a reader calls it. Idempotent. `fields` names each field that is wrong, and why.
+ * bearer token; no browser of a reader calls it. Idempotent. `fields` names each field that is wrong, and why; with
+ * ADDRESS_TAKEN nothing is but that another story stands at the address.
  */
 export const pushContent = defineContract<{
   params: { id: string };
@@ -16,9 +17,9 @@ export const pushContent = defineContract<{
     losses: { what: string; detail: string }[];
     changes: { what: string; detail: string }[];
   };
-  problem: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'PAYLOAD_TOO_LARGE' | 'SERVICE_UNAVAILABLE';
+  problem: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'ADDRESS_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'SERVICE_UNAVAILABLE';
 }>({
   method: 'PUT',
   path: '/api/content/{id}',
-  problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
+  problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'ADDRESS_TAKEN', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
 });

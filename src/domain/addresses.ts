@@ -1,6 +1,6 @@
 import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
-import type { Locale } from './locale.ts';
+import { LOCALES, type Locale } from './locale.ts';
 import type { Site } from './site.ts';
 import type { SocialProvider } from './social-provider.ts';
 import type { Story } from './story.ts';
@@ -25,6 +25,11 @@ export function inEdition(edition: Edition, path: string): string {
 
 export function frontPath(edition: Edition): string {
   return inEdition(edition, '/');
+}
+
+/** A page's address in every language of its site. */
+export function inEveryLanguage(site: Site, pathIn: (edition: Edition) => string): { locale: Locale; path: string }[] {
+  return site.locales.map((locale) => ({ locale, path: pathIn({ site, locale }) }));
 }
 
 /** A listing's page; the first has no number in its address. */
@@ -58,6 +63,14 @@ export const BLOGS = '/blogs/';
 export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
+
+/** First segments of addresses that are the site's own: pages, calls, media, languages. A section of that name would never be seen. */
+export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
+  ...LOCALES,
+  ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
+  ...'acceso registro perfil suscripcion logout boletines condiciones'.split(' '),
+  ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
+]);
 
 /** What is shown in place of a page without a network, without locale prefix; and the service worker that shows it, which a site has once. */
 export const OFFLINE = '/sin-conexion/';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from './dates/calendar-day.ts';
+import { calendarDay, zoneOf } from './dates/calendar-day.ts';
 import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identifiers.ts';
 
 /** Event of SPECIFICATION §3. */
@@ -68,5 +68,5 @@ export function compareNextDates(now: Date, timeZone: string): (one: Event, othe
 }
 
 function dayOf(date: string, timeZone: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : calendarDay(date, timeZone);
+  return calendarDay(date, zoneOf(date, timeZone));
 }

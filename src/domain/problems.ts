@@ -30,6 +30,8 @@ export const PROBLEM_CODES = [
   'POLL_ENDED',
   'ALREADY_VOTED',
   'BOOKMARK_LIMIT_REACHED',
+  // Publishing.
+  'ADDRESS_TAKEN',
   // Any call.
   'NOT_SIGNED_IN',
   'FORBIDDEN',

@@ -53,7 +53,6 @@ export async function openApplication(config: Config, log: Log, options: { serve
     };
     const clock = createReleaseClock({
       repository,
-      reads,
       sites,
       since: wasKept ? disk.readSeen() : undefined,
       saveSeen: (seen) => disk.saveSeen(seen),

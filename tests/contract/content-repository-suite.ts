@@ -137,6 +137,21 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(problemsOf(outcome)).toEqual(['s | slug | "politica" is the slug of "politica" already']);
     });
 
+    it('refuses a section that a page of the site’s own would hide, and takes a tag of that name', async () => {
+      const { publish, put } = await openFurnished();
+      const outcome = await publish([
+        taxonFields({ id: 'diary', slug: { ca: 'agenda', es: 'agenda' } }),
+        taxonFields({ id: 'spain', slug: { ca: 'espanya', es: 'es' } }),
+        taxonFields({ id: 'blogs', slug: {} }),
+      ]);
+      expect(problemsOf(outcome)).toEqual([
+        'diary | slug | "agenda" is the beginning of addresses of the site\'s own',
+        'spain | slug | "es" is the beginning of addresses of the site\'s own',
+        'blogs | slug | "blogs" is the beginning of addresses of the site\'s own',
+      ]);
+      expect(await put(tagFields({ id: 'agenda' }))).toMatchObject({ created: ['agenda'] });
+    });
+
     it('refuses a reference to what the same batch removes', async () => {
       const { publish } = await openFurnished();
       const outcome = await publish([storyFields({ id: 'a' })], { origin: 'test', removeMissing: true });
@@ -150,20 +165,14 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
 
     it('removes what vanished from an origin, and nothing of others', async () => {
-      const { publish, repository } = await openFurnished();
-      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone' })], { origin: 'files' });
+      const { publish, purged, repository } = await openFurnished();
+      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], { origin: 'files' });
       await publish([storyFields({ id: 'pushed' })], { origin: 'push' });
       const outcome = await publish([storyFields({ id: 'kept' })], { origin: 'files', removeMissing: true });
       expect(outcome).toMatchObject({ ok: true, unchanged: ['kept'], removed: ['gone'] });
       expect(ids(await repository.listStories(ALL, NOW)).toSorted()).toEqual(['kept', 'pushed']);
-    });
-
-    it('removes one document, and says when there is none', async () => {
-      const { publisher, repository, purged } = await openWithStories([1], () => ({ tags: ['aigua'] }));
-      expect(await publisher.remove('d1')).toBe(true);
-      expect(await repository.findStoryAt('elfar', 'ca', addressOf('d1'))).toBeUndefined();
-      expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:d1', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
-      expect(await publisher.remove('d1')).toBe(false);
+      expect(await repository.findStoryAt('elfar', 'ca', addressOf('gone'))).toBeUndefined();
+      expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:gone', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
     });
 
     it('keeps more documents than fit in one statement', async () => {
@@ -184,9 +193,9 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     it('are refused when another story stands there, in the store or in the batch', async () => {
       const { publish, put } = await openFurnished();
       await put(storyFields({ id: 'first', slug: 'same' }));
-      expect(problemsOf(await publish([storyFields({ id: 'second', slug: 'same' })]))).toEqual([
-        `second | slug | ${addressOf('same')} is the address of "first" already`,
-      ]);
+      const outcome = await publish([storyFields({ id: 'second', slug: 'same' })]);
+      expect(problemsOf(outcome)).toEqual([`second | slug | ${addressOf('same')} is the address of "first" already`]);
+      expect(outcome).toMatchObject({ problems: [{ code: 'address-taken' }] });
       expect(problemsOf(await publish([storyFields({ id: 'x', slug: 'twice' }), storyFields({ id: 'y', slug: 'twice' })]))).toEqual([
         `y | slug | ${addressOf('twice')} is the address of x already`,
       ]);
@@ -448,12 +457,58 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listDue(new Date(at(3)), NOW))).toEqual([]);
     });
 
-    it('finds the next that becomes due', async () => {
+    it('lists what turned in a span, each once, its start not included and its end included', async () => {
+      const { put, repository } = await openFurnished();
+      const lasting = (id: string, start: number, end?: number) => ({
+        id,
+        startsAt: at(start),
+        ...(end === undefined ? {} : { endsAt: at(end) }),
+      });
+      const options = ['si', 'no'].map((id) => ({ id, text: id }));
+      await put(
+        storyFields({ type: 'poll', question: 'Sí?', options, ...lasting('poll', 2, 3) }),
+        storyFields({ type: 'digital-interview', interviewee: 'Berta', ...lasting('interview', 4) }),
+        storyFields({
+          id: 'call',
+          type: 'user-content-call',
+          fields: [{ name: 'nom', label: 'Nom', kind: 'text' }],
+          opensAt: at(1),
+          closesAt: at(5),
+        }),
+        { type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 1, 6) },
+        {
+          id: 'radio',
+          type: 'schedule-entry',
+          site: 'elfar',
+          channel: 'radio',
+          title: { ca: 'Far' },
+          startTime: { date: at(6) },
+          endTime: { date: at(7) },
+        },
+      );
+      const turned = async (after: number, until: number) =>
+        ids(await repository.listTurned(new Date(at(after)), new Date(at(until)))).toSorted();
+      expect([await turned(1, 3), await turned(3, 4), await turned(4, 5), await turned(5, 6), await turned(6, 7)]).toEqual([
+        ['poll'],
+        ['interview'],
+        ['call'],
+        ['alert'],
+        ['radio'],
+      ]);
+      await put({ type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 8) });
+      expect([await turned(5, 6), await turned(7, 8)]).toEqual([[], ['alert']]);
+    });
+
+    it('finds the next that becomes due, or turns', async () => {
       const { repository, put } = await openWithStories([1, 3, 2]);
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(2)));
       expect(await repository.findNextDue(new Date(at(3)))).toBeUndefined();
       await put(storyFields({ id: 'd2', publishedAt: at(2), status: 'withdrawn' }));
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(3)));
+      await put({ id: 'a', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at(4), endsAt: at(9) });
+      expect(await repository.findNextDue(new Date(at(3)))).toEqual(new Date(at(4)));
+      expect(await repository.findNextDue(new Date(at(4)))).toEqual(new Date(at(9)));
+      expect(await repository.findNextDue(new Date(at(9)))).toBeUndefined();
     });
   });
 

@@ -119,12 +119,6 @@ describe('what is not there', () => {
     expect(application.pages.size).toBe(before);
   });
 
-  it.each([401, 403, 410, 500])('is never a page of its own: /%i/', async (status) => {
-    const before = application.pages.size;
-    expect((await read(`/${status}/`)).status).toBe(status);
-    expect(application.pages.size).toBe(before);
-  });
-
   it('is 410 when it was withdrawn, without a word of it', async () => {
     const { status, text } = await read('/politica/2026/03/02/retirada/');
     expect(status).toBe(410);

@@ -80,6 +80,66 @@ describe('a story whose time has not come', () => {
   });
 });
 
+describe('a page that says what is open or coming', () => {
+  const HOUR = 60 * MINUTE;
+  const at = (minutes: number) => new Date(NOON + HOUR + minutes * MINUTE).toISOString();
+  const pathOf = (id: string) => `/politica/2026/06/10/${id}/`;
+
+  it('turns when its time comes, with nothing published meanwhile', async () => {
+    vi.setSystemTime(at(0));
+    const stories = {
+      votacio: { type: 'poll', question: 'Sí?', options: ['si', 'no'].map((id) => ({ id, text: id })), startsAt: at(2), endsAt: at(4) },
+      crida: { type: 'user-content-call', fields: [{ name: 'nom', label: 'Nom', kind: 'text' }], opensAt: at(2), closesAt: at(4) },
+      conversa: { type: 'digital-interview', interviewee: 'Berta Far', startsAt: at(2), endsAt: at(4) },
+    };
+    await publish(
+      ...Object.entries(stories).map(([id, fields]) => storyFields({ id, taxon: 'elfar-politica', publishedAt: at(-5), ...fields })),
+    );
+    const said = async (...words: [string, string, string]) => {
+      const pages = await Promise.all(Object.keys(stories).map((id) => read(pathOf(id))));
+      return words.filter((word, index) => pages[index]?.text.includes(word));
+    };
+    const before = ['La votació comença', 'Encara no s’hi pot participar.', 'L’entrevista encara no ha començat.'] as const;
+    const after = ['La votació ja ha acabat.', 'La participació s’ha tancat.', 'L’entrevista s’ha acabat'] as const;
+    expect([await said(...before), await said(...after)]).toEqual([before, []]);
+    vi.setSystemTime(at(3));
+    await until('every page says that it is open', async () => (await said(...before)).length === 0);
+    expect(await said(...after)).toEqual([]);
+    vi.setSystemTime(at(5));
+    await until('every page says that it is over', async () => (await said(...after)).length === after.length);
+  });
+
+  it('leaves out the broadcasts of a show that are over, and no other page is made again', async () => {
+    vi.setSystemTime(at(10));
+    const broadcast = (id: string, start: number) => ({
+      id,
+      type: 'schedule-entry',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: `Emissió ${id}` },
+      show: 'far-radio',
+      startTime: { date: at(start) },
+      endTime: { date: at(start + 2) },
+    });
+    await publish(
+      { id: 'far-radio', type: 'show', site: 'elfar', slug: 'far-radio', name: 'Far Ràdio', medium: 'radio' },
+      broadcast('primera', 10),
+      broadcast('segona', 12),
+    );
+    const coming = async () => {
+      const { text } = await read('/programas/far-radio/');
+      return ['primera', 'segona'].filter((id) => text.includes(`Emissió ${id}`));
+    };
+    expect(await coming()).toEqual(['primera', 'segona']);
+    const others = ['/', '/programas/', '/programacion/'];
+    expect(await keptOf(others, 'elfar.localhost')).toEqual(others);
+    vi.setSystemTime(at(13));
+    await until('the broadcast that is over is gone', async () => (await coming()).length === 1);
+    expect(await coming()).toEqual(['segona']);
+    expect(others.every((other) => application.pages.has(`elfar${other}`))).toBe(true);
+  });
+});
+
 describe('a hot topic', () => {
   const topic = (text: string) =>
     publish({ id: 'tema-del-dia', type: 'hot-topic', site: 'elfar', locale: 'ca', position: 0, link: { href: '/tema/port/', text } });

@@ -58,6 +58,16 @@ describe('a pushed story', () => {
     expect((await get('/politica/2026/03/01/el-port-obre/')).html).toContain('El port obre avui.');
   });
 
+  it('is told by a code of its own that another story stands at its address, and only then', async () => {
+    const taken = story({ headline: 'Obren el moll', firstcreated: '2026-03-01T10:00:00Z' });
+    expect(await push('primera', taken)).toMatchObject({ status: 201 });
+    expect(await push('segona', { ...taken, uri: 'urn:example:43' })).toEqual({
+      status: 409,
+      json: { httpCode: 409, code: 'ADDRESS_TAKEN', fields: { slug: expect.any(String) } },
+    });
+    expect(await push('tercera', { ...taken, versioncreated: 'ahir' })).toMatchObject({ status: 422, json: { code: 'INVALID_FIELDS' } });
+  });
+
   it('is gone for readers when the source says so', async () => {
     await push('cancelada', story({ headline: 'Cancelada', firstcreated: '2026-03-02T08:00:00Z' }));
     const path = '/politica/2026/03/02/cancelada/';

@@ -35,7 +35,7 @@ export class MemoryPublisher implements Publisher {
     const holders = new Map(this.#holders);
     for (const [id, address] of addresses) {
       if ((holders.get(address) ?? id) !== id)
-        problems.push({ source: id, field: 'slug', reason: `${address} is the address of another story already` });
+        problems.push({ source: id, field: 'slug', reason: `${address} is another story’s`, code: 'address-taken' });
       holders.set(address, id);
     }
     if (problems.length > 0) return { ok: false, problems };
@@ -48,8 +48,6 @@ export class MemoryPublisher implements Publisher {
     }
     return outcome;
   };
-
-  remove: Publisher['remove'] = async (id) => this.documents.delete(id);
 }
 
 function addressOf(story: Story): string {

@@ -1,3 +1,10 @@
+import { isDay } from './calendar-age.ts';
+
+/** The zone in which a date is told: a day (YYYY-MM-DD) is the same everywhere, an instant falls on one by where its readers are. */
+export function zoneOf(date: string, timeZone: string): string {
+  return isDay(date) ? 'UTC' : timeZone;
+}
+
 /** YYYY-MM-DD of an instant in a time zone. */
 export function calendarDay(instant: string | Date, timeZone: string): string {
   // The Swedish locale writes dates as ISO 8601 does.

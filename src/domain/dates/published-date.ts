@@ -1,4 +1,4 @@
-import { calendarDay } from './calendar-day.ts';
+import { calendarDay, zoneOf } from './calendar-day.ts';
 import type { Locale } from '../locale.ts';
 
 /** Dates and lists as a reader's language writes them: `Intl` alone, which knows «d’abril» and «e Ignacio». */
@@ -58,9 +58,7 @@ export function formatList(names: readonly string[], locale: Locale): string {
 
 /** Day and short month of an instant, or of a day as YYYY-MM-DD: «3», «des.». */
 export function formatBadge(date: string, locale: Locale, timeZone: string): { day: string; month: string } {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
-  const zone = isDay ? 'UTC' : timeZone;
-  const parts = dateFormat(locale, zone, { day: 'numeric', month: 'short' }).formatToParts(new Date(date));
+  const parts = dateFormat(locale, zoneOf(date, timeZone), { day: 'numeric', month: 'short' }).formatToParts(new Date(date));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return { day: part('day'), month: part('month').replace(/^(?:de |d[’'])/, '') };
 }
@@ -85,11 +83,10 @@ export function formatDuration(seconds: number): string {
 
 /** Month and year of an instant or a day: «desembre del 2026», «diciembre de 2026». */
 export function formatMonth(date: string, locale: Locale, timeZone: string): string {
-  return dateFormat(locale, timeZone, { month: 'long', year: 'numeric' }).format(new Date(date));
+  return dateFormat(locale, zoneOf(date, timeZone), { month: 'long', year: 'numeric' }).format(new Date(date));
 }
 
 /** The day of an instant, or a day as YYYY-MM-DD, in words: «3 de desembre». */
 export function formatDayOf(date: string, locale: Locale, timeZone: string): string {
-  const zone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : timeZone;
-  return dateFormat(locale, zone, { day: 'numeric', month: 'long' }).format(new Date(date));
+  return dateFormat(locale, zoneOf(date, timeZone), { day: 'numeric', month: 'long' }).format(new Date(date));
 }

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../addresses.ts';
+import { absoluteUrl, inEdition } from '../addresses.ts';
 import type { Event } from '../event.ts';
 import type { StoryOf } from '../story.ts';
 import { pictureUrls, type StoryAt } from './creative-work.ts';
@@ -18,7 +18,7 @@ export function eventData({ page, edition, path }: StoryAt, { event, ...story }:
     inLanguage: locale,
     ...datesOf(event, story.headline),
     location: location || address !== undefined ? { '@type': 'Place', name: location?.name ?? address, address } : undefined,
-    offers: event.ticketsUrl === undefined ? undefined : { '@type': 'Offer', url: absoluteUrl(site, event.ticketsUrl) },
+    offers: event.ticketsUrl === undefined ? undefined : { '@type': 'Offer', url: absoluteUrl(site, inEdition(edition, event.ticketsUrl)) },
     subjectOf: {
       '@type': 'NewsArticle',
       headline: story.headline,

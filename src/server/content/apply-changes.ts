@@ -3,8 +3,9 @@ import { bodyText } from '../../domain/blocks.ts';
 import { isStory } from '../../domain/document.ts';
 import { searchText } from '../../domain/search-text.ts';
 import { visibleFrom, type Story } from '../../domain/story.ts';
+import { turnsOf } from '../../domain/turns.ts';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges } from '../database/schema.ts';
+import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
 import { PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
 import { writeRow } from './document-rows.ts';
 import { searchConfigurations } from './search-configurations.ts';
@@ -29,6 +30,7 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags }: Change
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
     for (const ids of inBatches(gone)) {
       await transaction.delete(links).where(inArray(links.documentId, ids));
+      await transaction.delete(turns).where(inArray(turns.documentId, ids));
     }
     for (const ids of inBatches(removals)) await transaction.delete(documents).where(inArray(documents.id, ids));
     // Two stories may swap addresses in one change set.
@@ -57,6 +59,7 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
     });
   const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
   for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
+  for (const some of inBatches(batch.flatMap(({ document }) => turnRowsOf(document)))) await transaction.insert(turns).values(some);
   const former = new Map(batch.map(({ document, formerPath }) => [document.id, formerPath]));
   const old = stories.flatMap((story) =>
     story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
@@ -102,6 +105,11 @@ function linksOf(story: Story): (typeof links.$inferInsert)[] {
     ...(story.type === 'episode' ? [{ ...shared, kind: 'show' as const, target: story.show }] : []),
     ...(story.type === 'blog-post' ? [{ ...shared, kind: 'blog' as const, target: story.blog }] : []),
   ];
+}
+
+function turnRowsOf(document: StoredDocument['document']): (typeof turns.$inferInsert)[] {
+  const instants = turnsOf(document).map((instant) => new Date(instant).toISOString());
+  return [...new Set(instants)].map((at) => ({ documentId: document.id, at }));
 }
 
 function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {

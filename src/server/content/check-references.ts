@@ -1,4 +1,4 @@
-import { slugIn } from '../../domain/addresses.ts';
+import { OWN_SEGMENTS, slugIn } from '../../domain/addresses.ts';
 import { LOCALES } from '../../domain/locale.ts';
 import { documentTypeOfReference, referencesOf } from '../../domain/references.ts';
 import type { Taxon } from '../../domain/document.ts';
@@ -7,7 +7,8 @@ import type { ContentRepository, StoredDocument } from './content-repository.ts'
 import type { ContentProblem } from './publisher.ts';
 
 /**
- * Names every reference to a document that neither the publication nor the store holds, and every site or language nobody has.
+ * Names every reference to a document that neither the publication nor the store holds, every site or language nobody has, and every slug
+ * that another document or a page of the site's own has.
  * Returns the taxons that the stories stand in.
  */
 export async function checkReferences(check: {
@@ -43,11 +44,19 @@ export async function checkReferences(check: {
       problems.push({ source, field: 'locale', reason: `${site.alias} is not published in ${document.locale}` });
     }
   }
+  problems.push(...candidates.flatMap(findOwnSegments));
   problems.push(...(await findTakenSlugs(repository, candidates, check.removed)));
   const taxons = [...here.values(), ...[...stored.values()].map(({ document }) => document)].filter(
     (document) => document.type === 'taxon',
   );
   return { taxons: new Map(taxons.map((taxon) => [taxon.id, taxon])) };
+}
+
+/** A section stands at the root of its site, beside pages that hide it. */
+function findOwnSegments({ source, document }: { source: string; document: StoredDocument['document'] }): ContentProblem[] {
+  if (document.type !== 'taxon') return [];
+  const slugs = new Set(LOCALES.map((locale) => slugIn(document, locale)).filter((slug) => OWN_SEGMENTS.has(slug)));
+  return [...slugs].map((slug) => ({ source, field: 'slug', reason: `"${slug}" is the beginning of addresses of the site's own` }));
 }
 
 /** Sections, tags and authors are found by their slugs: two of a kind in one language would hide one another. */

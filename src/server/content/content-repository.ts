@@ -105,7 +105,9 @@ export interface ContentRepository {
 
   /** Stories whose time came in (after, until]. */
   listDue(after: Date, until: Date): Promise<StoryHead[]>;
-  /** When the next story's time comes after an instant. */
+  /** Stories without their body, and furniture, of which something turned in (after, until]. */
+  listTurned(after: Date, until: Date): Promise<(StoryHead | Furniture)[]>;
+  /** When the next story's time comes after an instant, or something turns. */
   findNextDue(after: Date): Promise<Date | undefined>;
 
   /** Publications after a number, oldest first; `undefined` when some of them are no longer known. */

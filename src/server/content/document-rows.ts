@@ -10,6 +10,7 @@ import type { AddressedStory, StoredDocument } from './content-repository.ts';
 type Row = Omit<typeof documents.$inferSelect, 'search'>;
 type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 
+/** Types that a site's pages do not share. */
 export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];
 
 export function readHead(row: Pick<Row, 'head' | 'path'>): StoryHead {
@@ -18,6 +19,10 @@ export function readHead(row: Pick<Row, 'head' | 'path'>): StoryHead {
 
 export function readFurniture(row: Pick<Row, 'head'>): Furniture {
   return row.head as Furniture;
+}
+
+export function readHeadOrFurniture(row: Pick<Row, 'type' | 'head' | 'path'>): StoryHead | Furniture {
+  return STORY_TYPES.has(row.type) ? readHead(row) : readFurniture(row);
 }
 
 export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {

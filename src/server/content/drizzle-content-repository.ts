@@ -16,13 +16,13 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges } from '../database/schema.ts';
+import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
 import { listAddresses } from './list-addresses.ts';
 import { searchText } from '../../domain/search-text.ts';
 import type { ContentRepository, StoryQuery } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
-import { NO_FURNITURE, readFurniture, readHead, readPicture, readStored, readStory } from './document-rows.ts';
+import { NO_FURNITURE, readFurniture, readHead, readHeadOrFurniture, readPicture, readStored, readStory } from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
 
@@ -166,14 +166,30 @@ export function createContentRepository(orm: Orm): ContentRepository {
     listDue: (after, until) =>
       headsWhere(and(gt(documents.visibleFrom, after.toISOString()), lte(documents.visibleFrom, until.toISOString()))),
 
+    async listTurned(after, until) {
+      const rows = await orm
+        .selectDistinctOn([documents.id], { ...headColumns, type: documents.type })
+        .from(turns)
+        .innerJoin(documents, eq(documents.id, turns.documentId))
+        .where(and(gt(turns.at, after.toISOString()), lte(turns.at, until.toISOString())));
+      return rows.map(readHeadOrFurniture);
+    },
+
     async findNextDue(after) {
-      const [row] = await orm
-        .select({ due: documents.visibleFrom })
+      const [story] = await orm
+        .select({ at: documents.visibleFrom })
         .from(documents)
         .where(gt(documents.visibleFrom, after.toISOString()))
         .orderBy(asc(documents.visibleFrom))
         .limit(1);
-      return row?.due ? new Date(row.due) : undefined;
+      const [turn] = await orm
+        .select({ at: turns.at })
+        .from(turns)
+        .where(gt(turns.at, after.toISOString()))
+        .orderBy(asc(turns.at))
+        .limit(1);
+      const due = [story?.at, turn?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
+      return due.length > 0 ? new Date(Math.min(...due)) : undefined;
     },
 
     async listPurges(after) {

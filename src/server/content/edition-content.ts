@@ -1,5 +1,5 @@
 import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
-import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, broadcastsTag, documentTag, furnitureTag, listingTags, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate } from '../../domain/rendition.ts';
@@ -37,6 +37,7 @@ export class EditionContent {
     return [...this.#tags];
   }
 
+  /** The instant as of which the page is made. */
   get now(): Date {
     return this.#now;
   }
@@ -51,15 +52,17 @@ export class EditionContent {
     return { ...found, state: visibleFrom === undefined ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
   }
 
+  /** The story that stood at an address before, where it may be shown. It leaves no tag: a redirect is not kept. */
   async findMovedStory(path: string): Promise<StoryHead | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
 
   /** The newest stories of a listing. */
   async listStories(listing: Listing): Promise<StoryHead[]> {
-    const { site, locale } = this.edition;
-    this.#tagListing(listing);
-    return this.#withTags(await this.#reads.listStories({ site: site.alias, locale, ...listing }, this.#now));
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const stories = await this.#reads.listStories(query, this.#now);
+    for (const tag of listingTags(query, stories)) this.#tags.add(tag);
+    return this.#withTags(stories);
   }
 
   /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
@@ -67,10 +70,10 @@ export class EditionContent {
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
   ): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
-    const { site, locale } = this.edition;
-    const count = await this.#reads.countStories({ site: site.alias, locale, ...listing }, this.#now);
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const count = await this.#reads.countStories(query, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
-    this.#tagListing({ ...listing, limit: 0 });
+    for (const tag of listingTags(query)) this.#tags.add(tag);
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
     return { stories, pages };
@@ -107,6 +110,7 @@ export class EditionContent {
     return this.#reads.listAddresses({ site: site.alias, locale, ...query }, this.#now);
   }
 
+  /** Those of the stories that may be shown, in the order asked for. */
   async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
     for (const id of ids) this.#tags.add(documentTag(id));
     return this.#withTags(await this.#reads.listHeads(ids, this.#now));
@@ -125,6 +129,14 @@ export class EditionContent {
     return all.filter(
       (item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale),
     );
+  }
+
+  /** Broadcasts of a show that are not over, soonest first. */
+  async listComingBroadcasts(show: string): Promise<FurnitureOf<'schedule-entry'>[]> {
+    this.#tags.add(broadcastsTag(show));
+    return (await this.listFurniture('schedule-entry'))
+      .filter((entry) => entry.show === show && new Date(entry.endTime.date) > this.#now)
+      .toSorted((one, other) => Date.parse(one.startTime.date) - Date.parse(other.startTime.date));
   }
 
   /** Those of the ids that exist, in their order. */
@@ -172,13 +184,6 @@ export class EditionContent {
       widthRatio: picture.width,
       heightRatio: picture.height,
     };
-  }
-
-  #tagListing({ of, types }: Listing): void {
-    const list = { site: this.edition.site.alias, locale: this.edition.locale };
-    if (of) this.#tags.add(listTag({ ...list, of }));
-    else if (types && types.length > 0) for (const id of types) this.#tags.add(listTag({ ...list, of: { kind: 'type', id } }));
-    else this.#tags.add(listTag(list));
   }
 
   #withTags(stories: StoryHead[]): StoryHead[] {

@@ -52,7 +52,7 @@ export async function placeStories(placing: {
     candidate.path = storyPath(story, slugIn(taxon, story.locale), site.timeZone);
     const edition = `${story.site} ${story.locale}`;
     const holder = holders.get(`${edition} ${candidate.path}`);
-    if (holder !== undefined) problems.push({ source, field: 'slug', reason: `${candidate.path} is the address of ${holder} already` });
+    if (holder !== undefined) problems.push(addressTaken(source, candidate.path, holder));
     holders.set(`${edition} ${candidate.path}`, source);
     const group = placed.get(edition) ?? { site: story.site, locale: story.locale, stories: [] };
     group.stories.push({ source, path: candidate.path });
@@ -67,8 +67,11 @@ export async function placeStories(placing: {
     );
     for (const { source, path } of stories) {
       const id = taken.get(path);
-      if (id !== undefined && !moving.has(id))
-        problems.push({ source, field: 'slug', reason: `${path} is the address of "${id}" already` });
+      if (id !== undefined && !moving.has(id)) problems.push(addressTaken(source, path, `"${id}"`));
     }
   }
+}
+
+function addressTaken(source: string, path: string, holder: string): ContentProblem {
+  return { source, field: 'slug', reason: `${path} is the address of ${holder} already`, code: 'address-taken' };
 }

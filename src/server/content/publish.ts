@@ -20,17 +20,16 @@ export interface PublisherPorts {
   onPublished(tags: string[]): Promise<void>;
 }
 
+/** A publisher that writes to the store and tells of each change; the publications of a process take turns. */
 export function createPublisher(ports: PublisherPorts): Publisher {
-  // One publication at a time in a process: what is compared with the store must still be there when it is stored.
+  // What is compared with the store must still be there when it is stored.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work, work);
-    last = result.catch(() => {});
-    return result;
-  };
   return {
-    publish: (batch) => inTurn(() => publish(ports, batch)),
-    remove: (id) => inTurn(() => remove(ports, id)),
+    publish(batch) {
+      const outcome = last.then(() => publish(ports, batch));
+      last = outcome.catch(() => {});
+      return outcome;
+    },
   };
 }
 
@@ -83,15 +82,6 @@ async function publish(
     unchanged: submitted.filter((id) => !changed.has(id)),
     removed,
   };
-}
-
-async function remove(ports: PublisherPorts, id: string): Promise<boolean> {
-  const stored = await ports.repository.findStored([id]);
-  if (!stored.has(id)) return false;
-  const tags = tagsOfChanges({ stored, upserts: [], removed: [id] });
-  await ports.repository.applyChanges({ upserts: [], removals: [id], tags });
-  await ports.onPublished(tags);
-  return true;
 }
 
 function parseAll(submissions: readonly Submission[], problems: ContentProblem[]): { source: string; document: Document }[] {

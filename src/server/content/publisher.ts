@@ -1,5 +1,3 @@
-import type { Document } from '../../domain/document.ts';
-
 /** Who owns what stands in the content folder. */
 export const FILES_ORIGIN = 'files';
 
@@ -10,6 +8,8 @@ export interface ContentProblem {
   /** Dotted path of the field, '' for the whole document. */
   field: string;
   reason: string;
+  /** What kind of problem it is, where somebody has an answer to it: another story stands at the address. */
+  code?: 'address-taken';
 }
 
 /** One document on its way in, not yet validated. */
@@ -25,10 +25,8 @@ export type PublishOutcome =
 export interface Publisher {
   /**
    * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges nothing.
-   * `origin` names who owns the documents (`FILES_ORIGIN`, "import:wxr", "push"); what the content folder owns nobody else changes. `removeMissing` also removes the origin's
-   * documents that are not among the submissions.
+   * `origin` names who owns the documents (`FILES_ORIGIN`, "import:wxr", "push"); what the content folder owns nobody else changes. `removeMissing`
+   * also removes the origin's documents that are not among the submissions.
    */
   publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
-  /** Removes a document. False when there is none. */
-  remove(id: Document['id']): Promise<boolean>;
 }

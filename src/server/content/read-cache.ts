@@ -1,8 +1,8 @@
-import { bodyTag, documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, documentTag, furnitureTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { FURNITURE_TYPES } from '../../domain/document.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { TagIndex } from '../tag-index.ts';
-import type { ContentRepository, StoryQuery } from './content-repository.ts';
+import type { ContentRepository } from './content-repository.ts';
 
 /** What pages read of the store. */
 export type ContentReads = Pick<
@@ -62,14 +62,14 @@ export class ReadCache implements ContentReads {
     this.#once(
       `list ${JSON.stringify(query)}`,
       () => this.#repository.listStories(query, now),
-      (heads) => [...listingTags(query), ...heads.map(({ id }) => documentTag(id))],
+      (heads) => [siteTag(query.site), ...listingTags(query, heads), ...heads.map(({ id }) => documentTag(id))],
     );
 
   countStories: ContentReads['countStories'] = (query, now) =>
     this.#once(
       `count ${JSON.stringify(query)}`,
       () => this.#repository.countStories(query, now),
-      () => listingTags(query),
+      () => [siteTag(query.site), ...listingTags(query)],
     );
 
   /** Thousands at a time, for a page that is kept itself. */
@@ -168,11 +168,6 @@ export class ReadCache implements ContentReads {
     this.#entries.delete(key);
     this.#tags.remove(key);
   }
-}
-
-function listingTags({ site, locale, of, types }: Omit<StoryQuery, 'limit' | 'offset'>): string[] {
-  const lists = of ? [of] : types && types.length > 0 ? types.map((id) => ({ kind: 'type', id })) : [undefined];
-  return [siteTag(site), ...lists.map((list) => listTag({ site, locale, of: list }))];
 }
 
 function siteTagsOf(item: unknown): string[] {

@@ -1,10 +1,8 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import { turnsBetween } from '../../domain/alert.ts';
-import { documentTag, furnitureTag, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { documentTag, listTagsOf, siteTag, turnTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Log } from '../log.ts';
 import type { ContentRepository } from './content-repository.ts';
-import type { ContentReads } from './read-cache.ts';
 
 /** Milliseconds between looks. A story appears at most this long after its time. */
 const LOOK_EVERY = 500;
@@ -13,13 +11,12 @@ const LOOK_EVERY = 500;
 const READ_EVERY = 10_000;
 
 /**
- * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, a site's pages when one of its alerts
- * begins or ends, and when its day ends, since headers carry the date. Every node keeps its own clock. `lookAgain` makes it read the next due time at its next look.
+ * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, those that say what opened, closed or went on
+ * the air when that turns, and a site's when its day ends, since headers carry the date. Every node keeps its own clock. `lookAgain` makes it
+ * read the next due time at its next look.
  */
 export function createReleaseClock(options: {
-  repository: Pick<ContentRepository, 'findNextDue' | 'listDue'>;
-  /** The store as pages read it: alerts are looked at often. */
-  reads: Pick<ContentReads, 'listFurniture'>;
+  repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listTurned'>;
   sites: readonly Site[];
   /** Up to when time's changes were carried out before, in another run; now, where nothing is known. */
   since?: Date | undefined;
@@ -28,7 +25,6 @@ export function createReleaseClock(options: {
   log: Log;
 }): { start(): void; lookAgain(): void; stop(): void } {
   let seen = options.since ?? new Date();
-  let alertsSeen = seen;
   let next: Date | undefined;
   let readAt = 0;
   let isLooking = false;
@@ -37,14 +33,6 @@ export function createReleaseClock(options: {
   const remember = (moment: Date) => {
     seen = moment;
     options.saveSeen(moment);
-  };
-  const turnAlerts = async () => {
-    const now = new Date();
-    for (const { alias } of options.sites) {
-      const alerts = (await options.reads.listFurniture(alias)).filter((item) => item.type === 'alert');
-      if (alerts.some((alert) => turnsBetween(alert, alertsSeen, now))) options.onPurge([furnitureTag(alias, 'alert')]);
-    }
-    alertsSeen = now;
   };
   const look = async () => {
     const now = new Date();
@@ -61,8 +49,13 @@ export function createReleaseClock(options: {
       return;
     }
     const due = await options.repository.listDue(seen, now);
+    const turned = await options.repository.listTurned(seen, now);
     readAt = 0;
-    if (due.length > 0) options.onPurge(due.flatMap((story) => [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)]));
+    const tags = [
+      ...due.flatMap((story) => [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)]),
+      ...turned.flatMap(turnTagsOf),
+    ];
+    if (tags.length > 0) options.onPurge([...new Set(tags)]);
     remember(now);
   };
   let timer: NodeJS.Timeout | undefined;
@@ -72,8 +65,7 @@ export function createReleaseClock(options: {
         if (isLooking) return;
         isLooking = true;
         look()
-          .then(turnAlerts)
-          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled stories or alerts could not be read; trying again'))
+          .catch((error: unknown) => options.log.warn({ err: error }, 'what the clock changes could not be read; trying again'))
           .finally(() => (isLooking = false));
       }, LOOK_EVERY);
       timer.unref();

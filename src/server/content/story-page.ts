@@ -15,6 +15,10 @@ import { openingPicture, toCards } from './cards.ts';
 /** Stories offered below one that names none itself. */
 const OLDER = 3;
 
+/**
+ * A story with all that its page shows of others. Of a closed story only what everybody may read is in it (`isCut`), and nothing that the
+ * rest names; `path` is its address without locale prefix.
+ */
 export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
   const { edition } = content;
   const { story, isCut } = publicStory(edition.site, whole);

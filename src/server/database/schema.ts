@@ -57,6 +57,18 @@ export const links = pgTable(
   ],
 );
 
+/** When what readers are told of a document changes by the clock alone (`turnsOf`). */
+export const turns = pgTable(
+  'turns',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('turns_due').on(table.at)],
+);
+
 /** Addresses that stories had before; they redirect for good. */
 export const oldAddresses = pgTable(
   'old_addresses',

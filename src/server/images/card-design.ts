@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { CARD } from '../../domain/page-head/share-card.ts';
-import { getColour, readThemeColours, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
+import { getColour, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
+import { readColoursOf } from '../theme-colours.ts';
 import { drawLine, readTypeface, setText, type Typeface } from './set-type.ts';
 
 /** What share cards look like in a theme. */
@@ -34,8 +34,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
 export function readCardDesign(theme: string): CardDesign {
   const require = createRequire(import.meta.url);
   const face = readTypeface((FACES[theme] ?? SERIF).map((file) => require.resolve(file)));
-  const sheets = ['tokens', `themes/${theme}`].map((sheet) => readFileSync(new URL(`../../styles/${sheet}.css`, import.meta.url), 'utf8'));
-  const colours = readThemeColours(...sheets);
+  const colours = readColoursOf(theme);
   const colour = (name: ThemeColourName) => getColour(colours, name).light;
   return {
     pictureHeight: PICTURE_HEIGHT,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import limitConcurrency from 'p-limit';
 
 /** Files that are made when somebody asks and kept while there is room, the longest unused leaving first. */
 export interface KeptFiles {
@@ -17,7 +18,7 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
   const { folder, limit } = options;
   mkdirSync(folder, { recursive: true });
   const underWay = new Map<string, Promise<string | undefined>>();
-  const queue = createQueue(options.atOnce);
+  const queue = limitConcurrency(options.atOnce);
   // What lies there at the start has not been counted yet.
   let written = Infinity;
   let lastLook: Promise<void> = Promise.resolve();
@@ -77,19 +78,4 @@ async function makeRoom(folder: string, limit: number): Promise<void> {
     await rm(file, { force: true });
     total -= size;
   }
-}
-
-function createQueue(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
 }

@@ -11,5 +11,4 @@ export const checkingPublisher: Publisher = {
     if (problems.length > 0) return { ok: false, problems };
     return { ok: true, created: results.flatMap(({ result }) => result.data?.id ?? []), updated: [], unchanged: [], removed: [] };
   },
-  remove: async () => false,
 };

@@ -1,4 +1,4 @@
-import type { ContentProblem, Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
+import type { Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
 import { ninjsToDocuments, type NinjsDocuments } from '../ninjs/ninjs-documents.ts';
@@ -35,7 +35,8 @@ export function createPublisherDestination({
   const publishAlone = async (item: Converted): Promise<ItemOutcome> => {
     const outcome = await publish([item]);
     if (outcome.ok) return outcomeOf(item, outcome);
-    if (!outcome.problems.every(isAddressTaken)) return { sourceId: item.sourceId, ok: false, problems: outcome.problems };
+    if (outcome.problems.some(({ code }) => code !== 'address-taken'))
+      return { sourceId: item.sourceId, ok: false, problems: outcome.problems };
     const moved = ninjsToDocuments(withPortada(item.ninjs, { distinct: true }), context);
     if (!moved.ok) return { sourceId: item.sourceId, ...moved };
     const again = await publish([{ ...item, ...moved }]);
@@ -58,11 +59,6 @@ export function createPublisherDestination({
       return inOrder(items, outcomes);
     },
   };
-}
-
-/** Whether all that is wrong with a story is that another one stands at its address. */
-export function isAddressTaken({ field, reason }: Pick<ContentProblem, 'field' | 'reason'>): boolean {
-  return field === 'slug' && reason.includes('is the address of');
 }
 
 function isDistinct(items: readonly Converted[]): boolean {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import { parseNinjs } from '../ninjs/ninjs.ts';
 import { withPortada } from '../ninjs/with-portada.ts';
-import { isAddressTaken } from './publisher-destination.ts';
 import { storyIdsOf } from '../ninjs/source-id.ts';
 
 /** Milliseconds for one answer (SPECIFICATION §8). */
@@ -74,7 +73,7 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
     return refused({ field: '', reason: `the server answered ${answer.status} with a body that is no answer of the publish call` });
   const { code, fields } = problem.data;
   const named = Array.isArray(fields) ? fields : Object.entries(fields).map(([field, reason]) => ({ field, reason }));
-  const canMove = named.length > 0 && named.every(isAddressTaken) && !parsed.item.portada.distinct;
+  const canMove = code === 'ADDRESS_TAKEN' && !parsed.item.portada.distinct;
   if (canMove) return push(target, { sourceId, ninjs: withPortada(ninjs, { distinct: true }) });
   return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server answered ${answer.status}: ${code}` });
 }

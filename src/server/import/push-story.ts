@@ -68,5 +68,7 @@ function isStoryOf(document: unknown, id: string): document is { id: string } {
 function invalid(problems: readonly ContentProblem[]): PushOutcome {
   const fields: Record<string, string> = {};
   for (const { field, reason } of problems) fields[field] = fields[field] === undefined ? reason : `${fields[field]}; ${reason}`;
-  return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+  return problems.every(({ code }) => code === 'address-taken')
+    ? { ok: false, httpCode: 409, code: 'ADDRESS_TAKEN', fields }
+    : { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
 }

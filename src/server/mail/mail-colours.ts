@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { getColour, readThemeColours, type SchemeColours, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
+import { getColour, type SchemeColours, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
+import { readColoursOf } from '../theme-colours.ts';
 
 /** The colours of a site's mails: those of its pages. */
 export type MailColours = Readonly<Record<Extract<ThemeColourName, 'paper' | 'ink' | 'muted' | 'accent' | 'link'>, SchemeColours>>;
@@ -14,8 +14,7 @@ export function getMailColours(theme: string): MailColours {
 }
 
 function readMailColours(theme: string): MailColours {
-  const sheets = ['tokens', `themes/${theme}`].map((sheet) => readFileSync(new URL(`../../styles/${sheet}.css`, import.meta.url), 'utf8'));
-  const colours = readThemeColours(...sheets);
+  const colours = readColoursOf(theme);
   return {
     paper: getColour(colours, 'paper'),
     ink: getColour(colours, 'ink'),

@@ -1,3 +1,4 @@
+import { OWN_SEGMENTS } from '../../domain/addresses.ts';
 import { slugify } from '../../domain/identifiers.ts';
 import type { ImportContext, KnownDocument } from './import-context.ts';
 import type { Concept, NinjsItem } from './ninjs.ts';
@@ -12,13 +13,6 @@ export interface Furniture {
 }
 
 const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by', 'byline']);
-
-/** First segments of addresses that are not sections; a category of that name becomes a tag. */
-const TAKEN_SLUGS: ReadonlySet<string> = new Set(
-  'acceso agenda api autor blogs buscador busqueda ca comentarios es hemeroteca logout media pagina perfil programacion programas registro suscripcion tema webapi'.split(
-    ' ',
-  ),
-);
 
 /** People who signed. Others are named in the text. */
 export function isAuthor(person: Concept): boolean {
@@ -71,8 +65,9 @@ function newTaxon(
   return { type: 'taxon', id: `${site}-seccio-${slug}`, site, slug: { [locale]: slug }, name: { [locale]: name } };
 }
 
+/** Whether a section of that name would stand where a page of the site's own does: the category becomes a tag. */
 function isTaken({ name, literal }: { name: string; literal?: string | undefined }): boolean {
-  return TAKEN_SLUGS.has(slugify(literal ?? '') || slugOf(name));
+  return OWN_SEGMENTS.has(slugify(literal ?? '') || slugOf(name));
 }
 
 function find(known: readonly KnownDocument[], ...names: (string | undefined)[]): string | undefined {

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   absoluteUrl,
   authorPath,
   frontPath,
   inEdition,
+  OWN_SEGMENTS,
   pagePath,
   siteOfHost,
   slugIn,
@@ -20,6 +22,13 @@ const ca = { site: elfar, locale: 'ca' } as const;
 const es = { site: elfar, locale: 'es' } as const;
 
 describe('addresses', () => {
+  it('of pages at the root of a site are known, so that no section takes one', () => {
+    const entries = readdirSync('src/pages').map((entry) => entry.replace(/\.astro$/, ''));
+    const fixed = entries.filter((entry) => entry !== 'index' && !/[[.]/.test(entry));
+    expect(fixed).toContain('agenda');
+    expect(fixed.filter((segment) => !OWN_SEGMENTS.has(segment))).toEqual([]);
+  });
+
   it('have the language’s prefix where it is not the site’s own', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
     expect([frontPath({ site: ondamarea, locale: 'es' }), frontPath({ site: ondamarea, locale: 'ca' })]).toEqual(['/', '/ca/']);

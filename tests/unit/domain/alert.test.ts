@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent, turnsBetween } from '../../../src/domain/alert.ts';
+import { isCurrent } from '../../../src/domain/alert.ts';
 
 const alert = { startsAt: '2026-03-01T10:00:00+01:00', endsAt: '2026-03-01T12:00:00+01:00' };
 const at = (utc: string) => new Date(`2026-03-01T${utc}Z`);
@@ -13,12 +13,4 @@ test('an alert is shown from its start until its end', () => {
 
 test('an alert without an end stays', () => {
   expect(isCurrent({ startsAt: alert.startsAt }, new Date('2030-01-01T00:00:00Z'))).toBe(true);
-});
-
-test('an alert turns at its start and at its end, each once', () => {
-  expect(turnsBetween(alert, at('08:00:00'), at('08:59:59'))).toBe(false);
-  expect(turnsBetween(alert, at('08:59:59'), at('09:00:00'))).toBe(true);
-  expect(turnsBetween(alert, at('09:00:00'), at('10:00:00'))).toBe(false);
-  expect(turnsBetween(alert, at('10:00:00'), at('11:00:00'))).toBe(true);
-  expect(turnsBetween({ startsAt: alert.startsAt }, at('11:00:00'), at('23:00:00'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furnitureTagsOf, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
+import { furnitureTagsOf, listingTags, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
 import { frontSchema } from '../../../src/domain/front.ts';
 import { taxonSchema } from '../../../src/domain/newsroom.ts';
 import { pictureSchema } from '../../../src/domain/picture.ts';
@@ -10,11 +10,39 @@ describe('cache tags', () => {
     const story = { ...aStory({ id: 'a', tags: ['aigua'], authors: ['berta'] }), path: '/a/' };
     expect(listTagsOf(story)).toEqual([
       'list:elfar:ca:all',
+      'list:elfar:ca:day:2026-03-01',
+      'list:elfar:ca:month:2026-03',
       'list:elfar:ca:type:article',
       'list:elfar:ca:taxon:politica',
       'list:elfar:ca:tag:aigua',
       'list:elfar:ca:author:berta',
     ]);
+  });
+
+  it('of a story name the day on which it is first shown, and none when it never is', () => {
+    const daysOf = (fields: Record<string, unknown>) =>
+      listTagsOf({ ...aStory({ id: 'a', ...fields }), path: '/a/' }).filter((tag) => /:(?:day|month):/.test(tag));
+    expect(daysOf({ embargoedUntil: '2026-04-02T00:30:00+02:00' })).toEqual([
+      'list:elfar:ca:day:2026-04-01',
+      'list:elfar:ca:month:2026-04',
+    ]);
+    expect(daysOf({ status: 'withdrawn' })).toEqual([]);
+  });
+
+  it.each([
+    ['its days', '2026-03-01T00:00:00+01:00', '2026-03-02T00:00:00+01:00', ['day:2026-02-28', 'day:2026-03-01']],
+    ['its months, where it is longer', '1969-11-15T00:00:00Z', '1970-02-01T00:00:00Z', ['month:1969-11', 'month:1969-12', 'month:1970-01']],
+    ['everything, where it is longer still', '2019-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ['all']],
+    ['nothing, where it ends before it begins', '2026-03-05T00:00:00Z', '2026-03-01T00:00:00Z', []],
+  ])('of all stories of a span name %s', (_name, from, before, names) => {
+    expect(listingTags({ site: 'elfar', locale: 'ca', from, before })).toEqual(names.map((name) => `list:elfar:ca:${name}`));
+  });
+
+  it('of the last story before an instant name the days between', () => {
+    const story = { ...aStory({ id: 'a', publishedAt: '2026-02-27T10:00:00Z' }), path: '/a/' };
+    const query = { site: 'elfar', locale: 'ca', before: '2026-03-01T00:00:00Z', limit: 1 } as const;
+    expect(listingTags(query, [story])).toEqual(['list:elfar:ca:day:2026-02-27', 'list:elfar:ca:day:2026-02-28']);
+    expect(listingTags(query, [])).toEqual(['list:elfar:ca:all']);
   });
 
   it('of an episode and a blog post name their show and blog', () => {

@@ -66,6 +66,14 @@ describe('formatList', () => {
 });
 
 describe('dates of events and recordings', () => {
+  it('stay on the day that they name, wherever their readers are', () => {
+    for (const zone of ['America/Bogota', 'Pacific/Auckland']) {
+      expect(formatMonth('2026-04-01', 'es', zone)).toBe('abril de 2026');
+      expect(formatDayOf('2026-04-01', 'ca', zone)).toBe('1 d’abril');
+      expect(formatBadge('2026-04-01', 'ca', zone)).toEqual({ day: '1', month: 'abr.' });
+    }
+  });
+
   it.each([
     ['2026-04-03', 'ca', { day: '3', month: 'abr.' }],
     ['2026-12-24T23:30:00Z', 'ca', { day: '25', month: 'des.' }],

@@ -122,7 +122,6 @@ describe('a sync of content files', () => {
         batches.push(batch);
         return Promise.resolve({ ok: true, created: [], updated: [], unchanged: [], removed: [] });
       },
-      remove: () => Promise.resolve(false),
     };
     const synced = syncContent({ publisher, sites: readSites(folder), contentFolder: folder, now: NOW });
     await expect(synced).rejects.toThrow(/2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/);

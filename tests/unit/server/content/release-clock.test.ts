@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Alert } from '../../../../src/domain/alert.ts';
+import type { Furniture } from '../../../../src/domain/document.ts';
 import type { StoryHead } from '../../../../src/domain/story.ts';
 import { createReleaseClock } from '../../../../src/server/content/release-clock.ts';
 import { aStory, elfar, siteOf } from '../../../support/newsroom.ts';
 import { silentLog } from '../../../support/pages.ts';
 
 const SECOND = 1000;
+const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
+const at = (time: string) => `2026-03-01T${time}:00Z`;
 
-/** A clock over stories that become due, whose store may be away. */
-function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, alerts: Alert[] = []) {
+/** A clock over stories that become due and documents that turn, whose store may be away. */
+function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, turns: { at: string; of: StoryHead | Furniture }[] = []) {
   const seen: Date[] = [];
   const purged: string[][] = [];
   const stories = Object.entries(due).map(([id, publishedAt]): StoryHead => ({
@@ -16,20 +18,21 @@ function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, a
     path: `/${id}/`,
   }));
   const store = { isAway: false, stories };
-  const inSpan = (after: Date, until: Date) =>
-    store.stories.filter((story) => new Date(story.publishedAt) > after && new Date(story.publishedAt) <= until);
+  const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
+  const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
   const answer = <Result>(result: Result) => (store.isAway ? Promise.reject(new Error('away')) : Promise.resolve(result));
   const clock = createReleaseClock({
     repository: {
       findNextDue: (after) =>
         answer(
-          inSpan(after, new Date('3000-01-01'))
-            .map((story) => new Date(story.publishedAt))
+          [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map(({ at }) => at)]
+            .map((instant) => new Date(instant))
+            .filter((instant) => instant > after)
             .toSorted((a, b) => a.getTime() - b.getTime())[0],
         ),
       listDue: (after, until) => answer(inSpan(after, until)),
+      listTurned: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
     },
-    reads: { listFurniture: (site) => answer(alerts.filter((alert) => alert.site === site)) },
     sites,
     since,
     saveSeen: (moment) => seen.push(moment),
@@ -64,27 +67,37 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges the pages of a site when one of its alerts begins and when it ends, and tries again where the store is away', async () => {
-    const alert: Alert = {
-      type: 'alert',
-      id: 'avis',
-      site: 'elfar',
-      locale: 'ca',
-      title: 'Pluja',
-      startsAt: '2026-03-01T10:01:00Z',
-      endsAt: '2026-03-01T10:02:00Z',
+  it('purges what tells of a document when it turns, each time once, and makes up for the time in which the store was away', async () => {
+    const poll: StoryHead = {
+      ...aStory({ id: 'vot', type: 'poll', question: 'Sí?', options: OPTIONS, startsAt: at('10:01') }),
+      path: '/vot/',
     };
-    const { clock, purged, store } = clockOver({}, [elfar], undefined, [alert]);
+    const alert: Furniture = { type: 'alert', id: 'avis', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at('10:01') };
+    const broadcast: Furniture = {
+      type: 'schedule-entry',
+      id: 'matins',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: 'Matins' },
+      show: 'matins-show',
+      startTime: { date: at('09:00') },
+      endTime: { date: at('10:02') },
+    };
+    const { clock, purged, store } = clockOver({}, [elfar], undefined, [
+      { at: at('10:01'), of: poll },
+      { at: at('10:01'), of: alert },
+      { at: at('10:02'), of: broadcast },
+    ]);
     await vi.advanceTimersByTimeAsync(59 * SECOND);
     expect(purged).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * SECOND);
-    expect(purged).toEqual([['alert:elfar']]);
+    expect(purged).toEqual([['body:vot', 'alert:elfar']]);
     store.isAway = true;
     await vi.advanceTimersByTimeAsync(90 * SECOND);
     expect(purged).toHaveLength(1);
     store.isAway = false;
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged).toEqual([['alert:elfar'], ['alert:elfar']]);
+    expect(purged.slice(1)).toEqual([['broadcasts:matins-show']]);
     clock.stop();
   });
 

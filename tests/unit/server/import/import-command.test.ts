@@ -162,7 +162,7 @@ describe('importCommand', () => {
         { status: 503, body: { httpCode: 503, code: 'unavailable' } },
         { status: 201, body: { httpCode: 201, response: { created: [id], losses: [{ what: 'comments', detail: '3' }] } } },
         { status: 422, body: { httpCode: 422, code: 'INVALID_FIELDS', fields: { slug: 'is odd' } } },
-        { status: 422, body: { httpCode: 422, code: 'INVALID_FIELDS', fields: { slug: '/a/ is the address of "b" already' } } },
+        { status: 409, body: { httpCode: 409, code: 'ADDRESS_TAKEN', fields: { slug: '/a/ is taken' } } },
       ];
       const answer = answers[requests.length - 1] ?? { status: 200, body: { httpCode: 200, response: { unchanged: [id] } } };
       response.writeHead(answer.status).end(JSON.stringify(answer.body));

@@ -1,0 +1,23 @@
+import type { ArchiveRange } from '../../domain/dates/archive-range.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { addDays, instantAt } from '../../domain/dates/relative-instant.ts';
+import { visibleFrom } from '../../domain/story.ts';
+import type { EditionContent, Listing } from './edition-content.ts';
+
+/** The instants between which the stories of a range were first shown. */
+export function boundsOf(range: ArchiveRange, timeZone: string): Pick<Listing, 'from' | 'before'> {
+  if (!range) return {};
+  return { from: instantAt(range.from, '00:00', timeZone), before: instantAt(addDays(range.to, 1), '00:00', timeZone) };
+}
+
+/** The last day before a range that holds stories, and the one after it where that does: a crawler would never come to the end of all days. */
+export async function findDaysBeside(content: EditionContent, range: ArchiveRange): Promise<{ previous?: string; next?: string }> {
+  if (!range) return {};
+  const { timeZone } = content.edition.site;
+  const { from } = boundsOf(range, timeZone);
+  const after = addDays(range.to, 1);
+  const [before] = await content.listStories({ before: from, limit: 1 });
+  const [next] = await content.listStories({ ...boundsOf({ from: after, to: after }, timeZone), limit: 1 });
+  const shown = before && visibleFrom(before);
+  return { ...(shown ? { previous: calendarDay(shown, timeZone) } : {}), ...(next ? { next: after } : {}) };
+}

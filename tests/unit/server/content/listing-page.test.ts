@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { EditionContent, STORIES_A_PAGE } from '../../../../src/server/content/edition-content.ts';
+import { readListingPage } from '../../../../src/server/content/listing-page.ts';
+import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
+import { elfar } from '../../../support/newsroom.ts';
+
+/** A newsroom with three pages of stories, none of which is looked at. */
+const reads: ContentReads = {
+  findStoryAt: () => Promise.resolve(undefined),
+  findMovedStory: () => Promise.resolve(undefined),
+  listHeads: () => Promise.resolve([]),
+  listStories: () => Promise.resolve([]),
+  countStories: () => Promise.resolve(2 * STORIES_A_PAGE + 1),
+  listAddresses: () => Promise.resolve([]),
+  listVersions: () => Promise.resolve([]),
+  listFurniture: () => Promise.resolve([]),
+  findPictures: () => Promise.resolve(new Map()),
+};
+
+const pageAt = async (place: string | undefined) => {
+  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-01T10:00:00Z') });
+  return (await readListingPage(content, {}, place))?.page;
+};
+
+describe('a page of a listing', () => {
+  it.each([
+    [undefined, 1],
+    ['pagina/2', 2],
+    ['pagina/3', 3],
+  ])('has one address: behind the listing’s own, %s', async (place, page) => expect(await pageAt(place)).toBe(page));
+
+  it.each(['pagina/1', 'pagina/4', 'pagina/0', 'pagina/02', 'pagina/2/x', 'pagina/', 'pagina', 'altra/2', 'x/pagina/2'])(
+    'is not at any other: %s',
+    async (place) => expect(await pageAt(place)).toBeUndefined(),
+  );
+});
