@@ -75,6 +75,33 @@ describe('a pushed story', () => {
     await push('cancelada', story({ headline: 'Cancelada', firstcreated: '2026-03-02T08:00:00Z', pubstatus: 'canceled' }));
     expect((await get(path)).status).toBe(410);
   });
+
+  it('that has moved is gone from its former address as well', async () => {
+    const moving = { firstcreated: '2026-03-02T08:00:00Z' };
+    await push('moguda', story({ ...moving, headline: 'Lloc primer' }));
+    await push('moguda', story({ ...moving, headline: 'Lloc segon' }));
+    const [former, path] = ['/politica/2026/03/02/lloc-primer/', '/politica/2026/03/02/lloc-segon/'];
+    expect(await get(former)).toMatchObject({ status: 301, location: path });
+    await push('moguda', story({ ...moving, headline: 'Lloc segon', pubstatus: 'canceled' }));
+    expect([(await get(path)).status, (await get(former)).status]).toEqual([410, 410]);
+  });
+});
+
+describe('what stories name', () => {
+  it('stands in no map of the site before they may be read, nor once they are withdrawn', async () => {
+    const named = { headline: 'Secret', by: 'x', people: [{ name: 'Joana Secreta', rel: 'author' }], subject: [{ name: 'Afer ocult' }] };
+    const mapped = async () => {
+      const { html } = await get('/sitemap-sections.xml');
+      return ['/autor/joana-secreta/', '/tema/afer-ocult/'].map((path) => html.includes(path));
+    };
+    const send = (fields: object) => push('secreta', story({ ...named, firstcreated: '2026-03-02T08:00:00Z', ...fields }));
+    expect((await send({ embargoed: '2099-01-01T00:00:00Z' })).status).toBe(201);
+    expect(await mapped()).toEqual([false, false]);
+    await send({});
+    expect(await mapped()).toEqual([true, true]);
+    await send({ pubstatus: 'canceled' });
+    expect(await mapped()).toEqual([false, false]);
+  });
 });
 
 describe('a push that does not fit', () => {

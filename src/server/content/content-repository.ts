@@ -89,11 +89,13 @@ export interface ContentRepository {
   findAddressHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
 
   findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
-  /** The story that stood at an address before. */
-  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | undefined>;
+  /** The story that stood at an address before; `withdrawn` where it may be shown nowhere any more. */
+  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | 'withdrawn' | undefined>;
   /** Heads of stories that may be shown, in the order asked for. */
   listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
   listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;
+  /** Ids of the tags, or authors, that stories in a language name which may be shown. */
+  listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
   listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
   /** All versions of a story that may be shown, in every language. */

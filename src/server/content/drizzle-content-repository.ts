@@ -7,10 +7,12 @@ import {
   gt,
   gte,
   inArray,
+  isNull,
   isNotNull,
   lt,
   lte,
   notInArray,
+  or,
   sql,
   type Column,
   type SQL,
@@ -89,12 +91,21 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async findMovedStory(site, locale, path, now) {
+      const isThere = and(eq(oldAddresses.site, site), eq(oldAddresses.locale, locale), eq(oldAddresses.path, path));
       const [row] = await orm
-        .select(headColumns)
+        .select({ ...headColumns, visibleFrom: documents.visibleFrom })
         .from(oldAddresses)
         .innerJoin(documents, eq(documents.id, oldAddresses.documentId))
-        .where(and(eq(oldAddresses.site, site), eq(oldAddresses.locale, locale), eq(oldAddresses.path, path), isShown(now)));
-      return row && readHead(row);
+        .where(and(isThere, or(isShown(now), isNull(documents.visibleFrom))));
+      return row?.visibleFrom === null ? 'withdrawn' : row && readHead(row);
+    },
+
+    async listTargets(kind, locale, now) {
+      const rows = await orm
+        .selectDistinct({ target: links.target })
+        .from(links)
+        .where(and(eq(links.kind, kind), eq(links.locale, locale), lte(links.visibleFrom, now.toISOString())));
+      return rows.map(({ target }) => target);
     },
 
     async listHeads(ids, now) {

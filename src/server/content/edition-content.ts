@@ -52,9 +52,16 @@ export class EditionContent {
     return { ...found, state: visibleFrom === undefined ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
   }
 
-  /** The story that stood at an address before, where it may be shown. It leaves no tag: a redirect is not kept. */
-  async findMovedStory(path: string): Promise<StoryHead | undefined> {
+  /** The story that stood at an address before, or that it was withdrawn. It leaves no tag: neither answer is kept. */
+  async findMovedStory(path: string): Promise<StoryHead | 'withdrawn' | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
+  }
+
+  /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */
+  async listTargets(kind: 'tag' | 'author'): Promise<ReadonlySet<string>> {
+    const { site, locale } = this.edition;
+    this.#tags.add(listTag({ site: site.alias, locale }));
+    return new Set(await this.#reads.listTargets(kind, locale, this.#now));
   }
 
   /** The newest stories of a listing. */

@@ -9,6 +9,7 @@ export type ContentReads = Pick<
   ContentRepository,
   | 'findStoryAt'
   | 'findMovedStory'
+  | 'listTargets'
   | 'listHeads'
   | 'listStories'
   | 'countStories'
@@ -47,6 +48,8 @@ export class ReadCache implements ContentReads {
     );
 
   findMovedStory: ContentReads['findMovedStory'] = (site, locale, path, now) => this.#repository.findMovedStory(site, locale, path, now);
+
+  listTargets: ContentReads['listTargets'] = (kind, locale, now) => this.#repository.listTargets(kind, locale, now);
 
   async listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]> {
     // What is shown now is shown until a publication says otherwise, so that only what is not shown is asked for again.

@@ -39,8 +39,14 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   const taxons = (await content.listFurniture('taxon')).map((taxon) =>
     entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
   );
-  const tags = (await content.listFurniture('tag')).map((tag) => entryIn(edition, localesOf(edition, tag), (other) => tagPath(other, tag)));
-  const authors = (await content.listFurniture('author')).map((author) => everywhere((other) => authorPath(other, author)));
+  // Who writes, and what is written of, in stories that nobody may read yet is told by no map.
+  const [shownTags, shownAuthors] = [await content.listTargets('tag'), await content.listTargets('author')];
+  const tags = (await content.listFurniture('tag'))
+    .filter(({ id }) => shownTags.has(id))
+    .map((tag) => entryIn(edition, localesOf(edition, tag), (other) => tagPath(other, tag)));
+  const authors = (await content.listFurniture('author'))
+    .filter(({ id }) => shownAuthors.has(id))
+    .map((author) => everywhere((other) => authorPath(other, author)));
   const shows = (await content.listFurniture('show')).map((show) => everywhere((other) => showPath(other, show)));
   const blogs = (await content.listFurniture('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
   const hasSchedule = (await content.listFurniture('schedule-entry')).length > 0;

@@ -8,6 +8,7 @@ import { elfar } from '../../../support/newsroom.ts';
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
+  listTargets: () => Promise.resolve([]),
   listHeads: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
   countStories: () => Promise.resolve(2 * STORIES_A_PAGE + 1),

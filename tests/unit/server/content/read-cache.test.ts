@@ -23,6 +23,7 @@ function store() {
       const isThere = heads.has(id);
       return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW } : undefined);
     },
+    listTargets: () => Promise.resolve([]),
     findMovedStory(_site, _locale, path) {
       asked.push(`moved ${path}`);
       return Promise.resolve(undefined);
