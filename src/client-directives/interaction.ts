@@ -3,15 +3,18 @@ import type { ClientDirective } from 'astro';
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'];
 const CAPTURE = { capture: true };
 
+/** What keeps its own state while the island sleeps: a box that is ticked stays ticked, and a second click would undo the first. */
+const FIELDS = 'label, select, textarea, input:not([type=submit], [type=button], [type=image], [type=reset])';
+
 /**
- * `client:interaction` wakes an island at the first pointer, key or focus in it. A click made while it wakes is held back and
- * made again once it is awake, or left to the link or form it was on if it cannot be. Inlined in every page that uses it.
+ * `client:interaction` wakes an island at the first pointer, key or focus in it. A click made while it wakes, other than on a field, is held
+ * back and made again once it is awake, or left to the link or form it was on if it cannot be. Inlined in every page that uses it.
  */
 const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   let held: Event | undefined;
   const hold = (event: MouseEvent) => {
     // With a modifier it opens a link elsewhere, and that is the browser's business.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || isInField(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held = event;
@@ -33,6 +36,10 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   // After `wake`, which has to see the click that this one stops: some assistive technology sends nothing else.
   element.addEventListener('click', hold, CAPTURE);
 };
+
+function isInField(target: EventTarget | null): boolean {
+  return target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest(FIELDS) !== null;
+}
 
 /** An event cannot be dispatched twice while it is held, so a copy goes: an event is a valid init of its own kind. */
 function copyOf(event: Event): Event {

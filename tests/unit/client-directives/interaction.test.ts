@@ -51,6 +51,17 @@ describe('client:interaction', () => {
     expect(island.heard).toEqual(['pointerdown']);
   });
 
+  it('leaves a click on a field to it: ticked is ticked', async () => {
+    const island = sleepingIsland(wakeOnInteraction);
+    const onField = Object.assign(island.element, { closest: (selector: string) => (selector.includes('label') ? {} : null) });
+    onField.dispatchEvent(new Event('pointerdown'));
+    const early = click();
+    onField.dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(false);
+    await island.finishLoading();
+    expect(island.heard).toEqual(['pointerdown']);
+  });
+
   it('is out of the way once the island is awake', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     island.element.dispatchEvent(new Event('pointerdown'));
