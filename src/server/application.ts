@@ -4,9 +4,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RequestListener } from 'node:http';
 import { preferProduction, type Config } from './config.ts';
+import { logSync } from './content/log-publication.ts';
 import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
 import { createReleaseClock } from './content/release-clock.ts';
-import { syncContent } from './content/sync-content.ts';
+import { FILES_ORIGIN, RemovalRefused } from './content/sync-content.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createListener } from './http/listener.ts';
 import { sendStatus } from './http/send.ts';
@@ -77,8 +78,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       log,
     });
     const purges = follower;
-    const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
-    log.info(countsOf(outcome), 'content files are in step with the store');
+    await syncOrServe(wiring, log);
     clock.start();
     const rounds = [
       createRounds({
@@ -126,13 +126,14 @@ export async function openApplication(config: Config, log: Log, options: { serve
   }
 }
 
-function countsOf(outcome: { created: string[]; updated: string[]; unchanged: string[]; removed: string[] }) {
-  return {
-    created: outcome.created.length,
-    updated: outcome.updated.length,
-    unchanged: outcome.unchanged.length,
-    removed: outcome.removed.length,
-  };
+/** A content folder that lacks most of the newsroom is not believed: what the store has is served. */
+async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
+  try {
+    logSync(log, FILES_ORIGIN, await wiring.sync());
+  } catch (error) {
+    if (!(error instanceof RemovalRefused)) throw error;
+    log.error(error.message);
+  }
 }
 
 async function loadAstro(): Promise<AstroHandler> {

@@ -27,6 +27,8 @@ const environmentSchema = z
     /** Everything that the server writes. */
     DATA_DIR: z.string().min(1).default('data'),
     CONTENT_DIR: z.string().min(1).default('src/content'),
+    /** Documents that a sync may remove although they are more than half of those that came from files. */
+    CONTENT_REMOVAL: z.coerce.number().int().min(0).default(20),
     DATABASE_URL: z
       .string()
       .regex(/^(?:memory:\/\/$|file:\/\/|postgres(?:ql)?:\/\/)/, 'must start with memory://, file:// or postgres://')

@@ -1,7 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { siteOfHost } from '../domain/addresses.ts';
 import { readConfig } from './config.ts';
-import { syncContent } from './content/sync-content.ts';
 import { sendFile } from './http/send-file.ts';
 import { sendStatus } from './http/send.ts';
 import type { RequestLocals } from './services.ts';
@@ -22,11 +21,10 @@ export function serveDevelopment(): AstroIntegration {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
         const { services, sites, media, images, cards, reads } = wiring;
-        const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
-        await sync();
+        await wiring.sync();
         const syncAndReload = async () => {
           try {
-            await sync();
+            await wiring.sync();
             reads.clear();
             server.ws.send({ type: 'full-reload' });
           } catch (error) {

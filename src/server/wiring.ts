@@ -15,6 +15,7 @@ import { createContentRepository } from './content/drizzle-content-repository.ts
 import { EditionContent } from './content/edition-content.ts';
 import { createPublisher } from './content/publish.ts';
 import { ReadCache } from './content/read-cache.ts';
+import { syncContent } from './content/sync-content.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
 import { readGigyaCredentials } from './identity/gigya-credentials.ts';
@@ -48,6 +49,8 @@ export interface Wiring {
   cards: ShareCards;
   mails: Pick<MailDispatch, 'settled'>;
   services: Services;
+  /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. */
+  sync(): ReturnType<typeof syncContent>;
   close(): Promise<void>;
 }
 
@@ -149,6 +152,15 @@ export async function wire(
     cards,
     mails,
     services,
+    sync: () =>
+      syncContent({
+        publisher,
+        repository,
+        sites,
+        contentFolder: config.CONTENT_DIR,
+        removalLimit: config.CONTENT_REMOVAL,
+        now: new Date(),
+      }),
     async close() {
       await mails.settled();
       await database.close();

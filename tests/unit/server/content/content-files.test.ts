@@ -1,27 +1,8 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ContentError, readContentFiles, readSites } from '../../../../src/server/content/content-files.ts';
-import type { Publisher } from '../../../../src/server/content/publisher.ts';
-import { syncContent } from '../../../../src/server/content/sync-content.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { newsroomWith } from '../../../support/newsroom-files.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
-const fixture = fileURLToPath(new URL('../../../fixtures/newsroom', import.meta.url));
-
-/** A copy of the newsroom in which files were written, or removed where a text is missing. */
-function newsroomWith(files: Record<string, string | undefined> = {}): string {
-  const folder = temporaryFolder();
-  cpSync(fixture, folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    if (text === undefined) rmSync(file);
-    else writeFileSync(file, text);
-  }
-  return folder;
-}
 
 function read(files: Record<string, string> = {}) {
   const folder = newsroomWith(files);
@@ -110,22 +91,5 @@ describe('site files', () => {
     expect(() => readSites(newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined }))).toThrow(
       'holds no site that can be read',
     );
-  });
-});
-
-describe('a sync of content files', () => {
-  it('hands nothing on when a file cannot be read, and names every one', async () => {
-    const folder = newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' });
-    const batches: unknown[] = [];
-    const publisher: Publisher = {
-      publish(batch) {
-        batches.push(batch);
-        return Promise.resolve({ ok: true, created: [], updated: [], unchanged: [], removed: [] });
-      },
-      remove: () => Promise.resolve(false),
-    };
-    const synced = syncContent({ publisher, sites: readSites(folder), contentFolder: folder, now: NOW });
-    await expect(synced).rejects.toThrow(/2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/);
-    expect(batches).toEqual([]);
   });
 });
