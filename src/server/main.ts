@@ -35,7 +35,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
 
   const { made, failed } = await warming;
-  if (!stopping.signal.aborted) log.info({ made, failed, pages: application.pages.size }, 'every known page is in the cache');
+  if (stopping.signal.aborted) return;
+  const pages = application.pages.size;
+  if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
+  else
+    log.warn(
+      { made, pages, failed: failed.length, first: failed.slice(0, 10) },
+      'some known pages could not be rendered; each is tried again when a reader asks for it',
+    );
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import { cpSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keptLog } from '../support/kept-log.ts';
 import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
 import { ask } from '../support/raw-http.ts';
@@ -27,15 +27,31 @@ describe('a node that starts on a folder without most of the newsroom', () => {
     for (const folder of ['stories', 'fronts', 'authors', 'tags']) rmSync(path.join(newsroom.content, folder), { recursive: true });
     const kept = await start({});
     expect(kept).toMatchObject({ status: 200, text: expect.stringContaining('El port obre') });
-    expect(kept.logged).toMatch(/"level":"error","msg":"\d+ of the \d+ documents [^\n]* are missing from CONTENT_DIR/);
+    expect(kept.logged).toMatch(/"level":"error",[^\n]*"msg":"\d+ of the \d+ documents [^\n]* are missing from CONTENT_DIR/);
     expect((await start({ CONTENT_DIR: whole })).logged).toMatch(/"created":0,"updated":0,"unchanged":\d+,"removed":0/);
+  });
+});
+
+describe('a node that starts on content that does not fit', () => {
+  it('says what is wrong, and looks at the store no more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, logged } = keptLog();
+    const newsroom = await makeNewsroomFolder();
+    onTestFinished(() => newsroom.remove());
+    writeFileSync(path.join(newsroom.content, 'tags', 'elfar', 'bad.yaml'), 'slug: 5\n');
+    await expect(startApplication({ newsroom, log })).rejects.toThrow('tags/elfar/bad.yaml: ');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(logged()).toBe('');
   });
 });
 
 describe('a push', () => {
   it('is logged with what it changed, and without its token or its text', async () => {
     const { log, logged } = keptLog();
-    const { application, url, close } = await startApplication({ log });
+    const newsroom = await makeNewsroomFolder();
+    appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
+    const { application, url, close } = await startApplication({ newsroom, log });
     onTestFinished(close);
     const { contentToken } = application.wiring.services;
     const put = (story: object) =>
@@ -46,11 +62,11 @@ describe('a push', () => {
         body: JSON.stringify({ uri: 'urn:example:42', type: 'text', ...story }),
       });
     expect((await put({ headline: 'TITULAR', body_html: '<p>Text.</p>' })).status).toBe(201);
-    expect((await put({ headline: 'TITULAR', versioncreated: 'TITULAR' })).status).toBe(422);
+    expect((await put({ headline: 'TITULAR', embargoed: 'TITULAR' })).status).toBe(422);
     const lines = logged().split('\n');
     const lineOf = (message: string): unknown => JSON.parse(lines.find((line) => line.includes(`"msg":"${message}"`)) ?? '{}');
     expect(lineOf('published')).toMatchObject({ level: 'info', origin: 'push', created: 1, updated: 0, ids: { created: ['wire-42'] } });
-    expect(lineOf('a publication was refused')).toMatchObject({ level: 'info', origin: 'push', problems: 1, fields: ['versioncreated'] });
+    expect(lineOf('a publication was refused')).toMatchObject({ level: 'info', origin: 'push', problems: 1, fields: ['embargoed'] });
     expect(logged()).not.toContain(contentToken);
     expect(logged()).not.toContain('TITULAR');
   });
