@@ -1,6 +1,6 @@
 import { openApplication } from './application.ts';
 import { readConfig, readVersion } from './config.ts';
-import { startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { checkHost, startHttpServer, stopHttpServer } from './http/http-server.ts';
 import { createLog } from './log.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 
@@ -8,6 +8,7 @@ import { warmPages } from './page-cache/warm-pages.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  await checkHost(config.HOST);
   const application = await openApplication(config, log, { serverUrl: `http://${config.HOST}:${config.PORT}` });
   const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(
     async (error: unknown) => {
