@@ -1,6 +1,7 @@
 import { openApplication } from './application.ts';
 import { readConfig, readVersion } from './config.ts';
 import { checkHost, startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { siteLines } from './http/site-lines.ts';
 import { createLog } from './log.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 
@@ -17,9 +18,7 @@ async function main(): Promise<void> {
     },
   );
   log.info({ url, version: readVersion(), sites: application.wiring.sites.map(({ alias }) => alias) }, 'serving');
-  if (process.stderr.isTTY) {
-    for (const site of application.wiring.sites) process.stderr.write(`  ${site.name}: http://${site.hosts[0]}:${new URL(url).port}/\n`);
-  }
+  if (process.stderr.isTTY) process.stderr.write(siteLines(application.wiring.sites, new URL(url).port));
 
   const stopping = new AbortController();
   const warming = warmPages({ ...application.wiring, pages: application.pages, signal: stopping.signal });

@@ -1,7 +1,9 @@
+import { documentSchema, isFurniture, type Document } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
+import { checkSiteReferences } from './check-sites.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
 import type { ContentRepository } from './content-repository.ts';
-import type { Publisher, PublishOutcome, Submission } from './publisher.ts';
+import type { ContentProblem, Publisher, PublishOutcome, Submission } from './publisher.ts';
 
 /** Who owns the documents that come from the content folder. */
 export const FILES_ORIGIN = 'files';
@@ -12,19 +14,27 @@ export const FILES_ORIGIN = 'files';
  */
 export async function syncContent(options: {
   publisher: Publisher;
-  repository: Pick<ContentRepository, 'listOrigin'>;
+  repository: Pick<ContentRepository, 'listOrigin' | 'listFurniture'>;
   sites: readonly Site[];
   contentFolder: string;
   now: Date;
   removalLimit: number;
 }): Promise<PublishOutcome & { ok: true }> {
-  const { submissions, problems } = readContentFiles(options.contentFolder, options.sites, options.now);
-  if (problems.length > 0) throw new ContentError(problems);
-  const stored = await options.repository.listOrigin(FILES_ORIGIN);
+  const { sites, repository, contentFolder, removalLimit } = options;
+  const { submissions, problems: unread } = readContentFiles(contentFolder, sites, options.now);
+  // What points at a file that cannot be read is no problem of its own: fields are looked at, references once all can be read.
+  if (unread.length > 0) throw new ContentError([...unread, ...parseAll(submissions).problems]);
+
+  const stored = new Set(await repository.listOrigin(FILES_ORIGIN));
   const here = new Set(submissions.map(idOf));
-  const missing = stored.filter((id) => !here.has(id)).length;
-  if (missing > options.removalLimit && missing > stored.length / 2)
-    throw new RemovalRefused(options.contentFolder, missing, stored.length);
+  const missing = [...stored].filter((id) => !here.has(id)).length;
+  if (missing > removalLimit && missing > stored.size / 2) throw new RemovalRefused(contentFolder, missing, stored.size);
+
+  const elsewhere = (await Promise.all(sites.map(({ alias }) => repository.listFurniture(alias)))).flat();
+  const ofSites = parseAll(submissions.filter(({ document }) => isNamedBySites(document)));
+  const furniture = [...ofSites.documents.filter(isFurniture), ...elsewhere.filter(({ id }) => !stored.has(id))];
+  const problems = ofSites.problems.length > 0 ? [] : checkSiteReferences(sites, furniture);
+  if (problems.length > 0) throw new ContentError(problems);
   const outcome = await options.publisher.publish({ origin: FILES_ORIGIN, submissions, removeMissing: true });
   if (!outcome.ok) throw new ContentError(outcome.problems);
   return outcome;
@@ -39,6 +49,23 @@ export class RemovalRefused extends Error {
         `where they are to go, start once with CONTENT_REMOVAL=${missing}.`,
     );
   }
+}
+
+/** Stories are many, and no site names one. */
+function isNamedBySites(document: unknown): boolean {
+  return (
+    document !== null && typeof document === 'object' && 'type' in document && /^(?:taxon|newsletter|front)$/.test(String(document.type))
+  );
+}
+
+function parseAll(submissions: readonly Submission[]): { documents: Document[]; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const documents = submissions.flatMap(({ source, document }) => {
+    const { data, error } = documentSchema.safeParse(document);
+    if (error) problems.push(...error.issues.map(({ path, message }) => ({ source, field: path.join('.'), reason: message })));
+    return data ?? [];
+  });
+  return { documents, problems };
 }
 
 function idOf({ document }: Submission): unknown {
