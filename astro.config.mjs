@@ -2,11 +2,13 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
+import { readConfig } from './src/server/config.ts';
 import { serveDevelopment } from './src/server/development.ts';
 import { drawIcons } from './src/server/icons.ts';
 
 export default defineConfig({
   output: 'server',
+  server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons()],
   // The listener knows one form of every page's address; calls have both.
@@ -36,6 +38,11 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
 });
+
+/** Where links of the development server lead as well. */
+function addressOf({ PORT, HOST }) {
+  return { port: PORT, host: HOST };
+}
 
 function typeface(name, weight, fallback) {
   return {

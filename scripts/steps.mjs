@@ -1,7 +1,7 @@
 // Shared by start.mjs and test.mjs: what must run before the project's own Node and packages are there. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serverEnvironment } from './server-command.mjs';
 
@@ -18,14 +18,19 @@ const environment = {
 };
 
 /**
- * Runs a command to its end, with the project's Node and tools first. Throws when it fails.
+ * Runs a command to its end, with the project's Node and tools first. Throws when it fails, and StepStopped when it or we were told to stop; a server
+ * ends that way, and well.
  * @param {string[]} command
- * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void }} [options]
+ * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void, isServer?: boolean }} [options]
  */
-export function run([file, ...parameters], { title, env = {}, onLine } = {}) {
+export function run([file, ...parameters], { title, env = {}, onLine, isServer = false } = {}) {
   if (title) process.stderr.write(`→ ${title}\n`);
   const child = spawn(file, parameters, { stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'], env: { ...environment, ...env } });
-  const forward = (signal) => child.kill(signal);
+  let told;
+  const forward = (signal) => {
+    told = signal;
+    child.kill(signal);
+  };
   process.on('SIGTERM', forward).on('SIGINT', forward);
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -38,7 +43,9 @@ export function run([file, ...parameters], { title, env = {}, onLine } = {}) {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
-      if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') resolve(undefined);
+      const stoppedBy = told ?? (signal in STOPPED ? signal : undefined);
+      if (isServer ? code === 0 || signal in STOPPED : code === 0 && stoppedBy === undefined) resolve(undefined);
+      else if (stoppedBy !== undefined && !isServer) reject(new StepStopped(title ?? file, stoppedBy));
       else reject(new StepFailed(title ?? file, code ?? 1));
     });
   });
@@ -49,6 +56,27 @@ export class StepFailed extends Error {
   constructor(title, code) {
     super(`${title} failed (exit code ${code}).`);
     this.code = code;
+  }
+}
+
+/** Exit codes of what was told to stop: 128 and the signal's number. */
+const STOPPED = { SIGINT: 130, SIGTERM: 143 };
+
+/** A step that was told to stop: what it was to make is not there, and nothing comes after it. */
+export class StepStopped extends Error {
+  constructor(title, signal) {
+    super(`${title} was stopped (${signal}).`);
+    this.code = STOPPED[signal];
+  }
+}
+
+/** Runs the steps of a command, one after the other. A step that fails ends it with its words, one that was stopped without any. */
+export async function runSteps(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StepStopped)) process.stderr.write(`${error instanceof StepFailed ? error.message : error.stack}\n`);
+    process.exitCode = error instanceof StepStopped ? error.code : 1;
   }
 }
 
@@ -70,6 +98,8 @@ export function isBuildCurrent() {
 export async function build() {
   if (isBuildCurrent()) return false;
   const digestBefore = sourceDigest();
+  // A build that is broken off leaves a part of itself where the one before was.
+  rmSync(buildStamp, { force: true });
   await run(['astro', 'build', '--silent'], { title: 'build' });
   mkdirSync('.cache', { recursive: true });
   writeFileSync(buildStamp, digestBefore);

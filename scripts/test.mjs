@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { findBrowser } from './browser.mjs';
-import { build, installDependencies, run, StepFailed } from './steps.mjs';
+import { build, installDependencies, run, StepFailed, StepStopped } from './steps.mjs';
 
 /** `npm run check`: what can be said in a minute, without databases and browsers. */
 const isQuick = process.argv.includes('--checks');
@@ -36,6 +36,11 @@ async function countQuickChecks() {
   await count('unused code', ['knip', '--no-progress']);
 }
 
+/** Who presses Ctrl-C wants no further step, and no sum. */
+function endIfStopped(error) {
+  if (error instanceof StepStopped) process.exit(error.code);
+}
+
 /** A check counts as one test. */
 function count(title, command) {
   return attempt(title, () => run(command, { title }));
@@ -46,6 +51,7 @@ async function attempt(title, work) {
     await work();
     sum.passed += 1;
   } catch (error) {
+    endIfStopped(error);
     sum.failed += 1;
     process.stderr.write(`✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`}\n`);
   }
@@ -89,7 +95,10 @@ async function countReal(folder) {
   };
   const isDone = await run(['node', 'scripts/test-real.ts', folder], { title: 'real imports', onLine }).then(
     () => true,
-    () => false,
+    (error) => {
+      endIfStopped(error);
+      return false;
+    },
   );
   sum.passed += counted.passed;
   sum.failed += isDone ? counted.failed : Math.max(1, counted.failed);
@@ -101,6 +110,7 @@ async function countReport(title, command, env, file, read) {
   try {
     await run(command, { title, env });
   } catch (error) {
+    endIfStopped(error);
     hasFailed = true;
     process.stderr.write(`✗ ${error.message}\n`);
   }

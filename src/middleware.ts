@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/addresses.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
+import { isDatabaseDown } from './server/database/database-down.ts';
 
 /**
  * Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. Where nginx sends the
@@ -28,6 +29,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (ERROR_ADDRESS.test(path) && context.originPathname === url.pathname) return errorPage(context, 404);
   const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
+  if (isDatabaseDown(locals.failure)) return unavailable(response);
   // Browsers guess at the letters of a page that does not say what they are.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
@@ -42,6 +44,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
 /** Whether nothing but a status was said. A call's answer to HEAD has no body either, but says what it would be. */
 const isBare = ({ body, headers }: Response): boolean => body === null && !headers.has('content-type');
+
+/** The error page as the answer of a site that is back soon, as calls are answered. Astro gives the page itself no status but 500. */
+function unavailable({ body, headers }: Response): Response {
+  const sent = new Headers(headers);
+  sent.set('Content-Type', 'text/html; charset=utf-8');
+  sent.set('Retry-After', '5');
+  return new Response(body, { status: 503, headers: sent });
+}
 
 async function errorPage(context: Parameters<typeof onRequest>[0], status: number): Promise<Response> {
   const page = await context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url));

@@ -7,6 +7,7 @@ import { createLog } from '../../src/server/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../../src/server/page-cache/astro-renderer.ts';
 import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
 import { PageCache, type RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import type { RequestLocals } from '../../src/server/services.ts';
 import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
 
 /** The demo newsroom in this process, with an empty page cache whose renders are counted. */
@@ -28,7 +29,11 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
     try {
       const { sites, services } = application.wiring;
       const build: { handler: AstroHandler } = await import(pathToFileURL(path.join(ROOT, 'dist/server/entry.mjs')).href);
-      const render = createAstroRenderer({ handler: build.handler, sites, localsFor: (site) => ({ services, site }) });
+      const render = createAstroRenderer({
+        handler: build.handler,
+        sites,
+        localsFor: (site): RequestLocals => ({ services, site, clientAddress: '' }),
+      });
       let count = 0;
       const counting = (key: string) => {
         count += 1;

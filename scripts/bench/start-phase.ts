@@ -1,6 +1,5 @@
 import { openApplication } from '../../src/server/application.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { syncContent } from '../../src/server/content/sync-content.ts';
 import { createLog } from '../../src/server/log.ts';
 import { warmPages } from '../../src/server/page-cache/warm-pages.ts';
 import { wire } from '../../src/server/wiring.ts';
@@ -17,7 +16,7 @@ const log = createLog('error');
 if (phase === 'sync') {
   const wiring = await wire(config, { log });
   const startedAt = performance.now();
-  await syncContent({ publisher: wiring.services.publisher, sites: wiring.sites, contentFolder: config.CONTENT_DIR, now: new Date() });
+  await wiring.sync();
   tell({ ms: performance.now() - startedAt, pages: 0 });
   await wiring.close();
 } else {

@@ -15,9 +15,7 @@ import {
 import { pictureSchema } from './picture.ts';
 import { storySchema, STORY_TYPES, type Story } from './story.ts';
 
-/** Everything the content store holds, discriminated by `type`. */
-export const documentSchema = z.discriminatedUnion('type', [
-  storySchema,
+const furnitureSchemas = [
   authorSchema,
   taxonSchema,
   tagSchema,
@@ -29,8 +27,10 @@ export const documentSchema = z.discriminatedUnion('type', [
   streamingItemSchema,
   scheduleEntrySchema,
   frontSchema,
-  pictureSchema,
-]);
+] as const;
+
+/** Everything the content store holds, discriminated by `type`. */
+export const documentSchema = z.discriminatedUnion('type', [storySchema, ...furnitureSchemas, pictureSchema]);
 
 export type Document = z.infer<typeof documentSchema>;
 export type DocumentType = Document['type'];
@@ -39,19 +39,8 @@ export type DocumentOf<Type extends DocumentType> = Extract<Document, { type: Ty
 /** What a site's pages share: everything that is neither a story nor a picture. */
 export type Furniture = Exclude<Document, Story | DocumentOf<'picture'>>;
 
-export const FURNITURE_TYPES = [
-  'author',
-  'taxon',
-  'tag',
-  'show',
-  'blog',
-  'newsletter',
-  'hot-topic',
-  'alert',
-  'streaming-item',
-  'schedule-entry',
-  'front',
-] as const satisfies Furniture['type'][];
+/** Taken from the schemas: a type that was left out would never be purged. */
+export const FURNITURE_TYPES = furnitureSchemas.map(({ shape }) => shape.type.value) satisfies Furniture['type'][];
 
 export type Author = DocumentOf<'author'>;
 export type Taxon = DocumentOf<'taxon'>;
@@ -59,4 +48,8 @@ export type Tag = DocumentOf<'tag'>;
 
 export function isStory(document: Document): document is Story {
   return STORY_TYPES.has(document.type);
+}
+
+export function isFurniture(document: Document): document is Furniture {
+  return !isStory(document) && document.type !== 'picture';
 }

@@ -12,7 +12,10 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');
 
 /** An instant with its offset, RFC 3339. */
-export const instantSchema = z.iso.datetime({ offset: true });
+export const instantSchema = z.iso.datetime({
+  offset: true,
+  error: 'must be an instant with its offset, like 2026-03-01T10:00:00+01:00 (in content files also "today 07:30" or "3 days ago 08:15")',
+});
 
 /** A calendar day, YYYY-MM-DD. */
 export const daySchema = z.iso.date();

@@ -76,7 +76,7 @@ export const siteSchema = z
     contactEmail: z.email().optional(),
     /** Years (SPECIFICATION §9: 13). */
     minimumAge: z.number().int().min(0).max(99).default(13),
-    timeZone: z.string().default('Europe/Madrid'),
+    timeZone: z.string().refine(isTimeZone, 'must be a time zone by its name, like Europe/Madrid').default('Europe/Madrid'),
     identityProvider: z.enum(['local', 'gigya']).default('local'),
     gigya: gigyaSchema.optional(),
   })
@@ -85,6 +85,14 @@ export const siteSchema = z
     path: ['gigya'],
     message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
   });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export type Site = z.infer<typeof siteSchema>;
 

@@ -4,17 +4,20 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RequestListener } from 'node:http';
 import { preferProduction, type Config } from './config.ts';
+import { logSync } from './content/log-publication.ts';
 import { followPurges, type PurgeFollower } from './content/purge-follower.ts';
 import { createReleaseClock } from './content/release-clock.ts';
-import { syncContent } from './content/sync-content.ts';
+import { FILES_ORIGIN } from './content/publisher.ts';
+import { RemovalRefused } from './content/sync-content.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createListener } from './http/listener.ts';
 import { sendStatus } from './http/send.ts';
 import { StaticFiles } from './http/static-files.ts';
-import type { Log } from './log.ts';
+import { redactUrl, type Log } from './log.ts';
 import { createAstroRenderer, type AstroHandler } from './page-cache/astro-renderer.ts';
 import { DiskStore } from './page-cache/disk-store.ts';
 import { PageCache } from './page-cache/page-cache.ts';
+import { warnOfOwnSecrets } from './own-secrets.ts';
 import { createRounds } from './rounds.ts';
 import type { RequestLocals } from './services.ts';
 import { wire, type Wiring } from './wiring.ts';
@@ -35,7 +38,9 @@ const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** Opens everything, brings the store in step with the content folder and catches up on purges; nothing listens yet. */
 export async function openApplication(config: Config, log: Log, options: { serverUrl?: string } = {}): Promise<Application> {
   const handler = await loadAstro();
+  warnOfOwnSecrets(config, log);
   let follower: PurgeFollower | undefined;
+  let pages: PageCache | undefined;
   const wiring = await wire(config, { ...options, log, onPublished: async () => follower?.catchUp() });
   try {
     const { sites, services, repository, reads } = wiring;
@@ -46,10 +51,11 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
     const clientAddressOf = createClientAddress(config.TRUSTED_PROXIES);
     const render = createAstroRenderer({ handler, sites, localsFor });
-    const pages = new PageCache({ memoryLimit: config.PAGE_MEMORY, disk, render, log });
+    const cache = new PageCache({ memoryLimit: config.PAGE_MEMORY, disk, render, log });
+    pages = cache;
     const purge = (tags: string[]) => {
       reads.purge(tags);
-      pages.purge(tags);
+      cache.purge(tags);
     };
     const clock = createReleaseClock({
       repository,
@@ -70,14 +76,13 @@ export async function openApplication(config: Config, log: Log, options: { serve
       },
       onLost() {
         reads.clear();
-        pages.clear();
+        cache.clear();
       },
       saveCursor: (cursor) => disk.savePurgeCursor(cursor),
       log,
     });
     const purges = follower;
-    const outcome = await syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
-    log.info(countsOf(outcome), 'content files are in step with the store');
+    await syncOrServe(wiring, log);
     clock.start();
     const rounds = [
       createRounds({
@@ -96,42 +101,51 @@ export async function openApplication(config: Config, log: Log, options: { serve
     for (const round of rounds) round.start();
     const listener = createListener({
       sites,
-      pages,
+      pages: cache,
       staticFiles: new StaticFiles(path.join(distFolder, 'client')),
       images: wiring.images,
       cards: wiring.cards,
       media: wiring.media,
-      handleCall: (request, response, site) =>
-        handler(request, response, () => sendStatus(response, 404), localsFor(site, clientAddressOf(request))),
+      async handleCall(request, response, site) {
+        const locals = localsFor(site, clientAddressOf(request));
+        await handler(request, response, () => sendStatus(response, 404), locals);
+        if (locals.failure !== undefined)
+          log.error({ err: locals.failure, url: redactUrl(request.url ?? '') }, 'a page could not be rendered');
+      },
       health: { isAlive: () => true, isReady: () => Promise.resolve(purges.isConnected) },
       log,
     });
     return {
       wiring,
-      pages,
+      pages: cache,
       listener,
       async close() {
         clock.stop();
         await Promise.all(rounds.map((round) => round.stop()));
-        pages.close();
+        cache.close();
         await purges.stop();
-        await pages.settled();
+        await cache.settled();
         await wiring.close();
       },
     };
   } catch (error) {
+    // What still looked at the store would report it as gone.
+    pages?.close();
+    await follower?.stop();
+    await pages?.settled();
     await wiring.close();
     throw error;
   }
 }
 
-function countsOf(outcome: { created: string[]; updated: string[]; unchanged: string[]; removed: string[] }) {
-  return {
-    created: outcome.created.length,
-    updated: outcome.updated.length,
-    unchanged: outcome.unchanged.length,
-    removed: outcome.removed.length,
-  };
+/** A content folder that lacks most of the newsroom is not believed: what the store has is served. */
+async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
+  try {
+    logSync(log, FILES_ORIGIN, await wiring.sync());
+  } catch (error) {
+    if (!(error instanceof RemovalRefused)) throw error;
+    log.error(error.message);
+  }
 }
 
 async function loadAstro(): Promise<AstroHandler> {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
+import { isNetwork, networksOf } from './http/client-address.ts';
 import { SECRET_LENGTH } from './kept-secret.ts';
 import { checkSocialVariables, socialVariables } from './social/social-environment.ts';
 
-const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const secretOf = (name: keyof typeof SECRET_LENGTH) =>
   z.string().min(SECRET_LENGTH[name], `must have at least ${SECRET_LENGTH[name]} characters`);
 const MEBIBYTE = 1024 * 1024;
@@ -17,55 +18,67 @@ const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|1
 /** A setting that a site may have of its own: by the end of the variable's name, the empty one for all sites. */
 const perSite = (value: z.ZodString) => z.record(z.string(), value).default({});
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Every setting of the server, from the environment; README.md explains them. */
-const environmentSchema = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
-    HOST: z.string().min(1).default('localhost'),
-    /** Everything that the server writes. */
-    DATA_DIR: z.string().min(1).default('data'),
-    CONTENT_DIR: z.string().min(1).default('src/content'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(?:memory:\/\/$|file:\/\/|postgres(?:ql)?:\/\/)/, 'must start with memory://, file:// or postgres://')
-      .optional(),
-    /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
-    CONTENT_TOKEN: secretOf('content-token').optional(),
-    /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
-    AUTH_SECRET: secretOf('auth-secret').optional(),
-    /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
-    TRUSTED_PROXIES: z.string().default('127.0.0.1/8,::1/128'),
-    MAIL_URL: z
-      .string()
-      .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')
-      .optional(),
-    /** Address that mails come from. */
-    MAIL_FROM: z.email('must be a mail address').optional(),
-    /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
-    GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
-    GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
-    /** Origin that the server asks instead of the data centre of a site's file: a proxy on the way out. */
-    GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
-    /** Tries that a browser's proof of work takes at most before a registration. */
-    REGISTRATION_EFFORT: z.coerce.number().int().min(1).max(100_000).default(1500),
-    /** Where the mailing service is called; a key is not sent in the clear. */
-    NEWSLETTER_URL: z.string().refine(canHearAKey, 'must be https://…, or http:// on this machine').default('https://api.brevo.com/v3'),
-    /** Key of the mailing service; without it the newsroom sends its newsletters itself. */
-    NEWSLETTER_KEY: z
-      .string()
-      .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
-      .optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Bytes of pages kept in memory. */
-    PAGE_MEMORY: bytes(64 * MEBIBYTE),
-    /** Bytes of scaled pictures kept on disk. */
-    IMAGE_DISK: bytes(2048 * MEBIBYTE),
-    /** Seconds that open requests are given at a stop. */
-    STOP_TIMEOUT: z.coerce.number().min(0).default(10),
-    ...socialVariables,
-  })
+const variablesSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(4321),
+  HOST: z.string().min(1).default('localhost'),
+  /** Everything that the server writes. */
+  DATA_DIR: z.string().min(1).default('data'),
+  CONTENT_DIR: z.string().min(1).default('src/content'),
+  /** Documents that a sync may remove although they are more than half of those that came from files. */
+  CONTENT_REMOVAL: wholeNumber(0).default(20),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be file://{folder}, memory:// or postgres://{user}:{password}@{host}:{port}/{database}, user and password percent-encoded',
+    )
+    .optional(),
+  /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
+  CONTENT_TOKEN: secretOf('content-token').optional(),
+  /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
+  AUTH_SECRET: secretOf('auth-secret').optional(),
+  /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((proxies) => networksOf(proxies).every(isNetwork), 'must be addresses, or addresses and their bits, by commas: 10.0.0.0/8,::1')
+    .default('127.0.0.1/8,::1/128'),
+  MAIL_URL: z
+    .string()
+    .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')
+    .optional(),
+  /** Address that mails come from. */
+  MAIL_FROM: z.email('must be a mail address').optional(),
+  /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
+  GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
+  GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
+  /** Origin that the server asks instead of the data centre of a site's file: a proxy on the way out. */
+  GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
+  /** Tries that a browser's proof of work takes at most before a registration. */
+  REGISTRATION_EFFORT: wholeNumber(1, 100_000).default(1500),
+  /** Where the mailing service is called; a key is not sent in the clear. */
+  NEWSLETTER_URL: z.string().refine(canHearAKey, 'must be https://…, or http:// on this machine').default('https://api.brevo.com/v3'),
+  /** Key of the mailing service; without it the newsroom sends its newsletters itself. */
+  NEWSLETTER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  /** Bytes of pages kept in memory. */
+  PAGE_MEMORY: byteCount().default(64 * MEBIBYTE),
+  /** Bytes of scaled pictures kept on disk. */
+  IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
+  /** Seconds that open requests are given at a stop. */
+  STOP_TIMEOUT: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(10),
+  ...socialVariables,
+});
+
+/** What several of them must be together. */
+const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)
   .refine(({ MAIL_URL = '', MAIL_FROM }) => !MAIL_URL.startsWith('smtp') || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
@@ -101,9 +114,14 @@ export function preferProduction(environment: NodeJS.ProcessEnv = process.env): 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable is one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse({ ...given, ...Object.fromEntries(PER_SITE.map((name) => [name, bySite(given, name)])) });
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.filter((part) => part !== '').join('_')}: ${issue.message}`);
+  const all: Record<string, unknown> = { ...given, ...Object.fromEntries(PER_SITE.map((name) => [name, bySite(given, name)])) };
+  const wrong = variablesSchema.safeParse(all).error?.issues ?? [];
+  // What they must be together is asked of those that are right: all that is wrong is named at once.
+  const named = new Set(wrong.map(({ path }) => path[0]));
+  const result = environmentSchema.safeParse(Object.fromEntries(Object.entries(all).filter(([name]) => !named.has(name))));
+  if (result.success && wrong.length === 0) return result.data;
+  const together = result.error?.issues.filter(({ path }) => !named.has(path[0])) ?? [];
+  const lines = [...wrong, ...together].map(({ path, message }) => `  ${path.filter((part) => part !== '').join('_')}: ${message}`);
   throw new Error(`The environment does not fit:\n${lines.join('\n')}\nREADME.md, "Configuration", lists every variable.`);
 }
 

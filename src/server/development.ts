@@ -1,9 +1,10 @@
 import type { AstroIntegration } from 'astro';
 import { siteOfHost } from '../domain/addresses.ts';
+import type { Site } from '../domain/site.ts';
 import { readConfig } from './config.ts';
-import { syncContent } from './content/sync-content.ts';
 import { sendFile } from './http/send-file.ts';
 import { sendStatus } from './http/send.ts';
+import { siteLines } from './http/site-lines.ts';
 import type { RequestLocals } from './services.ts';
 import { wire } from './wiring.ts';
 
@@ -15,18 +16,22 @@ const LOCALS = Symbol.for('astro.locals');
  * one of them is saved.
  */
 export function serveDevelopment(): AstroIntegration {
+  let served: readonly Site[] = [];
   return {
     name: 'portada-development',
     hooks: {
+      'astro:server:start'({ address }) {
+        process.stderr.write(siteLines(served, address.port));
+      },
       async 'astro:server:setup'({ server, logger }) {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
         const { services, sites, media, images, cards, reads } = wiring;
-        const sync = () => syncContent({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR, now: new Date() });
-        await sync();
+        served = sites;
+        await wiring.sync();
         const syncAndReload = async () => {
           try {
-            await sync();
+            await wiring.sync();
             reads.clear();
             server.ws.send({ type: 'full-reload' });
           } catch (error) {

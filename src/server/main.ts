@@ -1,6 +1,7 @@
 import { openApplication } from './application.ts';
 import { readConfig, readVersion } from './config.ts';
-import { startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { checkHost, startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { siteLines } from './http/site-lines.ts';
 import { createLog } from './log.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 
@@ -8,6 +9,7 @@ import { warmPages } from './page-cache/warm-pages.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  await checkHost(config.HOST);
   const application = await openApplication(config, log, { serverUrl: `http://${config.HOST}:${config.PORT}` });
   const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(
     async (error: unknown) => {
@@ -16,9 +18,7 @@ async function main(): Promise<void> {
     },
   );
   log.info({ url, version: readVersion(), sites: application.wiring.sites.map(({ alias }) => alias) }, 'serving');
-  if (process.stderr.isTTY) {
-    for (const site of application.wiring.sites) process.stderr.write(`  ${site.name}: http://${site.hosts[0]}:${new URL(url).port}/\n`);
-  }
+  if (process.stderr.isTTY) process.stderr.write(siteLines(application.wiring.sites, new URL(url).port));
 
   const stopping = new AbortController();
   const warming = warmPages({ ...application.wiring, pages: application.pages, signal: stopping.signal });
@@ -35,7 +35,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
 
   const { made, failed } = await warming;
-  if (!stopping.signal.aborted) log.info({ made, failed, pages: application.pages.size }, 'every known page is in the cache');
+  if (stopping.signal.aborted) return;
+  const pages = application.pages.size;
+  if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
+  else
+    log.warn(
+      { made, pages, failed: failed.length, first: failed.slice(0, 10) },
+      'some known pages could not be rendered; each is tried again when a reader asks for it',
+    );
 }
 
 main().catch((error: unknown) => {

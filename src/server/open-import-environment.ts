@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { readConfig } from './config.ts';
 import { readSites } from './content/content-files.ts';
-import { syncContent } from './content/sync-content.ts';
 import { findFolderHolder } from './database/folder-lock.ts';
 import { createMediaFolders } from './images/media-folders.ts';
 import type { ImportEnvironment } from './import/import-environment.ts';
@@ -30,7 +29,7 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       const wiring = await wire(config);
       const { publisher } = wiring.services;
       // Sections and authors that imported stories name stand in files of ours.
-      await syncContent({ publisher, sites: wiring.sites, contentFolder: config.CONTENT_DIR, now: new Date() });
+      await wiring.sync();
       return { publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
     },
     async savePicture(file) {

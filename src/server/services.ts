@@ -48,4 +48,6 @@ export interface RequestLocals {
   site: Site;
   /** Who asks, as far as the network tells; empty where nobody does (a page that is made for the cache). */
   clientAddress: string;
+  /** Why the page could not be made: what src/pages/500.astro was told. */
+  failure?: unknown;
 }

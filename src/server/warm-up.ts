@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   });
   progress.end(`${made} rendered, ${application.pages.size} in the cache`);
   await application.close();
-  if (failed.length > 0) throw new Error(`These pages could not be rendered:\n  ${failed.join('\n  ')}`);
+  const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
+  if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);
 }
 
 main().catch((error: unknown) => {

@@ -16,6 +16,7 @@ import { createContentRepository } from './content/drizzle-content-repository.ts
 import { EditionContent } from './content/edition-content.ts';
 import { createPublisher } from './content/publish.ts';
 import { ReadCache } from './content/read-cache.ts';
+import { syncContent } from './content/sync-content.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/database.ts';
 import { readGigyaCredentials } from './identity/gigya-credentials.ts';
@@ -36,6 +37,7 @@ import { createWorkProof } from './registration/work-proof.ts';
 import { socialCredentialsOf } from './social/social-environment.ts';
 import { writeExportPage } from './reader-export/export-page.ts';
 import type { Services } from './services.ts';
+import { makeWritable } from './writable-folder.ts';
 
 /** Everything a process of Portada works with. */
 export interface Wiring {
@@ -49,6 +51,8 @@ export interface Wiring {
   cards: ShareCards;
   mails: Pick<MailDispatch, 'settled'>;
   services: Services;
+  /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. */
+  sync(): ReturnType<typeof syncContent>;
   close(): Promise<void>;
 }
 
@@ -63,6 +67,7 @@ export async function wire(
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
+  makeWritable(config.DATA_DIR, 'DATA_DIR');
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
@@ -154,6 +159,15 @@ export async function wire(
     cards,
     mails,
     services,
+    sync: () =>
+      syncContent({
+        publisher,
+        repository,
+        sites,
+        contentFolder: config.CONTENT_DIR,
+        removalLimit: config.CONTENT_REMOVAL,
+        now: new Date(),
+      }),
     async close() {
       await mails.settled();
       await database.close();

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
@@ -111,7 +111,27 @@ describe('a database URL', () => {
   });
 
   it('of a server that is not there fails', async () => {
-    await expect(openDatabase('postgres://postgres@127.0.0.1:1/none')).rejects.toThrow();
+    await expect(openDatabase('postgres://postgres:clau@127.0.0.1:1/none')).rejects.toThrow(
+      /^The database that DATABASE_URL names, postgres:\/\/127\.0\.0\.1:1\/none, cannot be used: nothing listens there\. Start PostgreSQL/,
+    );
+  });
+
+  it('of a database that is not there, or with a password that is not accepted, says so without the password', async () => {
+    const url = postgres.urlOf('none');
+    await expect(openDatabase(url)).rejects.toThrow('/none, cannot be used: there is no such database. Make it');
+    const refused = openDatabase(url.replace(':portada@', ':clau@'));
+    await expect(refused).rejects.toThrow('the password was not accepted');
+    await expect(refused).rejects.not.toThrow(/clau/);
+  });
+
+  it.each(['/dev/null/database', '/dev/null/data/database'])('of a folder that cannot be made says so: %s', async (folder) => {
+    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(/^DATABASE_URL needs the folder \/dev\/null.* cannot be made: a file/);
+  });
+
+  it('of a folder that holds something else says so', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'database'), 'x');
+    await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(/^The database folder .* could not be opened: .*DATA_DIR/);
   });
 });
 

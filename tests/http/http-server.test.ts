@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { checkHost, startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { openHouse } from '../support/front-of-house.ts';
 import { pageOutcome } from '../support/pages.ts';
 import { ask, sendBytes } from '../support/raw-http.ts';
@@ -50,6 +50,14 @@ describe('the HTTP server', () => {
     await expect(startHttpServer(() => {}, { host: '127.0.0.1', port })).rejects.toThrow(
       `Port ${port} is taken on 127.0.0.1. Stop what listens there, or set PORT`,
     );
+  });
+
+  it.each(['no-such-host.invalid', '203.0.113.1'])('says what to set where the host is none of this machine’s: %s', async (host) => {
+    await expect(checkHost(host)).rejects.toThrow(`HOST is ${host}, which is no address of this machine`);
+  });
+
+  it('says nothing of a host that it can listen at', async () => {
+    await expect(checkHost('127.0.0.1')).resolves.toBeUndefined();
   });
 
   it('lets an open request end when it stops, and takes no new one', async () => {

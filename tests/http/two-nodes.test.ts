@@ -113,6 +113,16 @@ describe('two nodes on one database', () => {
     await until('the node hears of publications again', shows(far, `I encara: ${what}`));
   });
 
+  it('answer 503 for a page that nobody has, while the database is down, and log why', async () => {
+    proxy.cut();
+    onTestFinished(() => proxy.restore());
+    const { status, headers, body } = await ask(far.url, { path: '/politica/2026/03/09/ningu-no-la-te/', headers: { host } });
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body.toString()).toContain('<html lang="ca"');
+    expect(far.child.written()).toMatch(/"msg":"a page could not be rendered"/);
+    expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
+  });
+
   it('lose nothing when one is killed under load: it comes back whole, warm and up to date', async () => {
     await publish('Abans de caure');
     await until('the node shows the story', shows(near, 'Abans de caure'));

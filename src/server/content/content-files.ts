@@ -5,6 +5,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse as parseYaml } from 'yaml';
 import { siteSchema, type Site } from '../../domain/site.ts';
 import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
+import { checkSiteFiles } from './check-sites.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 import type { ContentProblem, Submission } from './publisher.ts';
 
@@ -31,16 +32,17 @@ const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'ne
 /** Read in the order of their aliases. Throws, naming every problem of every file, when a site's file does not fit. */
 export function readSites(contentFolder: string): Site[] {
   const problems: ContentProblem[] = [];
-  const sites = filesOf(path.join(contentFolder, 'sites')).flatMap((file) => {
+  const sites = filesOf(contentFolder, 'sites', problems).flatMap((file) => {
     const source = path.join('sites', file);
     const result = siteSchema.safeParse(parseFile(path.join(contentFolder, source), source, problems));
     if (!result.success)
       problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
-    return result.success ? [result.data] : [];
+    return result.success ? [{ source, site: result.data }] : [];
   });
+  problems.push(...checkSiteFiles(sites));
   if (sites.length === 0) problems.push({ source: 'sites', field: '', reason: 'holds no site that can be read' });
   if (problems.length > 0) throw new ContentError(problems);
-  return sites.toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
+  return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
 }
 
 /** Every document in the content folder as a submission, dates counted from `now`. Files that cannot be read at all are problems. */
@@ -51,7 +53,7 @@ export function readContentFiles(
 ): { submissions: Submission[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const submissions = Object.entries(FOLDERS).flatMap(([folder, { type, between }]) =>
-    filesOf(path.join(contentFolder, folder)).flatMap((file) => {
+    filesOf(contentFolder, folder, problems).flatMap((file) => {
       const source = path.join(folder, file);
       const segments = file.split(path.sep);
       if (segments.length !== between.length + 1) {
@@ -97,7 +99,7 @@ function complete(file: { name: string; type: string | undefined; place: Fields;
 
 function parseFile(file: string, source: string, problems: ContentProblem[]): Fields | undefined {
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = decode(readFileSync(file));
     const fields: unknown = file.endsWith('.md') ? parseMarkdown(text) : parseYaml(text);
     if (fields !== null && typeof fields === 'object' && !Array.isArray(fields)) return { ...fields };
     problems.push({ source, field: '', reason: 'is not a list of fields' });
@@ -106,6 +108,17 @@ function parseFile(file: string, source: string, problems: ContentProblem[]): Fi
   }
   return undefined;
 }
+
+/** Text without a byte order mark. A file in another encoding would show its accents as something else. */
+function decode(bytes: Buffer): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw new Error('is not in UTF-8: save it in that encoding');
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseMarkdown(text: string): Fields {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
@@ -147,11 +160,21 @@ function datesIn(value: Fields, now: Date, timeZone: string): Fields {
   return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, field === 'body' ? part : resolve(part)]));
 }
 
-/** Content files below a folder, as paths relative to it, in a stable order. */
-function filesOf(folder: string): string[] {
+/** Content files below a folder, as paths relative to it, in a stable order. One whose name ends almost as theirs do is a problem: nobody would read it. */
+function filesOf(contentFolder: string, folder: string, problems: ContentProblem[]): string[] {
+  const names = namesBelow(path.join(contentFolder, folder));
+  for (const name of names.filter((name) => ALMOST_CONTENT.test(name) && !CONTENT.test(name)))
+    problems.push({ source: path.join(folder, name), field: '', reason: 'is not read: names of content files end in .md, .yaml or .yml' });
+  return names.filter((name) => CONTENT.test(name));
+}
+
+const CONTENT = /\.(?:ya?ml|md)$/;
+const ALMOST_CONTENT = /\.(?:ya?ml|md|mdx|mdown|mkd|markdown)$/i;
+
+function namesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:ya?ml|md)$/.test(entry.name) && !entry.name.startsWith('.'))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
       .toSorted();
   } catch (error) {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,9 +7,11 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { makeWritable } from '../writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
+import { serverProblem } from './server-problem.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -23,7 +24,7 @@ const MIGRATION_LOCK = 7_067_823;
 /**
  * Opens the store that a URL names, with its schema up to date: `memory://` and `file://…` (a path, relative ones to the working
  * folder) are PGlite in this process, `postgres://` is a server. `self` is what other processes are told when they find the folder in use.
- * Throws DatabaseInUseError when another process holds the folder.
+ * Throws DatabaseInUseError when another process holds the folder, and else an error that says why it cannot be used and what to set.
  */
 export async function openDatabase(url: string, self: { serverUrl?: string } = {}): Promise<Database> {
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url);
@@ -32,7 +33,7 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
     throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
   }
   const folder = path.resolve(url.slice('file://'.length));
-  mkdirSync(path.dirname(folder), { recursive: true });
+  makeWritable(path.dirname(folder), 'DATABASE_URL');
   const lock = await lockFolder(folder, { pid: process.pid, url: self.serverUrl ?? '' });
   if ('pid' in lock) {
     throw new DatabaseInUseError(
@@ -44,7 +45,11 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
     return await openEmbedded(folder, () => lock.release());
   } catch (error) {
     await lock.release();
-    throw error;
+    throw new Error(
+      `The database folder ${folder} could not be opened: ${error instanceof Error ? error.message : String(error)}. It must be one that Portada made, whole, ` +
+        'and readable and writable by the server’s user. Put a backup back, or set DATABASE_URL, or DATA_DIR, to another folder.',
+      { cause: error },
+    );
   }
 }
 
@@ -75,6 +80,8 @@ async function openServer(url: string): Promise<Database> {
   try {
     await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await migratePostgres(drizzlePostgres(single), { migrationsFolder });
+  } catch (error) {
+    throw serverProblem(url, error);
   } finally {
     await single.end({ timeout: 5 });
   }

@@ -8,12 +8,32 @@ const FENCED: ReadonlySet<string> = new Set(['gallery', 'video', 'audio', 'embed
 /** The block that a code fence in its name describes in YAML; `undefined` for a fence that is code. What does not fit is a loss, with the reason. */
 export function fencedBlock(reader: BlockReader, pre: HtmlElement): Block[] | undefined {
   const [code] = elementsNamed(pre.children, 'code');
-  const type = /(?:^|\s)language-([a-z]+)(?:\s|$)/.exec(code?.attributes.class ?? '')?.[1];
-  if (type === undefined || !FENCED.has(type)) return undefined;
+  const type = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '')?.[1];
+  if (type === undefined) return undefined;
+  if (!FENCED.has(type)) {
+    const meant = meantBy(type);
+    // Readers would be shown the YAML.
+    if (meant !== undefined) reader.lose(`block "${type}"`, `there is none of that name; write ${meant}, or another name if it is code`);
+    return undefined;
+  }
   const result = blockSchema.safeParse({ ...fieldsOf(reader, type, textOf(pre.children)), type });
   if (result.success) return [result.data];
   for (const { path, message } of result.error.issues) reader.lose(`${type} block`, [path.join('.'), message].filter(Boolean).join(': '));
   return [];
+}
+
+/** The block whose name somebody may have mistaken: but for case, accents, and a letter too many, too few, wrong, or in its neighbour's place. */
+function meantBy(name: string): string | undefined {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return [...FENCED].find((known) => known === plain || isOneLetterOff(plain, known));
+}
+
+function isOneLetterOff(name: string, known: string): boolean {
+  const start = [...known].findIndex((letter, index) => name[index] !== letter);
+  const at = start < 0 ? known.length : start;
+  const [rest, wanted] = [name.slice(at), known.slice(at)];
+  const isSwapped = wanted.length > 1 && rest === `${wanted[1]}${wanted[0]}${wanted.slice(2)}`;
+  return isSwapped || rest.slice(1) === wanted || rest === wanted.slice(1) || (rest !== '' && rest.slice(1) === wanted.slice(1));
 }
 
 function fieldsOf(reader: BlockReader, type: string, yaml: string): object {

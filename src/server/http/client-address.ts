@@ -3,12 +3,12 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. Where
- * that is no address at all, the proxy of ours that passed it on stands for whoever asked it: what is written further left may be made up. `proxies` lists networks by commas, as `address` or `address/bits`. Throws where one of them is no network. Of an IPv6 address only the network is told: whoever has
+ * that is no address at all, the proxy of ours that passed it on stands for whoever asked it: what is written further left may be made up. `proxies` lists networks by commas, as `address` or `address/bits`. Of an IPv6 address only the network is told: whoever has
  * one address in it has all of them (RFC 4291, 2.5.1), and would be somebody else at each try.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
   const trusted = new BlockList();
-  for (const network of proxies.split(',').flatMap((part) => part.trim() || [])) addNetwork(trusted, network);
+  for (const network of networksOf(proxies)) addNetwork(trusted, network);
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
     let last = withoutMapping(request.socket.remoteAddress ?? '');
@@ -23,10 +23,20 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   };
 }
 
+/** The networks of a list, not yet looked at. */
+export function networksOf(proxies: string): string[] {
+  return proxies.split(',').flatMap((part) => part.trim() || []);
+}
+
+/** Whether a text is an address, or an address and its bits. */
+export function isNetwork(network: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
+}
+
 function addNetwork(list: BlockList, network: string): void {
   const [address = '', bits] = network.split('/');
-  if (isIP(address) === 0)
-    throw new Error(`TRUSTED_PROXIES names "${network}". Each must be an address, or an address and its bits: 10.0.0.0/8.`);
   if (bits === undefined) list.addAddress(address, familyOf(address));
   else list.addSubnet(address, Number(bits), familyOf(address));
 }

@@ -19,18 +19,36 @@ export async function startHttpServer(
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      reject(
-        isTaken
-          ? new Error(`Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`, { cause: error })
-          : error,
-      );
+      const words = problemOf(error.code, host, port);
+      reject(words === undefined ? error : new Error(words, { cause: error }));
     });
     server.listen(port, host, resolve);
   });
   const address: AddressInfo | string | null = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
+}
+
+/** Throws, with what to set, where HOST is no address that this machine could listen at: before a start that takes long, not after it. */
+export async function checkHost(host: string): Promise<void> {
+  const { server } = await startHttpServer(() => {}, { host, port: 0 });
+  await stopHttpServer(server, 0);
+}
+
+function problemOf(code: string | undefined, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`;
+    case 'EACCES':
+      return `This user may not listen at port ${port}. Set PORT to 1024 or more, or let the user do it.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return `HOST is ${host}, which is no address of this machine (${code}). Set HOST to one of its own, to localhost, or to 0.0.0.0 for all of them.`;
+    default:
+      return undefined;
+  }
 }
 
 /** Lets open requests end for so many seconds, then cuts them off. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pushContent } from '../../contracts/push-content.ts';
 import { documentIdSchema } from '../../domain/identifiers.ts';
 import { localeSchema } from '../../domain/locale.ts';
+import { logPush, logRefusal } from '../content/log-publication.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';
 import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';
@@ -29,6 +30,13 @@ type PushOutcome = Outcome<NonNullable<(typeof pushContent)['types']>>;
 
 async function push({ params, url, locals }: APIContext, body: unknown): Promise<PushOutcome> {
   const { services } = locals;
+  const invalid = (problems: readonly ContentProblem[]): PushOutcome => {
+    logRefusal(services.log, ORIGIN, problems);
+    const fields = fieldsOf(problems);
+    return problems.every(({ code }) => code === 'address-taken')
+      ? { ok: false, httpCode: 409, code: 'ADDRESS_TAKEN', fields }
+      : { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+  };
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = services.sites.find((one) => one.alias === alias);
   const [defaultTaxon] = site?.taxons ?? [];
@@ -53,6 +61,7 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   }));
   const outcome = await services.publisher.publish({ origin: ORIGIN, submissions });
   if (!outcome.ok) return invalid(outcome.problems);
+  logPush(services.log, ORIGIN, outcome);
   const { created, updated, unchanged } = outcome;
   return {
     ok: true,
@@ -65,10 +74,8 @@ function isStoryOf(document: unknown, id: string): document is { id: string } {
   return document !== null && typeof document === 'object' && 'id' in document && document.id === id;
 }
 
-function invalid(problems: readonly ContentProblem[]): PushOutcome {
+function fieldsOf(problems: readonly ContentProblem[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, reason } of problems) fields[field] = fields[field] === undefined ? reason : `${fields[field]}; ${reason}`;
-  return problems.every(({ code }) => code === 'address-taken')
-    ? { ok: false, httpCode: 409, code: 'ADDRESS_TAKEN', fields }
-    : { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+  return fields;
 }

@@ -20,7 +20,7 @@ export type AstroHandler = (
 export function createAstroRenderer(options: {
   handler: AstroHandler;
   sites: readonly Site[];
-  localsFor(site: Site): object;
+  localsFor(site: Site): { failure?: unknown };
 }): (key: string) => Promise<RenderOutcome> {
   return async (key) => {
     const slash = key.indexOf('/');
@@ -31,9 +31,11 @@ export function createAstroRenderer(options: {
     request.url = key.slice(slash);
     request.headers = { host: new URL(site.url).host, accept: 'text/html' };
     const response = new CapturedResponse();
+    const locals = options.localsFor(site);
     try {
-      await options.handler(request, response, undefined, options.localsFor(site));
-      return outcomeOf(await response.captured);
+      await options.handler(request, response, undefined, locals);
+      const outcome = outcomeOf(await response.captured);
+      return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
       // Astro holds on to a request, and to all that was made of it, until whoever asked has hung up.
       request.destroy();

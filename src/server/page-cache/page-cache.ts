@@ -6,7 +6,7 @@ import { MemoryStore } from './memory-store.ts';
 import { TagIndex } from '../tag-index.ts';
 
 /** What a render may end in. Only a `page` is ever kept. */
-export type RenderOutcome = { kind: 'page'; page: RenderedPage } | { kind: 'answer'; answer: Answer };
+export type RenderOutcome = { kind: 'page'; page: RenderedPage } | { kind: 'answer'; answer: Answer; failure?: unknown };
 
 /** A response that is not for keeping: a redirect, an error page, a page that said it is not to be cached. */
 export interface Answer {
@@ -15,7 +15,11 @@ export interface Answer {
   body: Buffer;
 }
 
-export type Found = { kind: 'page'; page: CachedPage; state: 'hit' | 'stale' | 'miss' | 'error' } | { kind: 'answer'; answer: Answer };
+export type Found =
+  | { kind: 'page'; page: CachedPage; state: 'hit' | 'stale' | 'miss' }
+  /** An old page, or an error page, in the place of one that could not be made. */
+  | { kind: 'page'; page: CachedPage; state: 'error'; failure: unknown }
+  | { kind: 'answer'; answer: Answer; failure?: unknown };
 
 export interface PageCacheOptions {
   /** Bytes. */
@@ -156,7 +160,7 @@ export class PageCache {
       const startedAt = this.#purgeCount;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key));
       if (outcome.kind === 'answer') {
-        if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer);
+        if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer, outcome.failure);
         this.#drop(key);
         this.#options.disk.forgetAside(key);
         return outcome;
@@ -186,8 +190,8 @@ export class PageCache {
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
     const page = kept ?? (await this.#options.disk.findAside(key));
     this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
-    if (page) return { kind: 'page', page, state: 'error' };
-    if (error instanceof RenderError) return { kind: 'answer', answer: error.answer };
+    if (page) return { kind: 'page', page, state: 'error', failure: error };
+    if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
     throw error;
   }
 
@@ -224,14 +228,14 @@ export class PageCache {
   }
 }
 
-/** A page that came out as a server error. */
+/** A page that came out as a server error, with what it threw as its cause. */
 class RenderError extends Error {
   override name = 'RenderError';
   /** Not a property that a log would print: it holds a whole page. */
   readonly #answer: Answer;
 
-  constructor(key: string, answer: Answer) {
-    super(`${key} was answered with ${answer.status}`);
+  constructor(key: string, answer: Answer, cause: unknown) {
+    super(`${key} was answered with ${answer.status}`, { cause });
     this.#answer = answer;
   }
 

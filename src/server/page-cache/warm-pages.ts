@@ -22,16 +22,22 @@ import type { Furniture } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
-import type { PageCache } from './page-cache.ts';
+import type { Found, PageCache } from './page-cache.ts';
 
 type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
+
+/** A page that is known, and could not be made. */
+export interface FailedPage {
+  key: string;
+  reason: string;
+}
 
 /** Stories asked for at once. */
 const BATCH = 500;
 
 /**
  * Renders every known page that the cache does not hold. Calls `onPage` after each with what is done and known so far. Ends with the page under way
- * once `signal` says so.
+ * once `signal` says so. What failed is told with the reason.
  */
 export async function warmPages(options: {
   pages: Pick<PageCache, 'has' | 'get'>;
@@ -39,21 +45,34 @@ export async function warmPages(options: {
   sites: readonly Site[];
   onPage?(progress: { done: number; made: number }): void;
   signal?: AbortSignal;
-}): Promise<{ made: number; failed: string[] }> {
-  const failed: string[] = [];
+}): Promise<{ made: number; failed: FailedPage[] }> {
+  const failed: FailedPage[] = [];
   let made = 0;
   let done = 0;
   for await (const key of keysOf(options)) {
     if (options.signal?.aborted === true) break;
     done += 1;
     if (!options.pages.has(key)) {
-      const found = await options.pages.get(key).catch(() => undefined);
-      if (found?.kind === 'page') made += 1;
-      else failed.push(key);
+      const reason = await options.pages.get(key).then(reasonOf, reasonsOf);
+      if (reason === undefined) made += 1;
+      else failed.push({ key, reason });
     }
     options.onPage?.({ done, made });
   }
   return { made, failed };
+}
+
+/** Why there is no new page; `undefined` where there is one. */
+function reasonOf(found: Found): string | undefined {
+  if ('failure' in found && found.failure !== undefined) return reasonsOf(found.failure);
+  return found.kind === 'answer' ? `was answered with ${found.answer.status}` : undefined;
+}
+
+/** The words of an error and of what caused it. */
+function reasonsOf(error: unknown): string {
+  const words: string[] = [];
+  for (let current = error; current instanceof Error; current = current.cause) words.push(current.message || current.name);
+  return words.length === 0 ? String(error) : words.join(': ');
 }
 
 async function* keysOf({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {

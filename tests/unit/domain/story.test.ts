@@ -67,3 +67,8 @@ describe('visibleFrom', () => {
     expect(visibleFrom({ status: 'withdrawn', publishedAt })).toBeUndefined();
   });
 });
+
+it('a date that is none is refused with what it may look like', () => {
+  const { error } = storySchema.safeParse(storyFields({ id: 'a', publishedAt: '1/3/2026' }));
+  expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('like 2026-03-01T10:00:00+01:00')]);
+});

@@ -1,27 +1,12 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ContentError, readContentFiles, readSites } from '../../../../src/server/content/content-files.ts';
-import type { Publisher } from '../../../../src/server/content/publisher.ts';
-import { syncContent } from '../../../../src/server/content/sync-content.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { newsroomWith } from '../../../support/newsroom-files.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
-const fixture = fileURLToPath(new URL('../../../fixtures/newsroom', import.meta.url));
 
-/** A copy of the newsroom in which files were written, or removed where a text is missing. */
-function newsroomWith(files: Record<string, string | undefined> = {}): string {
-  const folder = temporaryFolder();
-  cpSync(fixture, folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    if (text === undefined) rmSync(file);
-    else writeFileSync(file, text);
-  }
-  return folder;
-}
+const story = (body: string) => `---\nheadline: Titular\n---\n\n${body}\n`;
 
 function read(files: Record<string, string> = {}) {
   const folder = newsroomWith(files);
@@ -81,11 +66,34 @@ describe('content files', () => {
       '---\nheadline: x\n---\n\n<form><input></form>\n',
       expect.stringContaining('the text holds what a story cannot'),
     ],
-  ])('that cannot be read are named with the reason: %s %j', (name, text, reason) => {
+    ['tags/elfar/latin.yaml', Buffer.from('name: { ca: Pàgina }', 'latin1'), 'is not in UTF-8: save it in that encoding'],
+    ['stories/elfar/ca/bad.markdown', '---\nheadline: x\n---\n', 'is not read: names of content files end in .md, .yaml or .yml'],
+    ['stories/elfar/ca/BAD.MD', '---\nheadline: x\n---\n', 'is not read: names of content files end in .md, .yaml or .yml'],
+    [
+      'stories/elfar/ca/bad.md',
+      story('```galery\npictures: []\n```'),
+      expect.stringContaining('block "galery" (there is none of that name; write gallery'),
+    ],
+    ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
+    ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],
+    ['stories/elfar/ca/bad.md', story('```polls\npoll: x\n```'), expect.stringContaining('write poll')],
+  ])('that cannot be read are named with the reason: %s %s', (name, text, reason) => {
     const folder = newsroomWith({ [name]: text });
     const { submissions, problems } = readContentFiles(folder, readSites(folder), NOW);
     expect(problems).toEqual([{ source: name, field: '', reason }]);
     expect(submissions.map(({ source }) => source)).not.toContain(name);
+  });
+
+  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('may show code, in a fence named "%s"', (language) => {
+    const { document, problems } = read({ 'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``) });
+    expect(problems).toEqual([]);
+    expect(document('stories/elfar/ca/codi.md')).toMatchObject({ body: [{ type: 'code', text: 'a: 1' }] });
+  });
+
+  it('may begin with a byte order mark', () => {
+    const { document, problems } = read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
+    expect(problems).toEqual([]);
+    expect(document('stories/elfar/ca/marca.md')).toMatchObject({ headline: 'Titular' });
   });
 
   it('that are drafts of an editor’s program are passed over', () => {
@@ -106,25 +114,22 @@ describe('site files', () => {
     expect(() => readSites(folder)).toThrow(/sites\/elfar\.yaml: name: [^]*sites\/ondamarea\.yaml: /);
   });
 
+  it('may not take a host from one another, and need a theme, a time zone and a name that is their alias', () => {
+    const elfar = readFileSync(path.join(newsroomWith(), 'sites', 'elfar.yaml'), 'utf8');
+    const more = (alias: string) =>
+      elfar.replace('alias: elfar', `alias: ${alias}`).replace('theme: elfar', 'theme: none') + 'timeZone: Europe/Madrd\n';
+    expect(() => readSites(newsroomWith({ 'sites/fanal.yaml': more('fanal') }))).toThrow(
+      'sites/fanal.yaml: timeZone: must be a time zone by its name, like Europe/Madrid',
+    );
+    const folder = newsroomWith({ 'sites/fanal.yaml': more('fanals').replace(/timeZone.*/, '') });
+    expect(() => readSites(folder)).toThrow(
+      /sites\/fanal\.yaml: alias: is "fanals"[^]*hosts: "elfar\.localhost" is that of sites\/elfar\.yaml already[^]*theme: there is no src\/styles\/themes\/none\.css/,
+    );
+  });
+
   it('must be there', () => {
     expect(() => readSites(newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined }))).toThrow(
       'holds no site that can be read',
     );
-  });
-});
-
-describe('a sync of content files', () => {
-  it('hands nothing on when a file cannot be read, and names every one', async () => {
-    const folder = newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' });
-    const batches: unknown[] = [];
-    const publisher: Publisher = {
-      publish(batch) {
-        batches.push(batch);
-        return Promise.resolve({ ok: true, created: [], updated: [], unchanged: [], removed: [] });
-      },
-    };
-    const synced = syncContent({ publisher, sites: readSites(folder), contentFolder: folder, now: NOW });
-    await expect(synced).rejects.toThrow(/2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/);
-    expect(batches).toEqual([]);
   });
 });

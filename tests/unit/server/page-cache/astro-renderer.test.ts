@@ -6,15 +6,15 @@ import { createAstroRenderer, type AstroHandler } from '../../../../src/server/p
 import { elfar } from '../../../support/newsroom.ts';
 
 /** A renderer whose requests can be looked at, and what it was asked. */
-function openRenderer(answer: () => Response) {
+function openRenderer(answer: (locals: object) => Response) {
   const asked: IncomingMessage[] = [];
   // As @astrojs/node does it; its types know no response but a server's own.
-  const handler = (async (request, response) => {
+  const handler = (async (request, response, _next, locals) => {
     asked.push(request);
     createRequest(request);
-    await writeResponse(answer(), response as Parameters<typeof writeResponse>[1]);
+    await writeResponse(answer(locals), response as Parameters<typeof writeResponse>[1]);
   }) satisfies AstroHandler;
-  return { asked, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({}) }) };
+  return { asked, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({ failure: undefined }) }) };
 }
 
 const page = () =>
@@ -28,6 +28,15 @@ test('a page comes out as it was rendered, with its tags and how long it is fres
     kind: 'page',
     page: { tags: ['front'], maxAge: 60, contentType: 'text/html; charset=utf-8' },
   });
+});
+
+test('an error page comes with what the page threw', async () => {
+  const failure = new Error('No such chunk.');
+  const { render } = openRenderer((locals) => {
+    Reflect.set(locals, 'failure', failure);
+    return new Response('', { status: 500 });
+  });
+  expect(await render('elfar/')).toMatchObject({ kind: 'answer', answer: { status: 500 }, failure });
 });
 
 test.each([

@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CachedPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { DiskStore } from '../../../../src/server/page-cache/disk-store.ts';
 import { PageCache, type Found, type RenderOutcome } from '../../../../src/server/page-cache/page-cache.ts';
+import type { Log } from '../../../../src/server/log.ts';
+import { keptLog } from '../../../support/kept-log.ts';
 import { answerOutcome, pageOutcome, silentLog } from '../../../support/pages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -26,7 +28,7 @@ class BoundedDisk extends DiskStore {
 /** A cache whose renders are counted and answered as `render` says, with a clock that stands still. */
 function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
-  settings: { memoryLimit?: number; folder?: string; renderLimit?: number } = {},
+  settings: { memoryLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
 ) {
   const folder = settings.folder ?? path.join(temporaryFolder(), 'pages');
   const disk = new BoundedDisk(folder);
@@ -35,7 +37,7 @@ function cacheWith(
   const pages = new PageCache({
     memoryLimit: settings.memoryLimit ?? 1_000_000,
     disk,
-    log: silentLog,
+    log: settings.log ?? silentLog,
     now: () => clock.now,
     ...(settings.renderLimit === undefined ? {} : { renderLimit: settings.renderLimit }),
     async render(key) {
@@ -121,6 +123,13 @@ describe('an answer that is no page', () => {
     expect(textOf(await pages.get(KEY))).toBe(String(status));
     expect(rendered).toHaveLength(2);
     expect([pages.size, pages.peek(KEY), existsSync(html)]).toEqual([0, undefined, false]);
+  });
+
+  it('500 is logged with what the page threw', async () => {
+    const { log, logged } = keptLog();
+    const { pages } = cacheWith(() => ({ ...answerOutcome(500), failure: new TypeError('a chunk is gone') }), { log });
+    expect(await pages.get(KEY)).toMatchObject({ kind: 'answer', failure: { cause: new TypeError('a chunk is gone') } });
+    expect(logged()).toContain('a chunk is gone');
   });
 
   it('500 is handed on and never kept', async () => {

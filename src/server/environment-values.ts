@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A whole number of a variable, with words for what it may be. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const message = `must be a whole number, ${least} or more${most === Number.MAX_SAFE_INTEGER ? '' : `, up to ${most}`}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}
+
+const UNITS = { '': 1, k: 1000, m: 1000 ** 2, g: 1000 ** 3, ki: 1024, mi: 1024 ** 2, gi: 1024 ** 3 };
+
+/** Bytes, as a number or with a unit: `67108864`, `64MiB`, `64MB`. */
+export function byteCount() {
+  return z
+    .string()
+    .regex(/^\d{1,15} ?(?:[kmg]i?b)?$/i, 'must be a number of bytes, or one with its unit: 64MiB')
+    .transform(
+      (text) =>
+        Number.parseInt(text, 10) *
+        unitOf(
+          text
+            .replace(/^\d+ ?/, '')
+            .replace(/b$/i, '')
+            .toLowerCase(),
+        ),
+    )
+    .refine((count) => count > 0 && Number.isSafeInteger(count), 'must be more than nothing, and less than 9 petabytes');
+}
+
+function unitOf(text: string): number {
+  return Object.entries(UNITS).find(([unit]) => unit === text)?.[1] ?? 1;
+}
+
+/** What each kind of store is named by; a server's name in the form that postgres.js reads, with several hosts by commas. */
+export function isDatabaseUrl(url: string): boolean {
+  if (!/^postgres(?:ql)?:\/\//.test(url)) return url === 'memory://' || /^file:\/\/./.test(url);
+  try {
+    decodeURIComponent(url);
+    return URL.canParse(url.replace(/,[^@/?]*(?=[/?]|$)/, ''));
+  } catch {
+    return false;
+  }
+}
