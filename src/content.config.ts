@@ -3,10 +3,10 @@ import { defineCollection } from 'astro:content';
 import { documentSchema } from './domain/document.ts';
 import { siteSchema } from './domain/site.ts';
 import { readConfig } from './server/config.ts';
-import { ContentError, readContentFiles, readSites } from './server/content/content-files.ts';
+import { ContentError, readContentFiles, readSites } from './server/content-sync/content-files.ts';
 
 // The content folder as Astro sees it: a file that does not fit stops the build with the same words as it stops the sync. Pages read the store,
-// where the files end up beside what was imported and pushed (src/server/content/sync-content.ts).
+// where the files end up beside what was imported and pushed (src/server/content-sync/sync-content.ts).
 
 const { CONTENT_DIR } = readConfig();
 

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../domain/session-cookie.ts';
+import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 
 /**
  * Says in the data layer that nobody is logged in, where there is no session that an island would wake for: nothing else runs then. It stands in

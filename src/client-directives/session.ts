@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { SESSION_COOKIE } from '../domain/session-cookie.ts';
+import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 
 /** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
 const wakeForSession: ClientDirective = (load, _options, element) => {

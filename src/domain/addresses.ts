@@ -2,7 +2,7 @@ import { calendarDay } from './dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from './document.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import type { Site } from './site.ts';
-import type { SocialProvider } from './social-provider.ts';
+import type { SocialProvider } from './reader/social-provider.ts';
 import type { Story } from './story.ts';
 
 /** All addresses are made here: paths as a reader sees them, with the locale's prefix and a final slash. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema, documentIdSchema } from './identifiers.ts';
-import { USER_TYPES } from './session-cookie.ts';
+import { USER_TYPES } from './reader/session-cookie.ts';
 
 /** A field of the profile that may be empty. */
 const optionalText = z.string().default('');

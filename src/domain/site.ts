@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gigyaSchema } from './gigya.ts';
+import { gigyaSchema } from './reader/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema, localizedSchema } from './locale.ts';
 import { paywallMessageSchema } from './paywall-message.ts';

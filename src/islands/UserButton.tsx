@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { initialOf } from '../domain/initial.ts';
-import type { UserType } from '../domain/session-cookie.ts';
+import { initialOf } from '../domain/reader/initial.ts';
+import type { UserType } from '../domain/reader/session-cookie.ts';
 import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
 import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '../domain/session-cookie.ts';
+import type { UserType } from '../domain/reader/session-cookie.ts';
 
 /** The user menu's addresses, in the page's edition. */
 export interface UserMenuLinks {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { readSites } from './content/content-files.ts';
+import { readSites } from './content-sync/content-files.ts';
 import { findFolderHolder } from './database/folder-lock.ts';
 import { createMediaFolders } from './images/media-folders.ts';
 import type { ImportEnvironment } from './import/import-environment.ts';

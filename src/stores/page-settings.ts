@@ -1,4 +1,4 @@
-import type { SessionSettings } from '../domain/session-settings.ts';
+import type { SessionSettings } from '../domain/reader/session-settings.ts';
 
 /** The settings that the page brought with it (src/components/page/ReaderMenu.astro). Throws on a page without them: only where accounts are is anybody asked for. */
 export function readPageSettings(): SessionSettings {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../domain/reader.ts';
-import type { SessionUser } from '../domain/session-cookie.ts';
+import type { SessionUser } from '../domain/reader/session-cookie.ts';
 
 /** What menus and like buttons need of a reader: all that is kept in a browser from one page to the next. */
 export type ReaderOutline = Pick<CurrentUser, 'id' | 'type' | 'nick' | 'savedContentIds' | 'followedAuthorIds'> & {

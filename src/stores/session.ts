@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { parseSessionCookie, SESSION_COOKIE, type SessionUser } from '../domain/session-cookie.ts';
+import { parseSessionCookie, SESSION_COOKIE, type SessionUser } from '../domain/reader/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../src/domain/gigya.ts';
+import { gigyaSchema } from '../../src/domain/reader/gigya.ts';
 import { createAttemptLimiter } from '../../src/server/accounts/attempt-limiter.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '../../src/server/identity/gigya-identity-verifier.ts';

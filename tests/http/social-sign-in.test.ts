@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../src/domain/social-provider.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../src/domain/reader/social-provider.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../src/server/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../support/accounts-application.ts';
 import { aRegistration, register } from '../support/registration.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../src/domain/social-provider.ts';
+import type { SocialProvider } from '../../src/domain/reader/social-provider.ts';
 
 /** Somebody with an account at a provider. */
 export interface Person {

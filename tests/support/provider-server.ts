@@ -8,7 +8,7 @@ import {
   type TokenRequestIncomingMessage,
 } from 'oauth2-mock-server';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
-import type { SocialProvider } from '../../src/domain/social-provider.ts';
+import type { SocialProvider } from '../../src/domain/reader/social-provider.ts';
 import { playedPath, type Person } from './played-person.ts';
 import { ask } from './raw-http.ts';
 

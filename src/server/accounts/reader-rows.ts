@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../domain/reader.ts';
-import { USER_TYPES } from '../../domain/session-cookie.ts';
+import { USER_TYPES } from '../../domain/reader/session-cookie.ts';
 import type { readers } from '../database/reader-schema.ts';
 
 export type ReaderRow = typeof readers.$inferSelect;

@@ -1,28 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  isNotNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql,
-  type Column,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
+import { inLinks, inQuery, isShown, newestFirst } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { searchText } from '../../domain/search-text.ts';
-import type { ContentRepository, StoryQuery } from './content-repository.ts';
+import type { ContentRepository } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
 import { NO_FURNITURE, readFurniture, readHead, readHeadOrFurniture, readPicture, readStored, readStory } from './document-rows.ts';
 
@@ -220,47 +203,4 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return row?.id ?? 0;
     },
   };
-}
-
-function isShown(now: Date): SQL | undefined {
-  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()));
-}
-
-function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | undefined {
-  return and(
-    eq(documents.site, query.site),
-    eq(documents.locale, query.locale),
-    isShown(now),
-    ...(query.types && query.types.length > 0 ? [inArray(documents.type, [...query.types])] : []),
-    ...(query.before === undefined ? [] : [lt(documents.visibleFrom, query.before)]),
-    ...(query.from === undefined ? [] : [gte(documents.visibleFrom, query.from)]),
-    ...(query.exclude && query.exclude.length > 0 ? [notInArray(documents.id, [...query.exclude])] : []),
-  );
-}
-
-/**
- * The same of a listing, asked of its links: of the stories themselves only what links do not repeat. A planner that knows nothing of the tables
- * yet, as after an import, would otherwise go through a site's every story for each link.
- */
-function inLinks(
-  { site, locale, types, before, from, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
-  of: NonNullable<StoryQuery['of']>,
-  now: Date,
-) {
-  return and(
-    eq(links.kind, of.kind),
-    eq(links.target, of.id),
-    eq(links.locale, locale),
-    lte(links.visibleFrom, now.toISOString()),
-    ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
-    ...(from === undefined ? [] : [gte(links.visibleFrom, from)]),
-    ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
-    eq(documents.site, site),
-    ...(types && types.length > 0 ? [inArray(documents.type, [...types])] : []),
-  );
-}
-
-/** As the indexes have it (src/server/database/schema.ts): PostgreSQL's own `desc` begins with null, and would be sorted by hand. */
-function newestFirst(column: Column): SQL {
-  return sql`${column} desc nulls last`;
 }

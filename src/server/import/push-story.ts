@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pushContent } from '../../contracts/push-content.ts';
 import { documentIdSchema } from '../../domain/identifiers.ts';
 import { localeSchema } from '../../domain/locale.ts';
-import { logPush, logRefusal } from '../content/log-publication.ts';
+import { logPush, logRefusal } from '../content-sync/log-publication.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';
 import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';

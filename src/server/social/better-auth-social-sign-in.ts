@@ -1,5 +1,5 @@
 import { absoluteUrl, accountPaths, loginPathWith, withBackUrl, type Edition } from '../../domain/addresses.ts';
-import { SOCIAL_PROVIDERS } from '../../domain/social-provider.ts';
+import { SOCIAL_PROVIDERS } from '../../domain/reader/social-provider.ts';
 import type { AuthEngine } from '../accounts/auth-engine.ts';
 import { readerOf } from '../accounts/reader-rows.ts';
 import type { ReaderStore } from '../accounts/reader-store.ts';

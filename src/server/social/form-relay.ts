@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { socialCallbackPath } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
-import type { SocialProvider } from '../../domain/social-provider.ts';
+import type { SocialProvider } from '../../domain/reader/social-provider.ts';
 import { readFormBody } from '../http/read-body.ts';
 import type { ProviderAnswer } from './social-sign-in.ts';
 

@@ -2,7 +2,7 @@ import type { OAuthProvider } from 'better-auth';
 import { apple, facebook, google, twitter } from 'better-auth/social-providers';
 import { absoluteUrl, socialCallbackPath } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
-import type { SocialProvider } from '../../domain/social-provider.ts';
+import type { SocialProvider } from '../../domain/reader/social-provider.ts';
 import { fetchReaderPicture } from '../identity/reader-picture.ts';
 import { withinTime } from '../time-limit.ts';
 import { makeAppleSecret } from './apple-secret.ts';

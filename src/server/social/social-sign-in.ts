@@ -1,5 +1,5 @@
 import type { Edition } from '../../domain/addresses.ts';
-import type { SocialProvider } from '../../domain/social-provider.ts';
+import type { SocialProvider } from '../../domain/reader/social-provider.ts';
 
 /** Where the browser goes next, and the `Set-Cookie` values that go with it. */
 export interface NextStep {

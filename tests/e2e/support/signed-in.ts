@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { CurrentUser } from '../../../src/domain/reader.ts';
-import { SESSION_COOKIE, type UserType } from '../../../src/domain/session-cookie.ts';
+import { SESSION_COOKIE, type UserType } from '../../../src/domain/reader/session-cookie.ts';
 
 /** Gives the tab a session: the readable cookie, and a back end that knows whose it is. */
 export async function signIn(page: Page, origin: string, type: UserType): Promise<void> {

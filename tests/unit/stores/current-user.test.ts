@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/session-settings.ts';
+import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
 import {
   $currentUser,
   $providerLogin,

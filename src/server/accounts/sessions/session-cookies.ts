@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, type SessionUser } from '../../../domain/session-cookie.ts';
+import { SESSION_COOKIE, type SessionUser } from '../../../domain/reader/session-cookie.ts';
 import type { Site } from '../../../domain/site.ts';
 import { SESSION_SECONDS } from './find-session.ts';
 

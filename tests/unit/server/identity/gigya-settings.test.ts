@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../../../src/domain/gigya.ts';
+import { gigyaSchema } from '../../../../src/domain/reader/gigya.ts';
 import { readConfig } from '../../../../src/server/config.ts';
 import { readGigyaCredentials } from '../../../../src/server/identity/gigya-credentials.ts';
 import { elfar, siteOf } from '../../../support/newsroom.ts';

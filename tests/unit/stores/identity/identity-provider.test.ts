@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../../src/domain/session-settings.ts';
+import { sessionSettingsOf } from '../../../../src/domain/reader/session-settings.ts';
 import { createGigyaIdentityProvider } from '../../../../src/stores/identity/gigya-identity-provider.ts';
 import { createLocalIdentityProvider } from '../../../../src/stores/identity/local-identity-provider.ts';
 import { readSession } from '../../../../src/stores/session.ts';

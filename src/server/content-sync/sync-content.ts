@@ -2,8 +2,8 @@ import { documentSchema, isFurniture, type Document } from '../../domain/documen
 import type { Site } from '../../domain/site.ts';
 import { checkSiteReferences } from './check-sites.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
-import type { ContentRepository } from './content-repository.ts';
-import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
+import type { ContentRepository } from '../content/content-repository.ts';
+import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from '../content/publisher.ts';
 
 /**
  * Brings the store in step with the content folder: all of it, or with a ContentError that names every problem, nothing. Throws RemovalRefused, and

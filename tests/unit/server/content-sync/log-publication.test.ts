@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logPush, logRefusal, logSync } from '../../../../src/server/content/log-publication.ts';
+import { logPush, logRefusal, logSync } from '../../../../src/server/content-sync/log-publication.ts';
 import { keptLog } from '../../../support/kept-log.ts';
 
 const NOTHING = { ok: true as const, created: [], updated: [], unchanged: [], removed: [] };

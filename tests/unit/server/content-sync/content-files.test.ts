@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ContentError, readContentFiles, readSites } from '../../../../src/server/content/content-files.ts';
+import { ContentError, readContentFiles, readSites } from '../../../../src/server/content-sync/content-files.ts';
 import { newsroomWith } from '../../../support/newsroom-files.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');

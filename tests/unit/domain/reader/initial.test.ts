@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialOf } from '../../../src/domain/initial.ts';
+import { initialOf } from '../../../../src/domain/reader/initial.ts';
 
 describe('initialOf', () => {
   it.each([

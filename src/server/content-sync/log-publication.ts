@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { ContentProblem, PublishOutcome } from './publisher.ts';
+import type { ContentProblem, PublishOutcome } from '../content/publisher.ts';
 
 type Published = PublishOutcome & { ok: true };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSessionCookie } from '../../../src/domain/session-cookie.ts';
+import { parseSessionCookie } from '../../../../src/domain/reader/session-cookie.ts';
 
 describe('parseSessionCookie', () => {
   it.each([1, 2, 'rrss'])('reads id and type %s, and nothing else', (type) => {

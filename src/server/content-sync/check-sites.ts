@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Document, Furniture } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
-import type { ContentProblem } from './publisher.ts';
+import type { ContentProblem } from '../content/publisher.ts';
 
 /** Where a site's file stands in the content folder. */
 export const sourceOfSite = ({ alias }: Pick<Site, 'alias'>): string => `sites/${alias}.yaml`;

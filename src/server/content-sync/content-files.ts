@@ -6,8 +6,8 @@ import { parse as parseYaml } from 'yaml';
 import { siteSchema, type Site } from '../../domain/site.ts';
 import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
 import { checkSiteFiles } from './check-sites.ts';
-import { htmlToBlocks } from './html-blocks.ts';
-import type { ContentProblem, Submission } from './publisher.ts';
+import { htmlToBlocks } from '../content/html-blocks.ts';
+import type { ContentProblem, Submission } from '../content/publisher.ts';
 
 /** Folders of the content folder, the type of document each holds, and what the folders between say. */
 const FOLDERS = {

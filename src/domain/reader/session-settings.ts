@@ -1,6 +1,6 @@
-import { accountPaths, type Edition } from './addresses.ts';
+import { accountPaths, type Edition } from '../addresses.ts';
 import type { Gigya } from './gigya.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../locale.ts';
 
 /** What a browser needs to know of a site to log readers in. No secret, and the same for everyone. */
 export type IdentitySettings =

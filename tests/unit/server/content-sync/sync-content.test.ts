@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isFurniture, type Furniture } from '../../../../src/domain/document.ts';
-import { readSites } from '../../../../src/server/content/content-files.ts';
+import { readSites } from '../../../../src/server/content-sync/content-files.ts';
 import type { PublishOutcome, Publisher } from '../../../../src/server/content/publisher.ts';
-import { RemovalRefused, syncContent } from '../../../../src/server/content/sync-content.ts';
+import { RemovalRefused, syncContent } from '../../../../src/server/content-sync/sync-content.ts';
 import { aDocument, taxonFields } from '../../../support/newsroom.ts';
 import { newsroomWith } from '../../../support/newsroom-files.ts';
 

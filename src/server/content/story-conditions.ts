@@ -1,0 +1,48 @@
+import { and, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql, type Column, type SQL } from 'drizzle-orm';
+import { documents, links } from '../database/schema.ts';
+import type { StoryQuery } from './content-repository.ts';
+
+/** What readers may have by now. */
+export function isShown(now: Date): SQL | undefined {
+  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()));
+}
+
+/** The stories of a listing, asked of themselves. */
+export function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | undefined {
+  return and(
+    eq(documents.site, query.site),
+    eq(documents.locale, query.locale),
+    isShown(now),
+    ...(query.types && query.types.length > 0 ? [inArray(documents.type, [...query.types])] : []),
+    ...(query.before === undefined ? [] : [lt(documents.visibleFrom, query.before)]),
+    ...(query.from === undefined ? [] : [gte(documents.visibleFrom, query.from)]),
+    ...(query.exclude && query.exclude.length > 0 ? [notInArray(documents.id, [...query.exclude])] : []),
+  );
+}
+
+/**
+ * The same of a listing, asked of its links: of the stories themselves only what links do not repeat. A planner that knows nothing of the tables
+ * yet, as after an import, would otherwise go through a site's every story for each link.
+ */
+export function inLinks(
+  { site, locale, types, before, from, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
+  of: NonNullable<StoryQuery['of']>,
+  now: Date,
+): SQL | undefined {
+  return and(
+    eq(links.kind, of.kind),
+    eq(links.target, of.id),
+    eq(links.locale, locale),
+    lte(links.visibleFrom, now.toISOString()),
+    ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
+    ...(from === undefined ? [] : [gte(links.visibleFrom, from)]),
+    ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
+    eq(documents.site, site),
+    ...(types && types.length > 0 ? [inArray(documents.type, [...types])] : []),
+  );
+}
+
+/** As the indexes have it (src/server/database/schema.ts): PostgreSQL's own `desc` begins with null, and would be sorted by hand. */
+export function newestFirst(column: Column): SQL {
+  return sql`${column} desc nulls last`;
+}
