@@ -61,6 +61,8 @@ for (const [title, startsAt, endsAt] of [
   writeFurniture(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
 }
 const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
+// With them open the process would not end.
+process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]));
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
