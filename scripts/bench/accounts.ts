@@ -53,8 +53,8 @@ export async function benchAccounts(): Promise<BenchRow[]> {
 }
 
 /**
- * Twenty hashes of passwords are more than a second and a half of processor: where pages are asked for as fast as both processors can, it is theirs
- * that is missing. One connection leaves a processor about as free as a busy newsroom's is.
+ * Twenty hashes of passwords are half a second of processor: where pages are asked for as fast as both processors can, it is theirs that is missing.
+ * One connection leaves a processor about as free as a busy newsroom's is.
  */
 async function loginsBeside(url: string, connections: number): Promise<BenchRow[]> {
   const alone: number[] = [];

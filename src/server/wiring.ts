@@ -6,6 +6,7 @@ import { localize } from '../domain/locale.ts';
 import { listenedToAt, type Site } from '../domain/site.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createAccounts } from './accounts/better-auth-accounts.ts';
+import { createPasswordHashing } from './accounts/passwords/password-hashing.ts';
 import { createConsentLog } from './accounts/consent-log.ts';
 import { createMailedAccountMails } from './accounts/mailed-account-mails.ts';
 import { createBookmarks } from './bookmarks/bookmarks.ts';
@@ -132,6 +133,7 @@ export async function wire(
     accounts: createAccounts({
       orm: database.orm,
       secret,
+      hashing: createPasswordHashing({ parallelization: config.SCRYPT_PARALLELIZATION }),
       mails: createMailedAccountMails(mails),
       async onEmailProved({ edition, email, newsletters: wanted }) {
         await newsletters.choose(edition, email, { all: wanted, wanted });

@@ -1,6 +1,7 @@
 import type { AccountMails } from '../../src/server/accounts/account-mails.ts';
 import type { Accounts, Registration } from '../../src/server/accounts/accounts.ts';
 import { createAccounts } from '../../src/server/accounts/better-auth-accounts.ts';
+import { createPasswordHashing } from '../../src/server/accounts/passwords/password-hashing.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { readers } from '../../src/server/database/reader-schema.ts';
 import { elfar, ondamarea } from '../support/newsroom.ts';
@@ -48,6 +49,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     createAccounts({
       orm,
       secret: SECRET,
+      hashing: createPasswordHashing({ parallelization: 1 }),
       mails,
       onEmailProved: keepProved,
       onEmailChanged: keepMoved,

@@ -11,7 +11,7 @@ import type { ToldReader } from '../social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
-import { passwordHashing } from './passwords/password-hashing.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { openSession } from './sessions/open-session.ts';
 import { newAddressIn } from './email-addresses/validation-token.ts';
 
@@ -29,6 +29,7 @@ export interface EngineOptions {
   orm: Orm;
   edition: Edition;
   secret: string;
+  hashing: PasswordHashing;
   mails: AccountMails;
   /** Legacy accounts have never had a password here. */
   isLegacy(userId: string): Promise<boolean>;
@@ -47,7 +48,19 @@ export type AuthEngine = ReturnType<typeof createAuthEngine>;
  * better-auth as one edition uses it: passwords, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
  * served: the calls of SPECIFICATION §7 stand in front, and limit who tries how often.
  */
-export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStillAt, onEmailProved, social, admit, log }: EngineOptions) {
+export function createAuthEngine({
+  orm,
+  edition,
+  secret,
+  hashing,
+  mails,
+  isLegacy,
+  isStillAt,
+  onEmailProved,
+  social,
+  admit,
+  log,
+}: EngineOptions) {
   const { site } = edition;
   const text = { type: 'string', required: false, input: false } as const;
   const guarding = { ...text, returned: false } as const;
@@ -90,7 +103,7 @@ export function createAuthEngine({ orm, edition, secret, mails, isLegacy, isStil
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      password: passwordHashing,
+      password: hashing,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,

@@ -12,6 +12,7 @@ import { addressesOfReaders } from './email-addresses/addresses-of-readers.ts';
 import { EmailChanges } from './email-addresses/email-changes.ts';
 import { holdReader } from './hold-reader.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
 import { addConsent } from './consent-log.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
@@ -24,6 +25,7 @@ import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
 export function createAccounts(options: {
   orm: Orm;
   secret: string;
+  hashing: PasswordHashing;
   mails: AccountMails;
   /** Called once an address is proved to be the reader's, with the newsletters they wanted when they registered. */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
@@ -35,7 +37,7 @@ export function createAccounts(options: {
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { orm, mails, onEmailProved, onRemoving, social = {} } = options;
+  const { orm, hashing, mails, onEmailProved, onRemoving, social = {} } = options;
   const store = new ReaderStore(orm);
   const emailChanges = new EmailChanges(orm);
   const engines = new Map<string, AuthEngine>();
@@ -59,7 +61,7 @@ export function createAccounts(options: {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
 
     ...sessionsOfReaders({ orm, store, engineOf }),
-    ...passwordsOfReaders({ store, engineOf, mails, changes: new PasswordChanges(orm) }),
+    ...passwordsOfReaders({ store, engineOf, hashing, mails, changes: new PasswordChanges(orm) }),
     ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),

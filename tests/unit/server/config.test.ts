@@ -15,6 +15,7 @@ describe('the environment', () => {
     ['PORT', 'http', 'must be a whole number, 0 or more, up to 65535'],
     ['PORT', '70000', 'must be a whole number, 0 or more, up to 65535'],
     ['CONTENT_REMOVAL', 'yes', 'must be a whole number, 0 or more'],
+    ['SCRYPT_PARALLELIZATION', '0', 'must be a whole number, 1 or more, up to 16'],
     ['PAGE_MEMORY', 'lots', 'must be a number of bytes, or one with its unit: 64MiB'],
     ['IMAGE_DISK', '0', 'must be more than nothing'],
     ['STOP_TIMEOUT', 'soon', 'must be a number of seconds'],

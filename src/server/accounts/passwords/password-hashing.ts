@@ -1,12 +1,12 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
 import { verifyPassword } from 'better-auth/crypto';
 import limitConcurrency from 'p-limit';
+import scrypt from 'scrypt-kdf';
 
-/**
- * Argon2id (RFC 9106), the library's own variant: two passes over 32 MiB on one thread, where OWASP's Password Storage Cheat Sheet asks for 19 MiB at
- * least. A hash says by what it was made, so that another cost here leaves those of before good. docs/decisions/022 tells why not scrypt.
- */
-const COST: Options = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
+/** Cost in processor and memory, and size of a block (RFC 7914): N = 2^14 and r = 8 make 16 MiB a hash. docs/decisions/022 tells why these. */
+const COST = { logN: 14, r: 8 };
+
+/** How the format begins, as base64. */
+const FORMAT = Buffer.from('scrypt').toString('base64');
 
 /**
  * Hashes at work at once. Each takes a thread of Node's pool of four, and a processor, for tens of milliseconds: with no more than these, many readers
@@ -14,16 +14,31 @@ const COST: Options = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
  */
 const AT_ONCE = 2;
 
-const limit = limitConcurrency(AT_ONCE);
+/** Hashes passwords, and looks at hashes of passwords, a few at a time. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
 
-/** Passwords as `$argon2id$…` strings, a few at a time. Looks at those that the engine's scrypt made as well: accounts of before have them. */
-export const passwordHashing = {
-  hash: (password: string): Promise<string> => limit(() => hash(normalized(password), COST)),
-  verify: (given: { hash: string; password: string }): Promise<boolean> =>
-    limit(() => (given.hash.startsWith('$argon2') ? verify(given.hash, normalized(given.password)) : verifyPassword(given))),
-};
+/**
+ * Passwords by scrypt, in the format of Percival's `scrypt` program as base64: a hash says by what cost it was made, so that another one here leaves
+ * those of before good. Looks at those of the engine's own function too. `parallelization` is scrypt's p: how often the work is done.
+ */
+export function createPasswordHashing({ parallelization }: { parallelization: number }): PasswordHashing {
+  const limit = limitConcurrency(AT_ONCE);
+  return {
+    hash: (password) =>
+      limit(async () => Buffer.from(await scrypt.kdf(normalized(password), { ...COST, p: parallelization })).toString('base64')),
+    verify: (given) => limit(() => (given.hash.includes(':') ? verifyPassword(given) : isMadeOf(given))),
+  };
+}
 
-/** One form of what keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). The engine's scrypt does the same. */
+/** Never, for a hash of another kind: its reader chooses a password anew, by mail. */
+async function isMadeOf({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  return hash.startsWith(FORMAT) && scrypt.verify(hash, normalized(password));
+}
+
+/** One form of what keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). The engine's function does the same. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

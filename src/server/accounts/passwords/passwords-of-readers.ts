@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { PasswordChanges } from './password-changes.ts';
-import { passwordHashing } from './password-hashing.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 
 type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
 
@@ -14,11 +14,13 @@ const WRONG_PASSWORD = { ok: false, problem: 'wrong-password' } as const;
 export function passwordsOfReaders({
   store,
   engineOf,
+  hashing,
   mails,
   changes,
 }: {
   store: ReaderStore;
   engineOf(edition: Edition): AuthEngine;
+  hashing: PasswordHashing;
   mails: Pick<AccountMails, 'sendPasswordChanged'>;
   changes: PasswordChanges;
 }): Passwords {
@@ -31,7 +33,7 @@ export function passwordsOfReaders({
       const { internalAdapter } = await engineOf(edition).$context;
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
       if (!link || link.expiresAt <= new Date()) return undefined;
-      const reader = await changes.reset({ linkId: link.id, readerId: link.value, hash: await passwordHashing.hash(password) });
+      const reader = await changes.reset({ linkId: link.id, readerId: link.value, hash: await hashing.hash(password) });
       if (!reader) return undefined;
       const { email, nick } = reader;
       await mails.sendPasswordChanged({ edition, email, nick });
@@ -41,8 +43,8 @@ export function passwordsOfReaders({
     async changePassword(edition, session, { current, next }) {
       const { id: sessionId, reader } = session;
       const before = await store.findPasswordHash(reader);
-      if (before === undefined || !(await passwordHashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
-      const hash = await passwordHashing.hash(next);
+      if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
+      const hash = await hashing.hash(next);
       if (!(await changes.change({ readerId: reader.id, sessionId, before, hash }))) return WRONG_PASSWORD;
       await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
       return { ok: true };
@@ -52,7 +54,7 @@ export function passwordsOfReaders({
 
     async isPasswordOf({ reader }, password) {
       const hash = await store.findPasswordHash(reader);
-      return hash !== undefined && passwordHashing.verify({ hash, password });
+      return hash !== undefined && hashing.verify({ hash, password });
     },
   };
 }
