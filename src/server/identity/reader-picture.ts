@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { readBody } from '../http/read-body.ts';
 import { withinTime } from '../time-limit.ts';
 
 /** Milliseconds: a login waits for it. */
@@ -44,13 +45,5 @@ async function download(address: string, hops: number, ask: typeof fetch): Promi
   const answer = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_OUT) });
   const next = answer.headers.get('location');
   if (next !== null && hops > 0) return download(new URL(next, url).href, hops - 1, ask);
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > MOST) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return answer.ok ? readBody(answer, MOST) : undefined;
 }
