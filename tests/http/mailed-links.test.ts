@@ -34,6 +34,13 @@ describe('the link that proves an address', () => {
     expect(again.headers.location).toBe(`/es/acceso/?alert=link_expired&${BACK}`);
   });
 
+  it('leads to the front page where its reader came from there', async () => {
+    const registration = aRegistration();
+    await register(accounts.browser({ page: '/registro/?backUrl=%2F' }), registration);
+    const pressed = await accounts.browser().call('POST', await lastLink(registration.email));
+    expect(pressed.headers.location).toBe('/acceso/?alert=email_validated&backUrl=%2F');
+  });
+
   it('leads to another site of the group where its reader came from there', async () => {
     const registration = aRegistration();
     const back = `backUrl=${encodeURIComponent('http://elfar.localhost/agenda/')}`;
@@ -69,5 +76,12 @@ describe('the link to a new password', () => {
     expect(link).toMatch(new RegExp(`^/acceso/contrasena/\\?token=[^&]+&${BACK}$`));
     const changed = await accounts.browser().open(link, { password: 'Contrasenya2' });
     expect([changed.status, changed.headers.location]).toEqual([303, `/acceso/?alert=password_changed&${BACK}`]);
+  });
+
+  it('leads on to the front page where its reader was there', async () => {
+    const { registration } = await aReader(accounts);
+    await accounts.browser({ page: '/acceso/?backUrl=%2F' }).call('POST', `${USER}/recover-password`, { email: registration.email });
+    const changed = await accounts.browser().open(await lastLink(registration.email), { password: 'Contrasenya2' });
+    expect(changed.headers.location).toBe('/acceso/?alert=password_changed&backUrl=%2F');
   });
 });

@@ -1,6 +1,6 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/addresses.ts';
+import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/addresses.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../domain/reader/lengths.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
@@ -179,6 +179,11 @@ export function createAuthEngine({
   function targetOf(user: { email: string } & Record<string, unknown>) {
     return { edition, email: user.email, nick: String(user['nick'] ?? '') };
   }
+}
+
+/** Where a link is to lead in the end, as the engine is told it: the front page in full, since `/` is what it says where it was told nothing. */
+export function callbackUrlOf({ site }: Edition, backUrl: string | undefined): string | undefined {
+  return backUrl === '/' ? absoluteUrl(site, backUrl) : backUrl;
 }
 
 /** Where a link is to lead in the end, of the link that the engine makes for its own face: `/` and nothing are what it says where it was told nothing. */

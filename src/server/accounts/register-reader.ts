@@ -1,6 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { Registered, Registration } from './accounts.ts';
-import type { AuthEngine } from './auth-engine.ts';
+import { callbackUrlOf, type AuthEngine } from './auth-engine.ts';
 import { outcomeOf } from './engine-outcome.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
@@ -8,12 +8,13 @@ import type { ReaderStore } from './reader-store.ts';
 /** As `Accounts.register` says. Of several who want one address or one nick at the same time one gets it, and the others are told. */
 export async function registerReader(
   { engine, store, edition }: { engine: AuthEngine; store: ReaderStore; edition: Edition },
-  { newsletters, backUrl: callbackURL, ...registration }: Registration,
+  { newsletters, backUrl, ...registration }: Registration,
 ): Promise<Registered> {
   const { nick, email } = registration;
   if (!(await store.isNickFree(nick))) return { ok: false, problem: 'nick-in-use' };
   if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
   const { alias } = edition.site;
+  const callbackURL = callbackUrlOf(edition, backUrl);
   const made = await outcomeOf(engine.api.signUpEmail({ body: { ...registration, nickKey: nickKeyOf(nick), site: alias, callbackURL } }));
   const row = await store.findByEmail(email);
   // In a race for an address the engine answers the loser as if it had made the account, under an id that nobody has.

@@ -1,7 +1,7 @@
 import type { Edition } from '../../../domain/addresses.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
-import type { AuthEngine } from '../auth-engine.ts';
+import { callbackUrlOf, type AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { PasswordChanges } from './password-changes.ts';
 import type { PasswordHashing } from './password-hashing.ts';
@@ -25,7 +25,8 @@ export function passwordsOfReaders({
   changes: PasswordChanges;
 }): Passwords {
   return {
-    async recoverPassword(edition, email, redirectTo) {
+    async recoverPassword(edition, email, backUrl) {
+      const redirectTo = callbackUrlOf(edition, backUrl);
       await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase(), redirectTo } });
     },
 
