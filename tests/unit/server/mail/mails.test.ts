@@ -102,7 +102,7 @@ describe('what stands in a mail', () => {
   it('lets who is subscribed leave with one request (RFC 8058)', () => {
     const mail = writeNewsletterWelcome(addresseeOf(elfar, 'ca'), { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE });
     expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${UNSUBSCRIBE}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
-    expect(mail.text).toContain(`Dona’t de baixa: ${UNSUBSCRIBE}`);
+    expect(mail.text).toContain(`Dona’m de baixa: ${UNSUBSCRIBE}`);
     expect(mail.html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
   });
 
