@@ -87,6 +87,15 @@ describe('the login page', () => {
     expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
   });
 
+  it('says in its title what came of the step before, for who hears a page open', async () => {
+    const browser = accounts.browser();
+    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió - El Far');
+    expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió - El Far');
+    const wrong = await browser.open('/acceso/', { form: 'login', email: 'ningu@correu.example', password: 'Contrasenya0' });
+    expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió - El Far');
+  });
+
   it('mails a link for a new password, in the language of the page, and takes the password', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser({ page: '/es/acceso/' });
