@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Card } from './card.ts';
 import type { DocumentOf } from './document.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
-import { localeSchema } from './locale.ts';
+import { localeSchema } from './locale-schema.ts';
 
 /** Layout templates of SPECIFICATION §2; the number of columns each holds. */
 export const LAYOUT_COLUMNS = {

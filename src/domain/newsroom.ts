@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from './identifiers.ts';
-import { localeSchema, localizedSchema } from './locale.ts';
+import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { pictureRefSchema } from './picture.ts';
 
 /** Slugs that a language may have of its own (`/esports/`, `/es/deportes/`). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slugSchema } from './identifiers.ts';
-import { localizedSchema } from './locale.ts';
+import { localizedSchema } from './locale-schema.ts';
 import { IMAGE_RATIOS, type ImageRatio } from './rendition.ts';
 
 /** Where the subject is, as fractions of width and height from the top left corner. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gigyaSchema } from './reader/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
-import { localeSchema, localizedSchema } from './locale.ts';
+import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { paywallMessageSchema } from './paywall-message.ts';
 
 const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));

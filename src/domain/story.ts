@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodySchema } from './blocks.ts';
 import { eventSchema } from './event.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from './identifiers.ts';
-import { localeSchema } from './locale.ts';
+import { localeSchema } from './locale-schema.ts';
 import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
 
 /** What every story has, whatever its type. A story is one version in one language; versions share `storyId`. */

@@ -4,6 +4,7 @@ import { initialOf } from '../domain/reader/initial.ts';
 import type { UserType } from '../domain/reader/session-cookie.ts';
 import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
+import { focusShown } from './focus-shown.ts';
 import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
 import styles from './UserButton.module.css';
 
@@ -65,7 +66,7 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
     event.preventDefault();
     setIsOpen(true);
     // The menu is hidden until the next paint, and what is hidden takes no focus.
-    requestAnimationFrame(() => entries[entry]?.focus());
+    requestAnimationFrame(() => focusShown(entries[entry]));
   };
 
   const leave = async () => {

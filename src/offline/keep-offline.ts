@@ -45,8 +45,8 @@ export async function keepOffline({ site, reader, saved, ...around }: KeepOption
   });
 }
 
-/** Never more than half of what the browser still has for us: it is an estimate, and other things are kept here too. */
+/** Never more than half of what the browser still has for us: it is an estimate, and other things are kept here too. Safari makes none before version 17. */
 async function allowance(held: number): Promise<number> {
-  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  const { quota = Infinity, usage = 0 } = 'estimate' in (navigator.storage ?? {}) ? await navigator.storage.estimate() : {};
   return Math.min(OFFLINE_LIMITS.bytes, held + Math.max(0, quota - usage) / 2);
 }

@@ -17,16 +17,21 @@ export interface OfflineSettings {
 const NO_PAGES = /^\/(?:api|webapi|media|_astro)\//;
 
 /**
+ * Firefox (153) shows an error page of its own where a preload finds no network, whatever the worker answers
+ * (https://github.com/GoogleChrome/workbox/issues/3134). On iOS it is a Safari, and calls itself otherwise.
+ */
+const LOSES_ANSWERS_BY_PRELOADS = / Firefox\//;
+
+/**
  * Serves what a reader saved while there is no network, and nothing else: online every page comes from the network, and of files only those
  * pass through here that a kept page names, and typefaces. Whoever's session it is not finds nothing.
  */
 export function serveOffline(scope: WorkerScope, { site, offlinePages }: OfflineSettings): void {
   const { caches, registration } = scope;
+  const preloads = LOSES_ANSWERS_BY_PRELOADS.test(scope.navigator.userAgent) ? undefined : registration.navigationPreload;
 
   scope.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOfflinePages().then(checkReader), scope.skipWaiting()])));
-  scope.addEventListener('activate', (event) =>
-    event.waitUntil(Promise.all([dropOtherVersions(), registration.navigationPreload?.enable()])),
-  );
+  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOtherVersions(), preloads?.enable()])));
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname, search } = new URL(request.url);

@@ -16,6 +16,7 @@ export interface WorkerScope {
   /** Browsers before 2025 have none. */
   readonly cookieStore?: Pick<CookieStore, 'get'>;
   readonly location: { origin: string };
+  readonly navigator: { userAgent: string };
   readonly registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;

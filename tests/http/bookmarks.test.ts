@@ -21,8 +21,13 @@ describe('saved stories', () => {
       expect(answer).toMatchObject({ status: 200, json: { response: { isSaved: true } } });
     }
     expect((await browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toMatchObject([
-      { id: OTHER_SITE, url: 'http://ondamarea.localhost/politica/2026/03/01/el-faro-se-enciende/', title: 'El faro se enciende' },
-      { id: STORY, url: '/politica/2026/03/01/el-port-obre/', title: 'El port obre', category: { name: 'Política' } },
+      {
+        id: OTHER_SITE,
+        url: 'http://ondamarea.localhost/politica/2026/03/01/el-faro-se-enciende/',
+        title: 'El faro se enciende',
+        lang: 'es',
+      },
+      { id: STORY, url: '/politica/2026/03/01/el-port-obre/', title: 'El port obre', lang: 'ca', category: { name: 'Política' } },
     ]);
     expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
       savedContentIds: [OTHER_SITE, STORY],

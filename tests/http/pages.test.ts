@@ -48,6 +48,39 @@ describe('a page in the language that has a prefix', () => {
   });
 });
 
+describe('the page of a show', () => {
+  it('has its episodes under the heading that names them, and calls its broadcasts what the heading above them does', async () => {
+    const show = { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast' };
+    const broadcast = {
+      id: 'ones-avui',
+      type: 'schedule-entry',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: 'Ones avui' },
+      show: 'ones',
+    };
+    const inAnHour = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const audio = { fileSource: '/media/files/cap.mp3', duration: 60 };
+    const documents = [
+      show,
+      { ...broadcast, startTime: inAnHour(1), endTime: inAnHour(2) },
+      storyFields({ id: 'cap', type: 'episode', show: 'ones', number: 1, audio, taxon: 'elfar-politica' }),
+    ];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/programas/ones/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
+    expect(levels).toEqual([
+      ['1', 'Ones'],
+      ['2', 'Pròximes emissions'],
+      ['2', 'Capítols'],
+      ['3', 'Titular cap'],
+    ]);
+    expect(/<ol[^>]*>/.exec(main)?.[0]).not.toContain('aria-label');
+  });
+});
+
 describe('the address of an error page', () => {
   it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
     const before = application.pages.size;

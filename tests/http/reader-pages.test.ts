@@ -87,6 +87,15 @@ describe('the login page', () => {
     expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
   });
 
+  it('says in its title what came of the step before, for who hears a page open', async () => {
+    const browser = accounts.browser();
+    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió - El Far');
+    expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió - El Far');
+    const wrong = await browser.open('/acceso/', { form: 'login', email: 'ningu@correu.example', password: 'Contrasenya0' });
+    expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió - El Far');
+  });
+
   it('mails a link for a new password, in the language of the page, and takes the password', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser({ page: '/es/acceso/' });
@@ -204,7 +213,8 @@ describe('the profile', () => {
     );
     const { html } = await browser.open('/perfil/mi-cuenta/?view=plain');
     const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    expect(html).toContain('Firefox · Windows');
+    expect(html).toContain(`<span id="session-${id}"><strong>Firefox · Windows`);
+    expect(html).toContain(`aria-describedby="session-${id}"`);
     expect((await browser.open('/perfil/mi-cuenta/', { form: 'session', id })).html).toContain('La sessió s’ha tancat.');
     expect((await elsewhere.call('GET', '/api/front/user/profile')).status).toBe(401);
     const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete' });
@@ -221,6 +231,7 @@ describe('saved stories, followed authors and newsletters', () => {
     const saved = await browser.open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });
     expect([saved.status, saved.headers.location]).toEqual([303, STORY_PATH]);
     expect((await browser.open('/perfil/contenidos-guardados/?view=plain')).html).toContain('El port obre');
+    expect((await browser.open('/perfil/contenidos-guardados/?view=plain')).html).toMatch(/<h2 lang="ca"><a [^>]*>El port obre/);
     const removed = await browser.open('/perfil/contenidos-guardados/', { remove: STORY });
     expect(removed.html).toContain('Encara no has desat cap contingut.');
     await browser.open('/perfil/autores/', { add: 'berta-far' });

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { Image } from '../../domain/picture.ts';
 import { defineContract } from '../contract.ts';
 
@@ -5,6 +6,8 @@ import { defineContract } from '../contract.ts';
 export interface FavouriteContent {
   id: string;
   title: string;
+  /** Language of the story, where it is known: not the list's for each. */
+  lang?: Locale;
   /** A path on the site that is asked, an absolute address on another of the group. */
   url: string;
   category?: { name: string };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { focusShown } from '../focus-shown.ts';
 
 interface Steps {
   /** Around the form: the first line of each step is its `legend`. */
@@ -42,7 +43,7 @@ export function useSteps(): Steps {
 
 /** Once it is in view. */
 function read(box: HTMLElement | null, step: number): void {
-  requestAnimationFrame(() => box?.querySelectorAll<HTMLElement>('legend')[step]?.focus());
+  requestAnimationFrame(() => focusShown(box?.querySelectorAll<HTMLElement>('legend')[step]));
 }
 
 function stepOf(state: unknown): number {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusShown } from '../focus-shown.ts';
 import styles from './forms.module.css';
 
 /** How something went: `done` is said when there is time, `problem` at once. */
@@ -15,7 +16,7 @@ export function FormNotice({ notice, children }: { notice?: Notice | undefined; 
   const focused = notice?.takesFocus === true ? notice.text : undefined;
   useEffect(() => {
     if (focused === undefined) return;
-    box.current?.focus({ preventScroll: true });
+    focusShown(box.current, { preventScroll: true });
     // In the middle: the header comes back over the upper edge when a page is scrolled up.
     box.current?.scrollIntoView({ block: 'center' });
   }, [focused]);

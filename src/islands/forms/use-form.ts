@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type SubmitEvent, type RefObject } from 'react';
 import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
 import { findFieldProblems, isRequired, listFields } from '../../domain/reader/find-field-problems.ts';
+import { focusShown } from '../focus-shown.ts';
 
 /** What may be said under each field, by field and rule. */
 export type FieldTexts<Field extends string> = Partial<Record<Field, Readonly<Record<string, string>>>>;
@@ -183,5 +184,5 @@ export function leaveFor(path: string): Promise<never> {
 
 function focus(form: HTMLFormElement | null, name: string): void {
   const element = form?.elements.namedItem(name);
-  if (element instanceof HTMLElement) element.focus();
+  if (element instanceof HTMLElement) focusShown(element);
 }

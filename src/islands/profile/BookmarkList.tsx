@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '../../domain/locale.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
 import {
@@ -21,6 +22,8 @@ interface Bookmark {
   id: string;
   name: string;
   url: string;
+  /** Of its words, where it is not the page's. */
+  lang?: Locale | undefined;
   kicker?: string | undefined;
   image?: { src: string; alt: string } | undefined;
   social?: { href: string; text: string } | undefined;
@@ -103,9 +106,13 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
         <ul ref={list} className={styles['masonry']}>
           {items.map((item, at) => (
             <li key={item.id} className={styles['card']}>
-              {item.image && <CardImage {...item.image} ratio={RATIOS[kind]} />}
-              {item.kicker !== undefined && <p className={styles['kicker']}>{item.kicker}</p>}
-              <h2>
+              {item.image && <CardImage {...item.image} lang={item.lang} ratio={RATIOS[kind]} />}
+              {item.kicker !== undefined && (
+                <p lang={item.lang} className={styles['kicker']}>
+                  {item.kicker}
+                </p>
+              )}
+              <h2 lang={item.lang}>
                 <a href={item.url}>{item.name}</a>
               </h2>
               {offline && (
@@ -159,7 +166,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   );
 }
 
-function CardImage({ src, alt, ratio }: { src: string; alt: string; ratio: ImageRatio }) {
+function CardImage({ src, alt, lang, ratio }: { src: string; alt: string; lang: Locale | undefined; ratio: ImageRatio }) {
   const at = (width: 410 | 630 | 850) => imageUrl(src, { ratio, width, format: 'webp' });
   return (
     <img
@@ -167,6 +174,7 @@ function CardImage({ src, alt, ratio }: { src: string; alt: string; ratio: Image
       srcSet={`${at(410)} 410w, ${at(630)} 630w, ${at(850)} 850w`}
       sizes="(max-width: 577px) 100vw, 28rem"
       alt={alt}
+      lang={lang}
       width={630}
       height={renditionHeight(ratio, 630)}
       loading="lazy"
@@ -179,8 +187,8 @@ async function readList(kind: BookmarkKind): Promise<Bookmark[] | undefined> {
   return (await readFollowedAuthors())?.map(authorCard);
 }
 
-function contentCard({ id, title, url, category, multimedia }: FavouriteContent): Bookmark {
-  return { id, name: title, url, kicker: category?.name, image: multimedia?.image };
+function contentCard({ id, title, url, lang, category, multimedia }: FavouriteContent): Bookmark {
+  return { id, name: title, url, lang, kicker: category?.name, image: multimedia?.image };
 }
 
 function authorCard({ id, name, url, image, twitterAccount }: FollowedAuthor): Bookmark {

@@ -57,6 +57,7 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     setEnding(undefined);
   };
 
+  const lineOf = (which: string) => `session-${which}`;
   const endForm = (which: string, text: string) => (
     <form
       method="post"
@@ -67,7 +68,7 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     >
       <input type="hidden" name="form" value="session" />
       <input type="hidden" name="id" value={which} />
-      <button type="submit" aria-busy={ending === which}>
+      <button type="submit" aria-busy={ending === which} aria-describedby={which === OTHER_SESSIONS ? undefined : lineOf(which)}>
         {text}
       </button>
     </form>
@@ -82,7 +83,7 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
       <ul className={styles['lines']}>
         {sessions.map(({ id, device, since, isThisOne }) => (
           <li key={id}>
-            <span>
+            <span id={lineOf(id)}>
               <strong>{device}</strong> {texts.since.replace('{date}', since)}
             </span>
             {isThisOne ? <span className={styles['here']}>{texts.here}</span> : endForm(id, texts.end)}

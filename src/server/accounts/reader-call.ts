@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
 import { siteOfHost, splitLocale, type Edition } from '../../domain/addresses.ts';
 import { readBackPath } from '../../domain/back-url.ts';
-import { localeSchema } from '../../domain/locale.ts';
+import { localeSchema } from '../../domain/locale-schema.ts';
 import type { Site } from '../../domain/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';

@@ -18,6 +18,7 @@ export async function favouriteContents(services: Services, edition: Edition, id
       found.set(id, {
         id,
         title,
+        lang: home.locale,
         url: seenFrom(edition, home, url),
         ...(category ? { category: { name: category.name } } : {}),
         ...(image ? { multimedia: { image } } : {}),

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { z } from 'zod';
 import { pushContent } from '../../contracts/push-content.ts';
 import { documentIdSchema } from '../../domain/identifiers.ts';
-import { localeSchema } from '../../domain/locale.ts';
+import { localeSchema } from '../../domain/locale-schema.ts';
 import { logPush, logRefusal } from '../content-sync/log-publication.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';

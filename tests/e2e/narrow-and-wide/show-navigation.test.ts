@@ -29,4 +29,25 @@ for (const { origin, front, locale, name } of SHOWS) {
     const current = await bar(page).locator('[aria-current=page]').getAttribute('href');
     expect(page.url().startsWith(origin + (current ?? '#').split('#')[0])).toBe(true);
   });
+
+  test(`the menu of the parts of a show of ${name} closes when a keyboard goes on behind it, or turns back`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${origin}${front}programas/el-parte/`);
+    const button = bar(page).getByRole('button', { name: label });
+    const links = bar(page).getByRole('link');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(links.first()).toBeHidden();
+
+    await page.keyboard.press('Enter');
+    await links.last().focus();
+    await page.keyboard.press('Tab');
+    await expect(links.last()).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toBeInViewport({ ratio: 1 });
+  });
 }

@@ -56,6 +56,13 @@ test('what a reader saved can be read without a network, until they log out', as
   expect(await whatIsKept(page)).toEqual(NOTHING);
 });
 
+test('a browser that does not say how much room there is, as Safari before 17, keeps what is saved all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'storage'));
+  await logIn(page, edition);
+  await page.goto(await storyUrl(edition, edition.story));
+  await saveStory(page);
+});
+
 test('nothing is left of a reader whose session ended while no page of ours was open', async ({ page, context }) => {
   await logIn(page, edition);
   await page.goto(await storyUrl(edition, edition.story));

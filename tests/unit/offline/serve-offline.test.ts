@@ -14,7 +14,8 @@ const cookieOf = (id: string) => encodeURIComponent(JSON.stringify({ id, type: 1
 async function startWorker({
   cookie = cookieOf('u1'),
   hasCookieStore = true,
-}: { cookie?: string | undefined; hasCookieStore?: boolean } = {}) {
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+}: { cookie?: string | undefined; hasCookieStore?: boolean; userAgent?: string } = {}) {
   const handlers: {
     install?: (event: WaitingEvent) => void;
     activate?: (event: WaitingEvent) => void;
@@ -38,6 +39,7 @@ async function startWorker({
       },
     }),
     location: { origin: ORIGIN },
+    navigator: { userAgent },
     registration: {
       unregister() {
         state.isRegistered = false;
@@ -104,6 +106,11 @@ describe('a worker that is installed', () => {
     const { caches, state } = await startWorker();
     expect(await caches.pathsIn(PAGES)).toEqual(['/es/sin-conexion/', FONT, '/sin-conexion/']);
     expect(state.preloads).toBe(1);
+  });
+
+  it('asks for no preloads in Firefox, which would show its own error page in place of what is kept', async () => {
+    const { state } = await startWorker({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' });
+    expect(state.preloads).toBe(0);
   });
 
   it('drops what other versions kept, and nothing that is not ours', async () => {
