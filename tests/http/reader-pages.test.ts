@@ -21,6 +21,8 @@ const STORY_PATH = '/politica/2026/03/01/el-port-obre/';
 const isPrivate = (headers: Record<string, unknown>) =>
   headers['cache-control'] === 'no-store' && headers['cdn-cache-control'] === undefined;
 
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
 describe('the ways to an account', () => {
   it('lead back from a story whose rest is for who has one', async () => {
     const document = storyFields({ id: 'tancada', slug: 'tancada', taxon: 'elfar-politica', access: 'registered' });
@@ -89,11 +91,10 @@ describe('the login page', () => {
 
   it('says in its title what came of the step before, for who hears a page open', async () => {
     const browser = accounts.browser();
-    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-    expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió - El Far');
-    expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió - El Far');
+    expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió – El Far');
+    expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió – El Far');
     const wrong = await browser.open('/acceso/', { form: 'login', email: 'ningu@correu.example', password: 'Contrasenya0' });
-    expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió - El Far');
+    expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió – El Far');
   });
 
   it('mails a link for a new password, in the language of the page, and takes the password', async () => {
@@ -186,6 +187,21 @@ describe('the profile', () => {
       repeatPassword: 'Contrasenya2',
     });
     expect([guessed.status, guessed.html.includes('La contrasenya actual no és correcta.')]).toEqual([401, true]);
+  });
+
+  it('tells a mailed address on the page, and not in its title, which browsers keep', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { nick, name, surname } = registration as Record<string, string>;
+    const email = 'nova@correu.example';
+    const { html } = await browser.open('/perfil/mi-cuenta/', {
+      form: 'profile',
+      nick: nick ?? '',
+      email,
+      name: name ?? '',
+      surname: surname ?? '',
+    });
+    expect(html).toContain(`T’hem enviat un missatge a ${email}:`);
+    expect(titleOf(html)).toMatch(/^Els canvis s’han desat\. T’hem enviat un missatge a …:/);
   });
 
   it('ends all other sessions at once, where there are several', async () => {
