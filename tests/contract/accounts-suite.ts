@@ -68,6 +68,20 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(left.map(({ nick }) => nick)).toEqual(['antiga', 'provada', 'recent']);
   });
 
+  it('are proved by links that were mailed for them, and by none of an account that had the address before', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    await near.register(catalan, registration());
+    const before = sent.at(-1)?.token ?? '';
+    await database.orm.delete(readers);
+    const made = await near.register(catalan, registration({ nick: 'una-altra' }));
+    if (!made.ok) throw new Error('The address was not free.');
+    expect(await near.validateEmail(catalan, before, new Headers())).toBe(undefined);
+    expect(await near.validateEmail(catalan, '', new Headers())).toBe(undefined);
+    await near.resendValidation(catalan, made.id);
+    expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe('proved');
+  });
+
   it('list their sessions, and end one of their own but no other’s', async () => {
     const { near, sent } = nodesOn(await open());
     const logInAs = async (name: string) => {

@@ -64,7 +64,7 @@ export async function aReader(
   const registration = aRegistration(fields);
   const browser = accounts.browser(options);
   const { json } = await register(browser, registration);
-  const [mail] = await accounts.mailsTo(registration.email);
+  const mail = (await accounts.mailsTo(registration.email)).at(-1);
   await browser.call('POST', pathOf(mail?.link ?? ''));
   await browser.call('POST', '/api/front/user/login', { email: registration.email, password: registration.password });
   return { registration, browser, id: String(json?.response?.['userId']) };

@@ -13,10 +13,9 @@ import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { openSession } from './sessions/open-session.ts';
-import { newAddressIn } from './email-addresses/validation-token.ts';
+import { claimsOf, makeValidationToken, VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 
-/** Hours in which a mailed link works. */
-export const VALIDATION_HOURS = 24;
+/** Hours in which a mailed link to a new password works. */
 export const RESET_HOURS = 1;
 
 /** Name of the cookie that counts; browsers' scripts cannot read it. */
@@ -115,9 +114,9 @@ export function createAuthEngine({
     },
     emailVerification: {
       expiresIn: VALIDATION_HOURS * 3600,
-      sendVerificationEmail: ({ user, token, url }) =>
-        newAddressIn(token) === undefined
-          ? mails.sendValidation(targetOf(user), token, backUrlIn(url))
+      sendVerificationEmail: async ({ user, token, url }) =>
+        claimsOf(token)?.updateTo === undefined
+          ? mails.sendValidation(targetOf(user), await makeValidationToken(secret, user), backUrlIn(url))
           : mails.sendNewAddress(targetOf(user), token),
       // Unlike the hook after it, not called when a reader changes to another address.
       beforeEmailVerification: onEmailProved,

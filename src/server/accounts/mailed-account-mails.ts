@@ -11,7 +11,8 @@ import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
-import { RESET_HOURS, VALIDATION_HOURS } from './auth-engine.ts';
+import { RESET_HOURS } from './auth-engine.ts';
+import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
 /** The mails of accounts, written in the site's name and handed over to be sent. */

@@ -1,12 +1,12 @@
-import { createEmailVerificationToken } from 'better-auth/api';
 import type { Edition } from '../../../domain/addresses.ts';
 import type { Log } from '../../log.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
-import { VALIDATION_HOURS, type AuthEngine } from '../auth-engine.ts';
+import type { AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { validateEmail } from './validate-email.ts';
+import { makeValidationToken } from './validation-token.ts';
 
 type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'isEmailFree'>;
 
@@ -33,7 +33,7 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
       const row = await store.findById(readerId);
       if (!row || row.emailVerified) return;
       // Not by the engine's own call: it takes half a second, which tells that there is somebody who waits.
-      const token = await createEmailVerificationToken(secret, row.email, undefined, VALIDATION_HOURS * 3600);
+      const token = await makeValidationToken(secret, row);
       await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token, backUrl);
     },
 

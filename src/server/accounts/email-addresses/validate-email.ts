@@ -5,7 +5,7 @@ import type { AuthEngine } from '../auth-engine.ts';
 import { outcomeOf } from '../engine-outcome.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
-import { newAddressIn } from './validation-token.ts';
+import { claimsOf, type ValidationClaims } from './validation-token.ts';
 
 interface Needed {
   engine: AuthEngine;
@@ -24,8 +24,10 @@ export async function validateEmail(
   headers: Headers,
 ): ReturnType<Accounts['validateEmail']> {
   const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
-  const address = newAddressIn(token);
-  if (address === undefined) return (await verify()) ? 'proved' : undefined;
+  const claims = claimsOf(token);
+  if (!claims) return undefined;
+  const { updateTo: address } = claims;
+  if (address === undefined) return (await isOfItsAccount(store, claims)) && (await verify()) ? 'proved' : undefined;
   const session = await api.getSession({ headers });
   if (!session) return 'not-signed-in';
   const before = await store.findById(session.user.id);
@@ -45,4 +47,9 @@ export async function validateEmail(
   await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, takeBack);
   await follow({ from: before.email, to });
   return 'changed';
+}
+
+/** Whether the account that a link was mailed for has the address still: it may be another one's by now, who must not come by a proof so. */
+async function isOfItsAccount(store: ReaderStore, { userId = '', email }: ValidationClaims): Promise<boolean> {
+  return (await store.findById(userId))?.email === email;
 }

@@ -1,14 +1,24 @@
+import { createEmailVerificationToken } from 'better-auth/api';
 import { z } from 'zod';
 
-const changeOfAddressSchema = z.object({ updateTo: z.string() });
+/** Hours in which a mailed link works that proves an address. */
+export const VALIDATION_HOURS = 24;
 
-/** The other address that a validation token of the engine, true or not, is for; `undefined` where it is for the address that the account has. */
-export function newAddressIn(token: string): string | undefined {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  if (!payload.includes('"updateTo"')) return undefined;
+const claimsSchema = z.object({ email: z.string(), updateTo: z.string().optional(), userId: z.string().optional() });
+
+/** What a validation token says: `updateTo` is the other address that its account is to have, `userId` the account whose address it proves. */
+export type ValidationClaims = z.infer<typeof claimsSchema>;
+
+/** A token that proves the address of one account, and of no other that has the address later; the engine's own names none. */
+export function makeValidationToken(secret: string, { id, email }: { id: string; email: string }): Promise<string> {
+  return createEmailVerificationToken(secret, email, undefined, VALIDATION_HOURS * 3600, { userId: id });
+}
+
+/** What a token says of itself, true or not; `undefined` where it is none. The engine looks at the signature. */
+export function claimsOf(token: string): ValidationClaims | undefined {
   try {
-    return changeOfAddressSchema.parse(JSON.parse(payload)).updateTo;
+    return claimsSchema.safeParse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).data;
   } catch {
-    return '';
+    return undefined;
   }
 }
