@@ -34,6 +34,16 @@ describe('the link that proves an address', () => {
     expect(again.headers.location).toBe(`/es/acceso/?alert=link_expired&${BACK}`);
   });
 
+  it.each([{ email: 'a@b.example', userId: '\u0000' }, { email: 'a@b.example' }, { userId: 'x' }, { email: 'a@b.example', updateTo: 7 }])(
+    'proves nothing, and is no fault of ours, where somebody made it up: %j',
+    async (claims) => {
+      const token = ['x', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.');
+      const pressed = await accounts.browser().call('POST', `${USER}/validate-mail/${token}`);
+      expect([pressed.status, pressed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
+      expect(accounts.logged()).not.toContain('could not be proved');
+    },
+  );
+
   it('leads to the front page where its reader came from there', async () => {
     const registration = aRegistration();
     await register(accounts.browser({ page: '/registro/?backUrl=%2F' }), registration);

@@ -4,7 +4,14 @@ import { z } from 'zod';
 /** Hours in which a mailed link works that proves an address. */
 export const VALIDATION_HOURS = 24;
 
-const claimsSchema = z.object({ email: z.string(), updateTo: z.string().optional(), userId: z.string().optional() });
+const claimsSchema = z.object({
+  email: z.email(),
+  updateTo: z.email().optional(),
+  userId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+});
 
 /** What a validation token says: `updateTo` is the other address that its account is to have, `userId` the account whose address it proves. */
 export type ValidationClaims = z.infer<typeof claimsSchema>;
