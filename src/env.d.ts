@@ -7,6 +7,8 @@ declare namespace App {
     site: import('./domain/site.ts').Site;
     /** Who asks, as far as the network tells; empty where a page is made for the cache. */
     clientAddress: string;
+    /** True where the page is rendered for the page cache: a missing page is answered without a body. */
+    isForCache?: boolean;
     /** Why the page could not be made; set by src/pages/500.astro, logged by whoever asked for it. */
     failure?: unknown;
     /** The site in the language of the address; set by src/middleware.ts. */

@@ -26,9 +26,35 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.edition = { site: locals.site, locale };
   locals.path = path;
   locals.content = locals.services.contentOf(locals.edition);
-  if (ERROR_ADDRESS.test(path) && context.originPathname === url.pathname) return errorPage(context, 404);
-  const response = await next(path === url.pathname ? undefined : new URL(path + url.search, url));
+  const isAskedFor = context.originPathname === url.pathname;
+  if (locals.isForCache === true) {
+    // Astro found no route: the front has a kept 404 page, so none is rendered.
+    if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags);
+    const response = await next(rewritten(path, url));
+    if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
+    return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
+  }
+  if (ERROR_ADDRESS.test(path) && isAskedFor) return errorPage(context, 404);
+  const response = await next(rewritten(path, url));
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
+  return finish(context, response, { isKept: response.status === 200 });
+});
+
+const isMissing = (status: number): boolean => status === 404 || status === 410;
+
+/** An empty body, not none: Astro would render its 404 page in the place of a response without one. */
+function missing(status: number, tags: readonly string[]): Response {
+  return new Response('', { status, headers: { 'Cache-Tag': tags.join(',') } });
+}
+
+/** Where the route of an address without its locale's prefix is; `undefined` where it is the address itself. */
+function rewritten(path: string, url: URL): URL | undefined {
+  return path === url.pathname ? undefined : new URL(path + url.search, url);
+}
+
+/** Completes the headers of a response and says how long it may be kept. */
+function finish(context: Parameters<typeof onRequest>[0], response: Response, { isKept }: { isKept: boolean }): Response {
+  const { locals, url } = context;
   if (isDatabaseDown(locals.failure)) return unavailable(response);
   // Browsers guess at the letters of a page that does not say what they are.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -37,10 +63,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isPage && (url.search !== '' || context.request.method === 'POST')) response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store';
   const { maxAge = MAX_AGE } = context.cache.options;
-  if (isPage && isForKeeping && response.status === 200)
-    context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
+  if (isPage && isForKeeping && isKept) context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
   return response;
-});
+}
 
 /** Whether nothing but a status was said. A call's answer to HEAD has no body either, but says what it would be. */
 const isBare = ({ body, headers }: Response): boolean => body === null && !headers.has('content-type');

@@ -5,8 +5,10 @@ import { openApplication, type Application } from '../../src/server/application.
 import { readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../../src/server/page-cache/astro-renderer.ts';
-import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
-import { PageCache, type RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { openPageDisk } from '../../src/server/page-cache/page-disk.ts';
+import { openPageFolders, pageFolders } from '../../src/server/page-cache/page-folders.ts';
+import type { RenderOutcome } from '../../src/server/page-cache/render-outcome.ts';
 import type { RequestLocals } from '../../src/server/services.ts';
 import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
 
@@ -32,16 +34,18 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
       const render = createAstroRenderer({
         handler: build.handler,
         sites,
-        localsFor: (site): RequestLocals => ({ services, site, clientAddress: '' }),
+        localsFor: (site): RequestLocals => ({ services, site, clientAddress: '', isForCache: true }),
       });
       let count = 0;
       const counting = (key: string) => {
         count += 1;
         return render(key);
       };
+      const folders = pageFolders(path.join(folder, 'counted'), '0'.repeat(16));
+      openPageFolders(folders);
       const pages = new PageCache({
         memoryLimit: config.PAGE_MEMORY,
-        disk: new DiskStore(path.join(folder, 'counted')),
+        disk: openPageDisk(folders, log),
         render: counting,
         log,
       });

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { createListener } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { createPageSender } from '../../src/server/http/send-page.ts';
 import { sendStatus } from '../../src/server/http/send.ts';
 import { StaticFiles } from '../../src/server/http/static-files.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -33,11 +34,13 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     sites: wiring.sites,
     pages,
     staticFiles: new StaticFiles(`${ROOT}/dist/client`),
-    images: wiring.images,
-    cards: wiring.cards,
-    media: wiring.media,
+    sender: createPageSender({ hasCdn: false }),
+    findPicture: (kind, name) => wiring[kind].find(name),
+    findOriginal: (name) => wiring.media.find(name),
+    isKnown: () => undefined,
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
-    health: { isAlive: () => true, isReady: () => Promise.resolve(true) },
+    clientAddressOf: () => '127.0.0.1',
+    checkHealth: () => undefined,
     log: wiring.services.log,
   });
   const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });

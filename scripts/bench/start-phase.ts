@@ -23,7 +23,7 @@ if (phase === 'sync') {
   // The time of a start is the time from the beginning of the process.
   const application = await openApplication(config, log);
   const openedAt = performance.now();
-  if (phase === 'warm') await warmPages({ ...application.wiring, pages: application.pages });
+  if (phase === 'warm') await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });
   tell({ ms: phase === 'warm' ? performance.now() - openedAt : openedAt, pages: application.pages.size });
   await application.close();
 }

@@ -11,6 +11,9 @@ import { visibleFrom, type StoryHead } from './story.ts';
 /** Everything a site shows: its file in src/content/sites changed. */
 export const siteTag = (site: string) => `site:${site}`;
 
+/** Pages of a site that show which day it is. */
+export const dayTag = (site: string) => `day:${site}`;
+
 /** Pages that show a document as a card, a name or a link. */
 export const documentTag = (id: string) => `doc:${id}`;
 

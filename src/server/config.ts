@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
@@ -74,6 +75,20 @@ const variablesSchema = z.object({
   PAGE_MEMORY: byteCount().default(64 * MEBIBYTE),
   /** Bytes of scaled pictures kept on disk. */
   IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
+  /** Bytes of pages kept on disk. */
+  PAGE_DISK: byteCount().default(4096 * MEBIBYTE),
+  /** Worker processes; more than one needs a database server. 0: one a processor less one, at least one. */
+  WORKERS: wholeNumber(0, 64).default(0),
+  /** Port of `/metrics`; none is served without it. */
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Whether a CDN stands in front: pages then say what they show (`Cache-Tag`). */
+  CDN: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((value) => value === 'on'),
+  /** Seconds between a signal to stop and the last connection that is taken: a balancer hears meanwhile from `/readyz`. */
+  DRAIN_DELAY: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(0),
   /** Seconds that open requests are given at a stop. */
   STOP_TIMEOUT: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(10),
   ...socialVariables,
@@ -82,6 +97,10 @@ const variablesSchema = z.object({
 /** What several of them must be together. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)
+  .refine(({ WORKERS, DATABASE_URL = '' }) => WORKERS <= 1 || /^postgres(?:ql)?:/.test(DATABASE_URL), {
+    path: ['WORKERS'],
+    message: 'must be 1 where DATABASE_URL is a folder or memory: one process at a time may open those',
+  })
   .refine(({ MAIL_URL = '', MAIL_FROM }) => !MAIL_URL.startsWith('smtp') || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     message: 'must be set when MAIL_URL is a mail server: it is the address that mails come from',
@@ -93,9 +112,16 @@ const environmentSchema = variablesSchema
     DATABASE_URL: environment.DATABASE_URL ?? `file://${path.resolve(environment.DATA_DIR, 'database')}`,
     MAIL_URL: environment.MAIL_URL ?? `file://${path.resolve(environment.DATA_DIR, 'mail')}`,
     MAIL_FROM: environment.MAIL_FROM ?? 'no-reply@localhost',
+    WORKERS: workersOf(environment),
   }));
 
 export type Config = z.infer<typeof environmentSchema>;
+
+/** PGlite is one process's; a server serves as many as wanted. */
+function workersOf({ WORKERS, DATABASE_URL = '' }: { WORKERS: number; DATABASE_URL?: string | undefined }): number {
+  if (!/^postgres(?:ql)?:/.test(DATABASE_URL)) return 1;
+  return WORKERS === 0 ? Math.max(1, availableParallelism() - 1) : WORKERS;
+}
 
 /** Whether nobody on the way reads what is sent to an address. */
 function canHearAKey(url: string): boolean {

@@ -32,7 +32,7 @@ export function redactUrl(url: string): string {
 const DEEPEST = 5;
 
 /** An error and what caused it, without the values of a failed query, which may be a reader's, and without what a library hangs on its errors. */
-function describeError(error: unknown, depth = 0): unknown {
+export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const type = error.name === 'Error' ? error.constructor.name : error.name;
   const message = messageOf(error);

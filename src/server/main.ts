@@ -1,42 +1,81 @@
-import { openApplication } from './application.ts';
+import { fileURLToPath } from 'node:url';
+import { listenedToAt } from '../domain/site.ts';
 import { readConfig, readVersion } from './config.ts';
-import { checkHost, startHttpServer, stopHttpServer } from './http/http-server.ts';
+import { readSites } from './content-sync/content-files.ts';
+import { openFront } from './front/front.ts';
+import { findBuild, generationOf } from './front/generation.ts';
+import { createWorkerPool, type WorkerPool } from './front/worker-pool.ts';
+import { startHttpServer } from './http/http-server.ts';
 import { siteLines } from './http/site-lines.ts';
 import { createLog } from './log.ts';
+import { frontSamples } from './metrics/front-samples.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
+import { warnOfOwnSecrets } from './own-secrets.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
+import { stopNode } from './stop-node.ts';
+import { BackendDownError } from './worker/backend.ts';
 
-/** Starts a node: opens the store, syncs the content, serves, and renders in the background what the cache lacks. */
+/** Node's options of a worker: as in scripts/server-command.mjs, with room for the embedded database and a bigger heap. */
+const WORKER_OPTIONS = ['--max-semi-space-size=16'];
+
+/**
+ * Starts a node: listens at once and serves the pages on disk, starts its workers, and renders in the background the pages that the cache lacks. Fails
+ * where no later try could succeed: a taken port, a wrong setting, content that does not fit.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
-  await checkHost(config.HOST);
-  const application = await openApplication(config, log, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-  const { server, url } = await startHttpServer(application.listener, { host: config.HOST, port: config.PORT }).catch(
-    async (error: unknown) => {
-      await application.close();
-      throw error;
-    },
-  );
-  log.info({ url, version: readVersion(), sites: application.wiring.sites.map(({ alias }) => alias) }, 'serving');
-  if (process.stderr.isTTY) process.stderr.write(siteLines(application.wiring.sites, new URL(url).port));
+  const build = findBuild();
+  warnOfOwnSecrets(config, log);
+  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  let pool: WorkerPool | undefined;
+  const backend = () => {
+    if (!pool) throw new BackendDownError('The workers are not started yet.');
+    return pool;
+  };
+  const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log });
+  const { server, url } = await startHttpServer(front.listener, { host: config.HOST, port: config.PORT });
+  const metrics =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await startMetricsServer({ host: config.METRICS_HOST, port: config.METRICS_PORT }, async () => [
+          ...frontSamples(front, backend()),
+          ...(await backend().readMetrics()),
+        ]);
+  pool = createWorkerPool({
+    command: { file: fileURLToPath(new URL('./worker/main.ts', import.meta.url)), nodeOptions: WORKER_OPTIONS },
+    count: config.WORKERS,
+    front: front.port,
+    progress: front.progress,
+    serverUrl: url,
+    log,
+  });
+  log.info({ url, version: readVersion(), sites: sites.map(({ alias }) => alias) }, 'serving');
 
   const stopping = new AbortController();
-  const warming = warmPages({ ...application.wiring, pages: application.pages, signal: stopping.signal });
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ signal }, 'stopping');
-    await stopHttpServer(server, config.STOP_TIMEOUT);
-    await warming.catch(() => {});
-    await application.close();
-    log.info('stopped');
+    void stopNode({ config, server, metrics, front, pool: backend(), log });
   };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
-  const { made, failed } = await warming;
+  try {
+    await pool.start();
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await stopNode({ config: { ...config, DRAIN_DELAY: 0, STOP_TIMEOUT: 1 }, server, metrics, front, pool, log });
+    throw error;
+  }
+  front.backendIsReady();
+  front.makeCurrent();
+  if (process.stderr.isTTY) process.stderr.write(siteLines(sites, new URL(url).port));
+  const { made, failed } = await warmPages({ pages: front.pages, keys: pool.listPageKeys(), signal: stopping.signal });
   if (stopping.signal.aborted) return;
-  const pages = application.pages.size;
+  const pages = front.pages.size;
   if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
   else
     log.warn(
@@ -47,5 +86,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 });

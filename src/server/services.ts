@@ -48,6 +48,8 @@ export interface RequestLocals {
   site: Site;
   /** Who asks, as far as the network tells; empty where nobody does (a page that is made for the cache). */
   clientAddress: string;
+  /** True where the page is rendered for the page cache: a missing page is answered without a body. */
+  isForCache?: boolean;
   /** Why the page could not be made: what src/pages/500.astro was told. */
   failure?: unknown;
 }

@@ -1,7 +1,13 @@
-/** Which cached entries carry which tags. */
+/** A tag and the entries that carry it. */
+interface Tagged {
+  tag: string;
+  keys: Set<string>;
+}
+
+/** Which cached entries carry which tags. Each tag's text is held once, however many entries carry it. */
 export class TagIndex {
-  readonly #keysOfTag = new Map<string, Set<string>>();
-  readonly #tagsOfKey = new Map<string, readonly string[]>();
+  readonly #tagged = new Map<string, Tagged>();
+  readonly #tagsOfKey = new Map<string, readonly Tagged[]>();
 
   /** Number of entries known. */
   get size(): number {
@@ -12,25 +18,17 @@ export class TagIndex {
     return this.#tagsOfKey.has(key);
   }
 
-  keys(): string[] {
-    return [...this.#tagsOfKey.keys()];
-  }
-
   set(key: string, tags: readonly string[]): void {
     this.remove(key);
-    this.#tagsOfKey.set(key, tags);
-    for (const tag of tags) {
-      const keys = this.#keysOfTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysOfTag.set(tag, new Set([key]));
-    }
+    const tagged = tags.map((tag) => this.#entryOf(tag));
+    for (const { keys } of tagged) keys.add(key);
+    this.#tagsOfKey.set(key, tagged);
   }
 
   remove(key: string): void {
-    for (const tag of this.#tagsOfKey.get(key) ?? []) {
-      const keys = this.#keysOfTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysOfTag.delete(tag);
+    for (const { tag, keys } of this.#tagsOfKey.get(key) ?? []) {
+      keys.delete(key);
+      if (keys.size === 0) this.#tagged.delete(tag);
     }
     this.#tagsOfKey.delete(key);
   }
@@ -38,12 +36,20 @@ export class TagIndex {
   /** The entries that carry any of the tags. */
   keysOf(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
-    for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) found.add(key);
+    for (const tag of tags) for (const key of this.#tagged.get(tag)?.keys ?? []) found.add(key);
     return found;
   }
 
   clear(): void {
-    this.#keysOfTag.clear();
+    this.#tagged.clear();
     this.#tagsOfKey.clear();
+  }
+
+  #entryOf(tag: string): Tagged {
+    const known = this.#tagged.get(tag);
+    if (known) return known;
+    const made = { tag, keys: new Set<string>() };
+    this.#tagged.set(tag, made);
+    return made;
   }
 }

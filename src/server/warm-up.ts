@@ -10,8 +10,8 @@ async function main(): Promise<void> {
   const application = await openApplication(config, createLog('error'));
   const progress = startProgress('pages');
   const { made, failed } = await warmPages({
-    ...application.wiring,
     pages: application.pages,
+    keys: application.backend.listPageKeys(),
     onPage: ({ done }) => progress.update(done),
   });
   progress.end(`${made} rendered, ${application.pages.size} in the cache`);

@@ -50,7 +50,7 @@ export interface Wiring {
   media: MediaFolders;
   images: ImageService;
   cards: ShareCards;
-  mails: Pick<MailDispatch, 'settled'>;
+  mails: Pick<MailDispatch, 'settled' | 'waiting'>;
   services: Services;
   /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. */
   sync(): ReturnType<typeof syncContent>;

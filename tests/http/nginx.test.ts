@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOGIN_ALERTS } from '../../src/domain/addresses.ts';
 import { createListener } from '../../src/server/http/listener.ts';
 import { SECURITY_HEADERS } from '../../src/server/http/security-headers.ts';
+import { createPageSender } from '../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../src/server/http/static-files.ts';
-import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
 import { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { DirectDisk, foldersIn } from '../support/direct-disk.ts';
 import { elfar, ondamarea } from '../support/newsroom.ts';
 import { deployedConfiguration, getNginx, startNginx, type Nginx } from '../support/nginx.ts';
 import { answerOutcome, pageOutcome, silentLog } from '../support/pages.ts';
@@ -36,16 +37,23 @@ describe('nginx in front of Node', () => {
 
   beforeAll(async () => {
     getNginx();
-    pages = new PageCache({ memoryLimit: 1_000_000, disk: new DiskStore(path.join(folder, 'pages')), render, log: silentLog });
+    pages = new PageCache({
+      memoryLimit: 1_000_000,
+      disk: new DirectDisk(foldersIn(path.join(folder, 'pages', 'current'))),
+      render,
+      log: silentLog,
+    });
     const listener = createListener({
       sites: [elfar, ondamarea],
       pages,
       staticFiles: new StaticFiles(makeEmpty('client')),
-      cards: { find: () => Promise.resolve(undefined) },
-      images: { find: () => Promise.resolve(undefined) },
-      media: { find: () => Promise.resolve(undefined), inspectPicture: () => Promise.resolve(undefined), save: () => Promise.resolve() },
+      sender: createPageSender({ hasCdn: false }),
+      findPicture: () => Promise.resolve(undefined),
+      findOriginal: () => Promise.resolve(undefined),
+      isKnown: () => undefined,
       handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
-      health: { isAlive: () => true, isReady: () => Promise.resolve(true) },
+      clientAddressOf: () => '127.0.0.1',
+      checkHealth: () => undefined,
       log: silentLog,
     });
     node = createServer((asked, response) => {
@@ -58,7 +66,7 @@ describe('nginx in front of Node', () => {
     nginx = await startNginx({
       folder: path.join(folder, 'nginx'),
       port,
-      configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages'), nodePort, log }),
+      configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages', 'current', 'fresh'), nodePort, log }),
     });
   }, 240_000);
 

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createListener } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
+import { createPageSender } from '../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../src/server/http/static-files.ts';
-import { createMediaFolders } from '../../src/server/images/media-folders.ts';
-import { DiskStore } from '../../src/server/page-cache/disk-store.ts';
-import { PageCache, type RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import { findOriginal } from '../../src/server/images/find-original.ts';
+import { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import type { RenderOutcome } from '../../src/server/page-cache/render-outcome.ts';
+import { DirectDisk, foldersIn } from './direct-disk.ts';
 import { elfar, ondamarea } from './newsroom.ts';
 import { silentLog } from './pages.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -45,7 +47,7 @@ export async function openHouse(render: (key: string) => RenderOutcome | Promise
   const health = { isAlive: true, isReady: true };
   const pages = new PageCache({
     memoryLimit: 10_000_000,
-    disk: new DiskStore(path.join(folder, 'pages')),
+    disk: new DirectDisk(foldersIn(path.join(folder, 'pages'))),
     log: silentLog,
     async render(key) {
       rendered.push(key);
@@ -56,15 +58,20 @@ export async function openHouse(render: (key: string) => RenderOutcome | Promise
     sites: [elfar, ondamarea],
     pages,
     staticFiles: new StaticFiles(client),
-    cards: { find: () => Promise.resolve(undefined) },
-    images: { find: (name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined) },
-    media: createMediaFolders({ content: media, imported: path.join(folder, 'imported') }),
-    handleCall(request, response, site) {
-      calls.push(`${site.alias} ${request.method} ${request.url}`);
+    sender: createPageSender({ hasCdn: false }),
+    findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
+    findOriginal: (name) => findOriginal({ content: media, imported: path.join(folder, 'imported') }, name),
+    isKnown: () => undefined,
+    handleCall(request, response, { site }) {
+      calls.push(`${site} ${request.method} ${request.url}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       return Promise.resolve();
     },
-    health: { isAlive: () => health.isAlive, isReady: () => Promise.resolve(health.isReady) },
+    clientAddressOf: () => '127.0.0.1',
+    checkHealth(address) {
+      if (address === '/healthz') return Promise.resolve(health.isAlive);
+      return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;
+    },
     log: silentLog,
   });
   const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });

@@ -1,12 +1,13 @@
 import { createLog, type Log } from '../../src/server/log.ts';
-import type { RenderedPage } from '../../src/server/page-cache/cached-page.ts';
-import type { RenderOutcome } from '../../src/server/page-cache/page-cache.ts';
+import { packPage, type RenderedPage } from '../../src/server/page-cache/cached-page.ts';
+import type { RenderOutcome } from '../../src/server/page-cache/render-outcome.ts';
 
 export const silentLog: Log = createLog('silent');
 
 /** What a render hands over: an hour fresh, a day stale. */
 export function renderedPage(text: string, fields: Partial<RenderedPage> = {}): RenderedPage {
   return {
+    status: 200,
     body: Buffer.from(text),
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: "default-src 'self'",
@@ -18,7 +19,7 @@ export function renderedPage(text: string, fields: Partial<RenderedPage> = {}): 
 }
 
 export function pageOutcome(text: string, fields: Partial<RenderedPage> = {}): RenderOutcome {
-  return { kind: 'page', page: renderedPage(text, fields) };
+  return { kind: 'page', page: packPage(renderedPage(text, fields)) };
 }
 
 export function answerOutcome(status: number, text = ''): RenderOutcome {

@@ -21,7 +21,7 @@ if (mode === 'middle') {
   );
   const last = upserts.at(-1)?.document;
   if (last) Object.defineProperty(last, 'mediaInfo', { enumerable: true, get: () => process.kill(process.pid, 'SIGKILL') });
-  await store.repository.applyChanges({ upserts, removals: [], tags: ['site:elfar'] });
+  await store.repository.applyChanges({ upserts, removals: [], addresses: [], tags: ['site:elfar'] });
 }
 process.stdout.write('begun\n');
 await store.put(...FURNITURE, ...version('two'));

@@ -19,11 +19,14 @@ const ROWS_AT_ONCE = 500;
 /** The embedded database never looks at its tables by itself; a planner that takes them for empty goes through them story by story. */
 const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links`;
 
+/** Addresses listed with a publication; after a larger one each node reads them all again. */
+const MAX_ADDRESSES = 1000;
+
 /** Publications that a node may have missed and still catch up on; a node further behind drops its whole cache. */
 const PURGES_KEPT = 10_000;
 
 /** Stores a change set, its purge and the notice of it in one transaction. */
-export async function applyChanges(orm: Orm, { upserts, removals, tags }: ChangeSet): Promise<void> {
+export async function applyChanges(orm: Orm, { upserts, removals, tags, addresses }: ChangeSet): Promise<void> {
   await orm.transaction(async (transaction) => {
     // Taken first: nodes that publish the same documents at once would trip over each other's rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
@@ -41,7 +44,8 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags }: Change
     for (const batch of inBatches(upserts)) await upsert(transaction, batch);
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
     if (tags.length === 0) return;
-    const [purge] = await transaction.insert(purges).values({ tags }).returning({ id: purges.id });
+    const listed = addresses.length > MAX_ADDRESSES ? null : addresses;
+    const [purge] = await transaction.insert(purges).values({ tags, addresses: listed }).returning({ id: purges.id });
     const number = purge?.id ?? 0;
     await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
     await transaction.execute(sql`select pg_notify(${PURGE_CHANNEL}, ${String(number)})`);

@@ -23,6 +23,8 @@ export interface ChangeSet {
   removals: string[];
   /** Cache tags of what changes for readers. */
   tags: string[];
+  /** Addresses of what is stored (`src/domain/known-address.ts`). */
+  addresses: string[];
 }
 
 /** Which stories a listing wants, newest first. Only what may be shown now. */
@@ -71,6 +73,8 @@ export interface AddressQuery {
 export interface Purge {
   id: number;
   tags: string[];
+  /** Addresses that did not exist before; `undefined` where there were too many to list. */
+  addresses: string[] | undefined;
 }
 
 /** The store of documents. `now` decides what may be shown; addresses are without locale prefix. */

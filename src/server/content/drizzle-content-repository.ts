@@ -188,14 +188,14 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async listPurges(after) {
       const rows = await orm
-        .select({ id: purges.id, tags: purges.tags })
+        .select({ id: purges.id, tags: purges.tags, addresses: purges.addresses })
         .from(purges)
         .where(gt(purges.id, after - 1))
         .orderBy(asc(purges.id));
       // Of a node that has seen none yet, the first is the one to find.
       const first = after > 0 ? rows[0]?.id : (rows[0]?.id ?? 1) - 1;
       if (first !== after) return undefined;
-      return rows.filter((row) => row.id > after);
+      return rows.filter((row) => row.id > after).map(({ addresses, ...row }) => ({ ...row, addresses: addresses ?? undefined }));
     },
 
     async lastPurge() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentSchema, isStory, type Document } from '../../domain/document.ts';
+import { addressesOf } from '../../domain/known-address.ts';
 import type { Site } from '../../domain/site.ts';
 import { STORY_TYPES } from '../../domain/story.ts';
 import type { ContentRepository, DocumentStamp, StoredDocument } from './content-repository.ts';
@@ -71,7 +72,8 @@ async function publish(
     const stored = await ports.repository.findStored([...changed, ...removed]);
     const upserts = differing.map((document) => withOldAddress(document, stored));
     const tags = tagsOfChanges({ stored, upserts, removed });
-    await ports.repository.applyChanges({ upserts, removals: removed, tags });
+    const addresses = upserts.flatMap(({ document, path }) => addressesOf(document, path));
+    await ports.repository.applyChanges({ upserts, removals: removed, tags, addresses });
     await ports.onPublished(tags);
   }
   const submitted = [...kept];

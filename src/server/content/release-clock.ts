@@ -1,7 +1,8 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import { documentTag, listTagsOf, siteTag, turnTagsOf, versionsTag } from '../../domain/cache-tags.ts';
+import { dayTag, documentTag, listTagsOf, siteTag, turnTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Log } from '../log.ts';
+import { withinTime } from '../time-limit.ts';
 import type { ContentRepository } from './content-repository.ts';
 
 /** Milliseconds between looks. A story appears at most this long after its time. */
@@ -10,18 +11,21 @@ const LOOK_EVERY = 500;
 /** Milliseconds after which the next due time is read again, whoever published meanwhile. */
 const READ_EVERY = 10_000;
 
+/** Milliseconds after which a look that has not ended counts as failed. */
+const LOOK_LIMIT = 10_000;
+
 /**
- * Purges what time alone changes: pages that a scheduled or embargoed story joins when its time comes, those that say what opened, closed or went on
- * the air when that turns, and a site's when its day ends, since headers carry the date. Every node keeps its own clock. `lookAgain` makes it
- * read the next due time at its next look.
+ * Purges the pages that change by time alone: those that a scheduled or embargoed story joins, those that say what opened, closed or went on the air,
+ * those that show which day it is when a site's day ends, and all of a site when its year does (the footer shows it). After the
+ * computer's clock was set back, it purges the pages that show what is not due yet. `lookAgain` makes it read the next due time at its next look.
  */
 export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listTurned'>;
   sites: readonly Site[];
-  /** Up to when time's changes were carried out before, in another run; now, where nothing is known. */
+  /** Up to when the changes of time were carried out before, in another run; now, where nothing is known. */
   since?: Date | undefined;
-  saveSeen(seen: Date): void;
-  onPurge(tags: string[]): void;
+  saveSeen(seen: Date): Promise<void>;
+  onPurge(tags: string[]): Promise<void>;
   log: Log;
 }): { start(): void; lookAgain(): void; stop(): void } {
   let seen = options.since ?? new Date();
@@ -30,33 +34,42 @@ export function createReleaseClock(options: {
   let isLooking = false;
   const days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
 
-  const remember = (moment: Date) => {
+  const remember = async (moment: Date) => {
+    await options.saveSeen(moment);
     seen = moment;
-    options.saveSeen(moment);
+  };
+  const purgeSpan = async (after: Date, until: Date) => {
+    const due = await options.repository.listDue(after, until);
+    const turned = await options.repository.listTurned(after, until);
+    const tags = [...due.flatMap(tagsOfDue), ...turned.flatMap(turnTagsOf)];
+    if (tags.length > 0) await options.onPurge([...new Set(tags)]);
   };
   const look = async () => {
     const now = new Date();
-    const ended = options.sites.filter((site) => days.get(site.alias) !== calendarDay(now, site.timeZone));
+    if (now < seen) {
+      // The clock was set back: pages show what is not due yet.
+      await purgeSpan(now, seen);
+      readAt = 0;
+      return remember(now);
+    }
+    const ended = options.sites.flatMap(({ alias, timeZone }) => {
+      const [before = '', today] = [days.get(alias), calendarDay(now, timeZone)];
+      return before === today ? [] : [{ alias, today, isNewYear: before.slice(0, 4) !== today.slice(0, 4) }];
+    });
     if (ended.length > 0 || now.getTime() - readAt > READ_EVERY) {
       next = await options.repository.findNextDue(seen);
       readAt = now.getTime();
     }
-    // The store has answered. While it is away no page could be made again, and yesterday's is better than none.
-    for (const site of ended) days.set(site.alias, calendarDay(now, site.timeZone));
-    if (ended.length > 0) options.onPurge(ended.map((site) => siteTag(site.alias)));
+    // The store has answered. While it is away no page could be rendered again, and yesterday's is better than none.
+    if (ended.length > 0) await options.onPurge(ended.map(({ alias, isNewYear }) => (isNewYear ? siteTag(alias) : dayTag(alias))));
+    for (const { alias, today } of ended) days.set(alias, today);
     if (next === undefined || next > now) {
-      if (readAt === now.getTime()) remember(now);
+      if (readAt === now.getTime()) await remember(now);
       return;
     }
-    const due = await options.repository.listDue(seen, now);
-    const turned = await options.repository.listTurned(seen, now);
+    await purgeSpan(seen, now);
     readAt = 0;
-    const tags = [
-      ...due.flatMap((story) => [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)]),
-      ...turned.flatMap(turnTagsOf),
-    ];
-    if (tags.length > 0) options.onPurge([...new Set(tags)]);
-    remember(now);
+    await remember(now);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -64,8 +77,8 @@ export function createReleaseClock(options: {
       timer = setInterval(() => {
         if (isLooking) return;
         isLooking = true;
-        look()
-          .catch((error: unknown) => options.log.warn({ err: error }, 'what the clock changes could not be read; trying again'))
+        withinTime(LOOK_LIMIT, 'a look at the clock', look())
+          .catch((error: unknown) => options.log.warn({ err: error }, 'the changes of the clock could not be carried out; trying again'))
           .finally(() => (isLooking = false));
       }, LOOK_EVERY);
       timer.unref();
@@ -73,4 +86,8 @@ export function createReleaseClock(options: {
     lookAgain: () => (readAt = 0),
     stop: () => clearInterval(timer),
   };
+}
+
+function tagsOfDue(story: Parameters<typeof listTagsOf>[0]): string[] {
+  return [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)];
 }

@@ -87,5 +87,7 @@ export const oldAddresses = pgTable(
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
+  /** Addresses that the publication may have added (`src/domain/known-address.ts`); null where there are too many to list. */
+  addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });

@@ -1,141 +1,206 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isForOneReader, siteOfHost, splitLocale } from '../../domain/addresses.ts';
+import { inEdition, isForOneReader, siteOfHost, splitLocale } from '../../domain/addresses.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
+import { wantedAddresses } from '../../domain/known-address.ts';
 import type { Site } from '../../domain/site.ts';
-import type { ImageService } from '../images/image-service.ts';
-import type { ShareCards } from '../images/share-cards.ts';
-import type { MediaFolders } from '../images/media-folders.ts';
 import type { Log } from '../log.ts';
 import { redactUrl } from '../log.ts';
+import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import type { MissingStatus } from '../page-cache/render-outcome.ts';
+import { BackendDownError, MEDIA_KINDS, type CallOrigin, type MediaKind } from '../worker/backend.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
-import { sendPage } from './send-page.ts';
-import { sendAnswer, sendRedirect, sendStatus } from './send.ts';
+import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts';
+import { sendAnswer, sendProblem, sendRedirect, sendStatus } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
 import { parseTarget } from './target.ts';
 
 export interface ListenerOptions {
   sites: readonly Site[];
   pages: PageCache;
+  sender: PageSender;
   staticFiles: StaticFiles;
-  images: ImageService;
-  cards: ShareCards;
-  media: MediaFolders;
-  /** Endpoints: handed to Astro with the request as it is. */
-  handleCall(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
-  /** `/healthz` and `/readyz`. */
-  health: { isAlive(): boolean; isReady(): Promise<boolean> };
+  /** The file of a scaled picture or a share card. */
+  findPicture(kind: MediaKind, name: string): Promise<string | undefined>;
+  /** The file of a recording or another original. */
+  findOriginal(name: string): Promise<string | undefined>;
+  /** Whether a page can stand at one of the addresses; `undefined` while that is not known. */
+  isKnown(addresses: readonly string[]): boolean | undefined;
+  /** Endpoints and pages for one reader: handed to a worker with the request as it is. */
+  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
+  clientAddressOf(request: IncomingMessage): string;
+  /** The answer to a health address (`/healthz`, `/readyz`…); `undefined` for any other. */
+  checkHealth(path: string): Promise<boolean> | undefined;
   log: Log;
 }
 
-/** Requests whose page's key is known without looking at them twice; a stranger can make any number of addresses. */
+/** A request that hit before: its next hit skips routing and the negotiation of the encoding. */
+interface KnownRequest {
+  key: string;
+  page: CachedPage;
+  accept: string | undefined;
+  prepared: PreparedPage;
+}
+
+/** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
 const MAX_KNOWN_REQUESTS = 10_000;
 
-/** Addresses that are no pages: Astro's endpoints. Pages for one reader go the same way, past the cache. */
+/** Addresses of Astro's endpoints. Pages for one reader go the same way, past the cache. */
 const CALLS = /^\/(?:api|webapi)\//;
 
-/** What Astro's own headers are put over: nothing that is made for one reader is kept unless it says so itself. */
+/** Sent with every answer to a call: nothing that is made for one reader is kept, unless it says so itself. */
 const CALL_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
+
+/** Pages that answer for others; by their own address they are missing. */
+const ERROR_PAGES = /^\/(?:401|403|404|410|500)\/$/;
 
 /** Methods of which no `Request` can be made (https://fetch.spec.whatwg.org/#forbidden-method). */
 const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Answers page-cache hits before anything else is asked, then files, then pages that must be made, then calls. */
+/** Answers page-cache hits before anything else is looked at, then files, then pages that must be rendered, then calls. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { pages, log } = options;
-  const known = new Map<string, string>();
+  const { pages, sender, log } = options;
+  const known = new Map<string, KnownRequest>();
+  const { counts } = pages;
+
+  const findHit = (request: IncomingMessage, url: string): PreparedPage | undefined => {
+    const hit = known.get(`${request.headers.host} ${url}`);
+    if (!hit) return undefined;
+    const accept = request.headers['accept-encoding'];
+    if (!pages.isFresh(hit.page)) {
+      const page = pages.peek(hit.key);
+      if (!page) return undefined;
+      Object.assign(hit, { page, accept, prepared: sender.prepare(page, accept) });
+    } else if (hit.accept !== accept) {
+      hit.accept = accept;
+      hit.prepared = sender.prepare(hit.page, accept);
+    }
+    hit.page.hits += 1;
+    return hit.prepared;
+  };
 
   return (request, response) => {
     const url = request.url ?? '/';
-    const host = request.headers.host;
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (isReading) {
-      const key = known.get(`${host} ${url}`);
-      const page = key === undefined ? undefined : pages.peek(key);
-      if (page) {
-        sendPage(request, response, page);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const prepared = findHit(request, url);
+      if (prepared) {
+        counts.hits += 1;
+        sendPrepared(request, response, prepared);
         return;
       }
     }
+    const requestId = requestIdOf(request);
+    response.setHeader(REQUEST_ID, requestId);
     const startedAt = performance.now();
     response.once('finish', () => {
-      log.debug(
-        { method: request.method, url: redactUrl(url), status: response.statusCode, ms: Math.round(performance.now() - startedAt) },
-        'request',
-      );
+      const ms = Math.round(performance.now() - startedAt);
+      log.debug({ requestId, method: request.method, url: redactUrl(url), status: response.statusCode, ms }, 'request');
     });
-    answer(options, request, response, (key) => {
+    answer({ ...options, requestId }, request, response, (key, page) => {
+      const accept = request.headers['accept-encoding'];
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
-      known.set(`${host} ${url}`, key);
+      known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
     }).catch((error: unknown) => {
-      log.error({ err: error, url: redactUrl(url) }, 'a request failed');
+      const isDown = error instanceof BackendDownError;
+      log[isDown ? 'warn' : 'error']({ err: error, requestId, url: redactUrl(url) }, 'a request failed');
       if (response.headersSent) response.destroy();
+      else if (CALLS.test(url)) sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '5' });
       else sendStatus(response, 503, { 'Retry-After': '5' });
     });
   };
 }
 
-async function answer(
-  options: ListenerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  remember: (key: string) => void,
-): Promise<void> {
+type AnswerOptions = ListenerOptions & { requestId: string };
+type Remember = (key: string, page: CachedPage) => void;
+
+async function answer(options: AnswerOptions, request: IncomingMessage, response: ServerResponse, remember: Remember): Promise<void> {
   const target = parseTarget(request.url ?? '/');
   if ('status' in target) return sendStatus(response, target.status);
   const { path, query } = target;
   if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
-  if (path === '/healthz') return sendStatus(response, options.health.isAlive() ? 200 : 503);
-  if (path === '/readyz') return sendStatus(response, (await options.health.isReady()) ? 200 : 503);
+  const health = options.checkHealth(path);
+  if (health) return sendStatus(response, (await health) ? 200 : 503);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
   if (CALLS.test(path) || isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) {
+    const { requestId } = options;
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
-    return options.handleCall(request, response, site);
+    return options.handleCall(request, response, { site: site.alias, clientAddress: options.clientAddressOf(request), requestId });
   }
-  // Calls have one address for all languages; below another one they would be rendered as pages, for whoever asks at the time.
+  // Calls have one address for all languages; below another one they would be rendered as pages.
   if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
-  // What asks for it does not read the page, and may not know SVG.
+  // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
   if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
   if (isFileAddress(site, path.replace(/\/$/, ''))) {
     // A file has one address, without a slash.
     if (path.endsWith('/')) return sendStatus(response, 404);
   } else if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
-  return sendPageOf(options, `${site.alias}${path}`, request, response, remember);
+  const isUnknown = options.isKnown(wantedAddresses(site, path)) === false;
+  if (isUnknown || ERROR_PAGES.test(splitLocale(site, path).path)) return sendMissing(options, site, path, 404, request, response);
+  return sendPageOf(options, site, path, request, response, remember);
 }
 
 async function sendPageOf(
-  { pages }: ListenerOptions,
-  key: string,
+  options: AnswerOptions,
+  site: Site,
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  remember: (key: string) => void,
+  remember: Remember,
 ): Promise<void> {
+  const { pages, sender } = options;
+  const key = `${site.alias}${path}`;
   const fresh = pages.peek(key);
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
+  if (found.kind === 'missing') return sendMissing(options, site, path, found.status, request, response);
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
-  if (pages.isFresh(found.page)) remember(key);
-  sendPage(request, response, found.page);
+  if (found.page.status !== 200) return sender.sendError(request, response, found.page);
+  found.page.hits += 1;
+  if (pages.isFresh(found.page)) remember(key, found.page);
+  sender.send(request, response, found.page);
+}
+
+/** Answers for an address without a page with the kept error page of its site and language. */
+async function sendMissing(
+  { pages, sender, log }: AnswerOptions,
+  site: Site,
+  path: string,
+  status: MissingStatus,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { locale } = splitLocale(site, path);
+  // A program that asks for a file reads no page.
+  if (!path.endsWith('/')) return sendStatus(response, status);
+  const key = site.alias + inEdition({ site, locale }, `/${status}/`);
+  const kept = pages.peek(key);
+  const found = kept
+    ? { kind: 'page' as const, page: kept }
+    : await pages.get(key).catch((error: unknown) => log.warn({ err: error, key }, 'an error page could not be rendered'));
+  if (found?.kind !== 'page') return sendStatus(response, status);
+  sender.sendError(request, response, found.page);
 }
 
 async function sendMedia(options: ListenerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , folder, name = '', ...rest] = path.split('/');
   if (rest.length > 0) return sendStatus(response, 404);
-  if (folder === 'images' || folder === 'cards') {
-    const file = await options[folder].find(name);
+  const kind = MEDIA_KINDS.find((one) => one === folder);
+  if (kind) {
+    const file = await options.findPicture(kind, name);
     return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, IMMUTABLE);
   }
   if (folder !== 'files') return sendStatus(response, 404);
-  const file = await options.media.find(name);
+  const file = await options.findOriginal(name);
   return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'public, max-age=86400');
 }
 
-/** A trailing slash is canonical. What looks like a file is no page, and is not there. */
+/** A trailing slash is canonical. An address that looks like a file is not there. */
 function redirectToSlash(site: Site, path: string, query: string, response: ServerResponse): void {
   const isFile = /\.[a-z0-9]{1,11}$/i.test(splitLocale(site, path).path);
   if (isFile) sendStatus(response, 404);

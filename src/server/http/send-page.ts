@@ -3,21 +3,60 @@ import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-interface Prepared {
+/** A page's answer in one encoding, ready to be written. */
+export interface PreparedPage {
   etag: string;
   headers: string[];
   /** Its bytes as Latin-1: Node sends headers and a string in one write, and gathers headers and a Buffer from two places (`writev`). */
   body: string;
 }
 
-const prepared = new WeakMap<CachedPage, Map<Encoding, Prepared>>();
+export interface PageSender {
+  /** The answer for a value of Accept-Encoding. */
+  prepare(page: CachedPage, acceptEncoding: string | undefined): PreparedPage;
+  /** Sends a cached page: 200, or 304 to a client that has it already. */
+  send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
+  /** Sends an error page, which nobody keeps. */
+  sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage, headers?: Record<string, string>): void;
+}
 
 /** Browsers ask again each time, and mostly get 304: a correction must not wait for anybody's cache. */
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 
-/** Sends a cached page: 200, or 304 to who has it already. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-  const { etag, headers, body } = prepare(page, chooseEncoding(request.headers['accept-encoding']));
+/** Seconds that a CDN keeps a page that nothing purges; the cache itself goes by purges. RFC 9213 names the header. */
+const CDN_MAX_AGE = 24 * 3600;
+
+/** `hasCdn`: a CDN stands in front, and purges by tag; without one nobody gets to see the tags. */
+export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
+  const prepared = new WeakMap<CachedPage, Map<Encoding, PreparedPage>>();
+  const prepare = (page: CachedPage, acceptEncoding: string | undefined): PreparedPage => {
+    const encoding = chooseEncoding(acceptEncoding);
+    const ofPage = prepared.get(page) ?? new Map<Encoding, PreparedPage>();
+    const before = ofPage.get(encoding);
+    if (before) return before;
+    const made = preparePage(page, encoding, hasCdn);
+    prepared.set(page, ofPage.set(encoding, made));
+    return made;
+  };
+  return {
+    prepare,
+    send: (request, response, page) => sendPrepared(request, response, prepare(page, request.headers['accept-encoding'])),
+    sendError(request, response, page, headers = {}) {
+      const body = page.bodies.identity;
+      response.writeHead(page.status, {
+        'Content-Type': page.contentType,
+        'Content-Length': body.length,
+        'Cache-Control': 'no-store',
+        ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
+        ...SECURITY_HEADERS,
+        ...headers,
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  };
+}
+
+export function sendPrepared(request: IncomingMessage, response: ServerResponse, { etag, headers, body }: PreparedPage): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': BROWSER_CACHE }).end();
     return;
@@ -27,10 +66,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   else response.end(body, 'latin1');
 }
 
-function prepare(page: CachedPage, encoding: Encoding): Prepared {
-  const ofPage = prepared.get(page) ?? new Map<Encoding, Prepared>();
-  const before = ofPage.get(encoding);
-  if (before) return before;
+function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): PreparedPage {
   const body = page.bodies[encoding];
   const etag = `"${page.etag}-${encoding}"`;
   const headers = {
@@ -40,10 +76,9 @@ function prepare(page: CachedPage, encoding: Encoding): Prepared {
     Vary: 'Accept-Encoding',
     ETag: etag,
     'Cache-Control': BROWSER_CACHE,
+    ...(hasCdn ? { 'CDN-Cache-Control': `max-age=${CDN_MAX_AGE}`, 'Cache-Tag': page.tags.join(',') } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };
-  const made = { etag, headers: Object.entries(headers).flat(), body: body.toString('latin1') };
-  prepared.set(page, ofPage.set(encoding, made));
-  return made;
+  return { etag, headers: Object.entries(headers).flat(), body: body.toString('latin1') };
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Answer } from '../page-cache/page-cache.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
+import type { Answer } from '../page-cache/render-outcome.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** A refusal in plain words: for what is not worth a page, or comes before a site is known. */
@@ -17,6 +18,12 @@ export function sendText(response: ServerResponse, status: number, text: string,
     ...headers,
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** A call's refusal in the envelope of every call (SPECIFICATION §7), where no worker is there to write it. */
+export function sendProblem(response: ServerResponse, status: number, code: ProblemCode, headers: Record<string, string> = {}): void {
+  const body = JSON.stringify({ httpCode: status, code });
+  sendText(response, status, body, { 'Content-Type': 'application/json', ...headers });
 }
 
 export function sendRedirect(response: ServerResponse, status: 301 | 308, location: string): void {

@@ -6,6 +6,7 @@ import type { Encoding } from '../page-cache/cached-page.ts';
 import { contentTypeOf, isCompressible } from './content-types.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
 import { createHash } from 'node:crypto';
 
 interface StaticFile {
@@ -19,8 +20,12 @@ interface StaticFile {
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
 
-  /** `folder` is dist/client. */
-  constructor(folder: string) {
+  /** Files of former builds, read when somebody asks. */
+  readonly #former: ReadonlyMap<string, string>;
+
+  /** `folder` is the build's client folder; `former` are the hashed files of former builds, by their address. */
+  constructor(folder: string, former: ReadonlyMap<string, string> = new Map()) {
+    this.#former = former;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
@@ -29,12 +34,12 @@ export class StaticFiles {
   }
 
   has(pathname: string): boolean {
-    return this.#files.has(pathname);
+    return this.#files.has(pathname) || this.#former.has(pathname);
   }
 
-  send(pathname: string, request: IncomingMessage, response: ServerResponse): void {
+  async send(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const file = this.#files.get(pathname);
-    if (!file) throw new Error(`There is no file ${pathname} in the build.`);
+    if (!file) return sendFile(request, response, this.#former.get(pathname) ?? '', IMMUTABLE);
     const wanted = chooseEncoding(request.headers['accept-encoding']);
     const encoding = file.bodies[wanted] ? wanted : 'identity';
     const body = file.bodies[encoding] ?? file.bodies.identity;

@@ -21,7 +21,7 @@ export function parseTarget(url: string): Target | { status: 400 | 404 | 414 } {
   try {
     if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(decodeURIComponent(path))) return { status: 400 };
   } catch {
-    return { status: 400 };
+    return { status: 404 };
   }
   if (path.includes('//')) return { status: 404 };
   return { path: path.replaceAll(/%[0-9a-f]{2}/gi, normalize), query: mark < 0 ? '' : url.slice(mark) };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import limitConcurrency from 'p-limit';
+import { isThere, keptFile } from './find-original.ts';
 
 /** Files that are made when somebody asks and kept while there is room, the longest unused leaving first. */
 export interface KeptFiles {
@@ -41,23 +42,13 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
   };
   return {
     async get(name, make) {
-      // Two levels, so that no folder grows too long.
-      const file = path.join(folder, name.slice(0, 2), name);
+      const file = keptFile(folder, name);
       if (await isThere(file)) return file;
       const started = underWay.get(name) ?? save(file, make).finally(() => underWay.delete(name));
       underWay.set(name, started);
       return started;
     },
   };
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Removes the longest unused files until nine tenths of the limit are left. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, rename, stat, copyFile } from 'node:fs/promises';
+import { mkdir, rename, stat, copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { findOriginal, type OriginalFolders } from './find-original.ts';
 
 /** Original pictures, videos and sounds: those in the newsroom's repository, and those that were imported. */
 export interface MediaFolders {
@@ -15,21 +16,8 @@ export interface MediaFolders {
   save(source: string, name: string): Promise<void>;
 }
 
-export function createMediaFolders(folders: { content: string; imported: string }): MediaFolders {
-  const find = async (name: string): Promise<string | undefined> => {
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined;
-    for (const folder of [folders.content, folders.imported]) {
-      const file = path.join(folder, name);
-      if (
-        await access(file).then(
-          () => true,
-          () => false,
-        )
-      )
-        return file;
-    }
-    return undefined;
-  };
+export function createMediaFolders(folders: OriginalFolders): MediaFolders {
+  const find = (name: string) => findOriginal(folders, name);
   const inspected = new Map<string, { stamp: string; facts: { version: string; width: number; height: number } }>();
   return {
     find,

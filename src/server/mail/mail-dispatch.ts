@@ -10,6 +10,8 @@ export interface MailDispatch {
   send(mail: Mail, kind: string): void;
   /** Resolves when each mail was sent or has failed; a process that ends before loses some. */
   settled(): Promise<void>;
+  /** Number of mails that are being handed over. */
+  readonly waiting: number;
 }
 
 export function createMailDispatch(mailer: Mailer, log: Log): MailDispatch {
@@ -24,6 +26,9 @@ export function createMailDispatch(mailer: Mailer, log: Log): MailDispatch {
     },
     async settled() {
       await Promise.all(underWay);
+    },
+    get waiting() {
+      return underWay.size;
     },
   };
 }

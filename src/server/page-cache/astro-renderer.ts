@@ -2,8 +2,9 @@ import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from '
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Site } from '../../domain/site.ts';
-import type { RenderOutcome } from './page-cache.ts';
+import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
+import type { RenderOutcome } from './render-outcome.ts';
 
 /** The request handler that @astrojs/node builds in middleware mode. */
 export type AstroHandler = (
@@ -46,21 +47,24 @@ export function createAstroRenderer(options: {
 function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
   const header = (name: string) => headers.get(name);
   const control = header('cdn-cache-control');
-  if (status !== 200 || control === undefined) {
+  const tags = (header('cache-tag') ?? '').split(',').filter(Boolean);
+  if ((status === 404 || status === 410) && body.length === 0) return { kind: 'missing', status, tags };
+  if (control === undefined) {
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body: withIslandStyle(body) } };
   }
   const contentSecurityPolicy = narrowPolicy(header('content-security-policy') ?? '', body);
   return {
     kind: 'page',
-    page: {
+    page: packPage({
+      status,
       body: withPolicy(withIslandStyle(body), contentSecurityPolicy),
       contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
-      tags: (header('cache-tag') ?? '').split(',').filter(Boolean),
+      tags,
       maxAge: directive(control, 'max-age'),
       staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
-    },
+    }),
   };
 }
 

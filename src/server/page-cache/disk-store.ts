@@ -1,199 +1,145 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
-import { etagOf, packPage, type CachedPage } from './cached-page.ts';
+import type { CachedPage } from './cached-page.ts';
+import { ENDINGS, filesOf, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
+import type { PageFolders } from './page-folders.ts';
+
+/** A page that lies on disk. */
+export interface ListedPage {
+  key: string;
+  tags: string[];
+  /** Bytes of its encodings. */
+  size: number;
+}
 
 /**
- * Pages as files that any static server can send: `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` where the path is a file's
- * (feeds, site maps), each with `.br`, `.gz`, and `.json` with what the cache must know. A new page is written beside the old one and renamed, its
- * knowledge first, and goes with its knowledge last: whatever a kill leaves behind is whole, or recognised and removed at the next start.
+ * Writes pages as files that any static server can send. A new page is written beside the old one and renamed, its metadata first and its main
+ * file last, so that a kill leaves a whole page, or files that the next start recognises and removes. Every method waits for the disk:
+ * the front calls it in a thread of its own (`disk-thread.ts`).
  */
-const knowledgeSchema = z.object({
-  key: z.string(),
-  tags: z.array(z.string()),
-  contentType: z.string(),
-  contentSecurityPolicy: z.string(),
-  etag: z.string(),
-  storedAt: z.number(),
-  freshUntil: z.number().nullable(),
-  staleUntil: z.number().nullable(),
-  sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
-});
-
-/** What stands beside the pages. */
-const BOOKKEEPING = ['generation', 'purge-cursor', 'seen'] as const;
-
-const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
-
 export class DiskStore {
-  readonly #folder: string;
-  /** Purged pages, where no static server looks. */
-  readonly #aside: string;
+  readonly #folders: PageFolders;
   #writes = 0;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-    this.#aside = `${folder}-aside`;
-    mkdirSync(folder, { recursive: true });
+  constructor(folders: PageFolders) {
+    this.#folders = folders;
   }
 
-  /** Forgets everything unless it was made for `generation` (a build, the sites' files, the ways to log in). True when pages were kept. */
-  openGeneration(generation: string): boolean {
-    const file = path.join(this.#folder, 'generation');
-    if (readIfThere(file) === generation) return true;
-    for (const old of [this.#folder, this.#aside]) rmSync(old, { recursive: true, force: true });
-    mkdirSync(this.#folder, { recursive: true });
-    writeAtOnce(file, generation);
-    return false;
-  }
-
-  /** The number of the last publication whose purge was carried out; `undefined` when none is known. */
-  readPurgeCursor(): number | undefined {
-    const text = readIfThere(path.join(this.#folder, 'purge-cursor'));
-    return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
-  }
-
-  savePurgeCursor(cursor: number): void {
-    writeAtOnce(path.join(this.#folder, 'purge-cursor'), String(cursor));
-  }
-
-  /** Up to when the pages know of scheduled stories and ended days; `undefined` when it is not known. */
-  readSeen(): Date | undefined {
-    const text = readIfThere(path.join(this.#folder, 'seen'));
-    return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text);
-  }
-
-  saveSeen(seen: Date): void {
-    writeAtOnce(path.join(this.#folder, 'seen'), seen.toISOString());
-  }
-
-  /** Keys and tags of all whole pages. Every other file of a page is removed: a static server would send it for good. */
-  list(): { key: string; tags: string[] }[] {
-    const found: { key: string; tags: string[] }[] = [];
-    const files = readdirSync(this.#folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  /** Every whole page. Files of damaged ones are removed: a static server would send them for good. */
+  list(): ListedPage[] {
+    const { fresh } = this.#folders;
+    const found: ListedPage[] = [];
+    mkdirSync(fresh, { recursive: true });
+    const files = readdirSync(fresh, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const stray = new Set(files.map((file) => path.join(file.parentPath, file.name)));
-    for (const name of BOOKKEEPING) stray.delete(path.join(this.#folder, name));
     for (const name of [...stray].filter((file) => file.endsWith('.json'))) {
       const page = name.slice(0, -'.json'.length);
-      const knowledge = parseKnowledge(readIfThere(name));
-      // `feed.json` is a page's own file, `feed.json.json` what is known of it.
-      const isPlaced = knowledge !== undefined && path.join(this.#folder, nameOf(knowledge.key)) === page;
-      if (!isPlaced || !isWhole(page, knowledge.sizes)) continue;
-      found.push({ key: knowledge.key, tags: knowledge.tags });
+      const metadata = parseMetadata(readIfThere(name));
+      // `feed.json` is a page's own file, `feed.json.json` its metadata.
+      const isPlaced = metadata !== undefined && placeOf(fresh, metadata.key) === page;
+      if (!isPlaced || !isWhole(page, metadata.sizes)) continue;
+      const { identity, br, gzip } = metadata.sizes;
+      found.push({ key: metadata.key, tags: metadata.tags, size: identity + br + gzip });
       for (const file of filesOf(page)) stray.delete(file);
     }
     for (const file of stray) rmSync(file, { force: true });
     return found;
   }
 
-  async find(key: string): Promise<CachedPage | undefined> {
-    const page = this.#fileOf(key);
-    const [knowledge, identity, br, gzip] = await Promise.all([
-      readFile(`${page}.json`, 'utf8').catch(() => undefined),
-      ...Object.values(ENDINGS).map((ending) => readFile(page + ending).catch(() => undefined)),
-    ]);
-    const known = parseKnowledge(knowledge);
-    if (!known || !identity || !br || !gzip || etagOf(identity) !== known.etag) return undefined;
-    if (br.length !== known.sizes.br || gzip.length !== known.sizes.gzip) return undefined;
-    const { sizes: _sizes, freshUntil, staleUntil, ...rest } = known;
-    return {
-      ...rest,
-      freshUntil: freshUntil ?? Infinity,
-      staleUntil: staleUntil ?? Infinity,
-      bodies: { identity, br, gzip },
-      isCurrent: true,
-    };
-  }
-
-  /** Writes a page before anything else happens: small writes that wait for other threads cost four times the CPU. */
+  /** Writes a page and removes the copy set aside. */
   save(page: CachedPage): void {
-    const file = this.#fileOf(page.key);
-    const { bodies, isCurrent: _isCurrent, ...rest } = page;
-    const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
-    // JSON has no Infinity: it becomes null.
-    this.#replace(`${file}.json`, JSON.stringify({ ...rest, sizes } satisfies z.input<typeof knowledgeSchema>));
+    const file = pageFile(this.#folders.fresh, page.key);
+    const { bodies } = page;
+    this.#replace(`${file}.json`, writeMetadata(page));
     const time = fileTime(page);
     this.#replace(`${file}.br`, bodies.br, time);
     this.#replace(`${file}.gz`, bodies.gzip, time);
-    // Last: where it is the one that the knowledge names, the others are as well.
+    // Last: where the main file is the one that the metadata names, the others are as well.
     this.#replace(file, bodies.identity, time);
+    this.forgetAside(page.key);
   }
 
-  /** Takes a page away, from static servers too, and keeps it for the case that making it anew fails. */
+  /** Takes a page from static servers, and keeps it for the case that the next render fails. */
   setAside(key: string): void {
-    const [page, aside] = [this.#fileOf(key), this.#fileOf(key, this.#aside)];
+    const [page, aside] = [pageFile(this.#folders.fresh, key), pageFile(this.#folders.aside, key)];
     try {
       mkdirSync(path.dirname(aside), { recursive: true });
-      for (const ending of ['', '.json']) renameSync(page + ending, aside + ending);
+      // The main file goes first: without it no static server sends the page.
+      for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
     } catch {
-      // Something of it was not there, or the disk is full: there is nothing to fall back on then, but what was purged must go all the same.
+      // Part of the page was missing, or the disk is full: there is nothing to fall back on, and the purge must be carried out all the same.
       removePage(aside);
     }
     removePage(page);
   }
 
-  /** A page that was set aside. It is old: nobody may take it for the one that is. */
-  async findAside(key: string): Promise<CachedPage | undefined> {
-    const file = this.#fileOf(key, this.#aside);
-    const [knowledge, body] = await Promise.all([
-      readFile(`${file}.json`, 'utf8').catch(() => undefined),
-      readFile(file).catch(() => undefined),
-    ]);
-    const known = parseKnowledge(knowledge);
-    if (!known || !body || etagOf(body) !== known.etag) return undefined;
-    const { contentType, contentSecurityPolicy, tags, storedAt } = known;
-    const rendered = { body, contentType, contentSecurityPolicy, tags, maxAge: 0, staleWhileRevalidate: 0 };
-    return { ...packPage(key, rendered, storedAt), isCurrent: false };
-  }
-
-  /** Forgets what was set aside: the page is gone, or is another address's now. */
+  /** Forgets the copy set aside: the page is gone, or was rendered again. */
   forgetAside(key: string): void {
-    removePage(this.#fileOf(key, this.#aside));
+    removePage(pageFile(this.#folders.aside, key));
   }
 
+  /** Removes pages without keeping copies: there are more bytes than the disk may hold. */
+  remove(key: string): void {
+    removePage(pageFile(this.#folders.fresh, key));
+    this.forgetAside(key);
+  }
+
+  /** Removes every page and every copy. */
   clear(): void {
-    rmSync(this.#aside, { recursive: true, force: true });
-    for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) rmSync(path.join(this.#folder, entry.name), { recursive: true, force: true });
+    for (const folder of [this.#folders.aside, this.#folders.fresh]) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
     }
   }
 
-  #replace(file: string, content: string | Buffer, time?: number): void {
+  /** Must come after the writes of the purges that it counts: a cursor ahead of them would lose a purge at a kill. */
+  saveCursor(cursor: number): void {
+    this.#replace(this.#folders.cursor, String(cursor));
+  }
+
+  saveSeen(seen: Date): void {
+    this.#replace(this.#folders.seen, seen.toISOString());
+  }
+
+  #replace(file: string, content: string | Uint8Array, time?: number): void {
     this.#writes += 1;
     const temporary = `${file}.tmp-${process.pid}-${this.#writes}`;
     try {
-      writeFileSync(temporary, content);
+      write(temporary, content);
+      if (time !== undefined) utimesSync(temporary, time, time);
+      renameSync(temporary, file);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(temporary, content);
+      rmSync(temporary, { force: true });
+      throw error;
     }
-    if (time !== undefined) utimesSync(temporary, time, time);
-    renameSync(temporary, file);
   }
+}
 
-  #fileOf(key: string, folder = this.#folder): string {
-    const file = path.join(folder, nameOf(key));
-    if (!file.startsWith(folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
-    return file;
+function write(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
   }
 }
 
 /**
- * Seconds since 1970, up to 18 hours before the page was made, by its content: static servers make an ETag of a file's time, in whole seconds,
- * and its size, and would take a correction made within a second for what it corrects.
+ * Seconds since 1970, up to 18 hours before the page was stored, by its content: static servers make an ETag of a file's time, in whole seconds,
+ * and its size, and would take a correction of the same second for what it corrects.
  */
 function fileTime({ storedAt, etag }: CachedPage): number {
   return Math.floor(storedAt / 1000) - Number.parseInt(etag.slice(0, 4), 16);
 }
 
-function nameOf(key: string): string {
-  return key.endsWith('/') ? `${key}index.html` : key;
-}
-
-function filesOf(page: string): string[] {
-  return [...Object.values(ENDINGS), '.json'].map((ending) => page + ending);
+/** Where a key's page belongs; `undefined` for a key that leads out of the folder. */
+function placeOf(folder: string, key: string): string | undefined {
+  try {
+    return pageFile(folder, key);
+  } catch {
+    return undefined;
+  }
 }
 
 function removePage(page: string): void {
@@ -206,24 +152,10 @@ function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boo
   );
 }
 
-function parseKnowledge(text: string | undefined) {
-  if (text === undefined) return undefined;
-  try {
-    return knowledgeSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
-}
-
-function writeAtOnce(file: string, content: string): void {
-  writeFileSync(`${file}.tmp-${process.pid}`, content);
-  renameSync(`${file}.tmp-${process.pid}`, file);
 }

@@ -1,8 +1,13 @@
 import { sizeOfPage, type CachedPage } from './cached-page.ts';
 
-/** Pages in memory, the least recently used leaving first when `limit` bytes are reached. */
+/**
+ * Pages in memory, at most `limit` bytes. Eviction is second chance (CLOCK): the oldest page leaves, unless it had hits since it was last
+ * considered. A hit therefore moves nothing.
+ */
 export class MemoryStore {
   readonly #pages = new Map<string, CachedPage>();
+  /** Hits of each page when it was last considered for eviction. */
+  readonly #hitsBefore = new WeakMap<CachedPage, number>();
   readonly #limit: number;
   #size = 0;
 
@@ -15,19 +20,26 @@ export class MemoryStore {
     return this.#size;
   }
 
+  /** Number of pages held. */
+  get count(): number {
+    return this.#pages.size;
+  }
+
   find(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
+    return this.#pages.get(key);
   }
 
   save(page: CachedPage): void {
     this.remove(page.key);
     this.#pages.set(page.key, page);
     this.#size += sizeOfPage(page);
-    for (const [key] of this.#pages) {
+    for (const [key, oldest] of this.#pages) {
+      if (this.#size <= this.#limit || key === page.key) break;
+      if (oldest.hits === (this.#hitsBefore.get(oldest) ?? 0)) this.remove(key);
+      else this.#keepOnce(oldest);
+    }
+    // Every older page had hits: they have used their second chance now.
+    for (const key of this.#pages.keys()) {
       if (this.#size <= this.#limit || key === page.key) break;
       this.remove(key);
     }
@@ -45,5 +57,11 @@ export class MemoryStore {
     for (const page of this.#pages.values()) page.isCurrent = false;
     this.#pages.clear();
     this.#size = 0;
+  }
+
+  #keepOnce(page: CachedPage): void {
+    this.#hitsBefore.set(page, page.hits);
+    this.#pages.delete(page.key);
+    this.#pages.set(page.key, page);
   }
 }

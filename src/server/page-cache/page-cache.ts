@@ -1,72 +1,98 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { withinTime } from '../time-limit.ts';
-import { packPage, type CachedPage, type RenderedPage } from './cached-page.ts';
-import type { DiskStore } from './disk-store.ts';
-import { MemoryStore } from './memory-store.ts';
 import { TagIndex } from '../tag-index.ts';
-
-/** What a render may end in. Only a `page` is ever kept. */
-export type RenderOutcome = { kind: 'page'; page: RenderedPage } | { kind: 'answer'; answer: Answer; failure?: unknown };
-
-/** A response that is not for keeping: a redirect, an error page, a page that said it is not to be cached. */
-export interface Answer {
-  status: number;
-  headers: [string, string][];
-  body: Buffer;
-}
-
-export type Found =
-  | { kind: 'page'; page: CachedPage; state: 'hit' | 'stale' | 'miss' }
-  /** An old page, or an error page, in the place of one that could not be made. */
-  | { kind: 'page'; page: CachedPage; state: 'error'; failure: unknown }
-  | { kind: 'answer'; answer: Answer; failure?: unknown };
+import { withinTime } from '../time-limit.ts';
+import { cachePage, type CachedPage } from './cached-page.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { PageDisk } from './page-disk.ts';
+import { RefreshQueue } from './refresh-queue.ts';
+import { RenderError, type Found, type RenderOutcome } from './render-outcome.ts';
 
 export interface PageCacheOptions {
   /** Bytes. */
   memoryLimit: number;
-  disk: DiskStore;
+  /** Bytes of pages on disk; unlimited unless given. */
+  diskLimit?: number;
+  disk: PageDisk;
   /** Renders the page of a key. Throws when it cannot; an answer of 500 or more counts as that. */
   render(key: string): Promise<RenderOutcome>;
   /** Milliseconds after which a render that has not ended counts as failed; 20 seconds unless given. */
   renderLimit?: number;
+  /** Purged pages rendered at once while no reader waits; 1 unless given. */
+  refreshAtOnce?: number;
   log: Log;
   now?: () => number;
 }
 
-/** A page takes some milliseconds; one that waits for a database that fell silent must not keep all that come after it. */
+/** A page takes some milliseconds; a render that waits for a silent database must not keep the ones behind it. */
 const RENDER_LIMIT = 20_000;
 
-/** How often a page is made again because something it shows was published meanwhile. */
+/** How often a page is rendered again because one of its tags was purged meanwhile. */
 const MAX_ATTEMPTS = 4;
 
+/** Milliseconds that a purge may take before it lets requests through: hits wait no longer for it. */
+const PURGE_SLICE = 4;
+
+/** Milliseconds that a refresh waits for readers' renders before it goes on beside them. */
+const YIELD_LIMIT = 500;
+
+/** Milliseconds that a failed render waits for the copy on a slow disk. */
+const ASIDE_LIMIT = 2000;
+
 /**
- * Pages by key (`{site}{path}`): in memory, else on disk, else rendered, once however many ask. Purging by tag drops them everywhere and
- * makes them again in the background, one at a time.
+ * Pages by key (`{site}{path}`): in memory, else on disk, else rendered, once for all who ask. A purge by tag drops them everywhere and
+ * queues their next render, the most requested first; renders that a reader waits for come before the queue.
  */
 export class PageCache {
   readonly #memory: MemoryStore;
   readonly #tags = new TagIndex();
+  /** Withdrawn stories: nothing but the status is kept. */
+  readonly #gone = new Set<string>();
+  readonly #reads = new Map<string, Promise<CachedPage | undefined>>();
   readonly #underWay = new Map<string, Promise<Found>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
-  /** When each tag was last purged, as a count of purges; only as long as renders are under way. */
+  /** When each tag was last purged, as a count of purges; only while renders are under way. */
   readonly #purgedAt = new Map<string, number>();
   #purgeCount = 0;
   #clearedAt = 0;
-  readonly #refreshes = new Set<string>();
-  #refreshing: Promise<void> | undefined;
+  readonly #queue = new RefreshQueue();
+  readonly #refreshing = new Set<Promise<void>>();
+  /** Renders that a reader waits for. */
+  #awaited = 0;
+  readonly #sizes = new Map<string, number>();
+  #diskSize = 0;
+  #isListed = false;
+  readonly #listing: Promise<void>;
   #isClosed = false;
+  readonly counts = { hits: 0, stale: 0, misses: 0, errors: 0, purged: 0 };
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#memory = new MemoryStore(options.memoryLimit);
-    for (const { key, tags } of options.disk.list()) this.#tags.set(key, tags);
+    this.#listing = this.#list();
+  }
+
+  /** Resolves when the pages on disk are known. Until then a page is looked for on disk, and purges wait. */
+  get listed(): Promise<void> {
+    return this.#listing;
   }
 
   /** Number of pages kept. */
   get size(): number {
-    return this.#tags.size;
+    return this.#sizes.size;
+  }
+
+  /** Bytes and pages in memory, bytes on disk, renders under way, pages that wait for theirs. */
+  get load() {
+    return {
+      memory: this.#memory.size,
+      inMemory: this.#memory.count,
+      disk: this.#diskSize,
+      rendering: this.#underWay.size,
+      waiting: this.#queue.size,
+    };
   }
 
   /** Whether the page is kept, in memory or on disk. */
@@ -85,30 +111,55 @@ export class PageCache {
     return page.isCurrent && this.#now() < page.freshUntil;
   }
 
-  /** The page, from wherever it is quickest. Throws when there is none and rendering failed. */
-  async get(key: string): Promise<Found> {
-    const kept = this.#memory.find(key) ?? (await this.#readDisk(key));
+  /** The page, from wherever it is quickest. Throws when there is none and rendering failed. `isForNobody`: no reader waits for it. */
+  async get(key: string, { isForNobody = false } = {}): Promise<Found> {
+    if (this.#gone.has(key)) return { kind: 'missing', status: 410 };
+    // A page may be rendered while the disk is read.
+    const kept = this.#memory.find(key) ?? (await this.#readOnce(key)) ?? this.#memory.find(key);
     if (kept) {
       const now = this.#now();
-      if (now < kept.freshUntil) return { kind: 'page', page: kept, state: 'hit' };
+      if (now < kept.freshUntil) {
+        this.counts.hits += 1;
+        return { kind: 'page', page: kept, state: 'hit' };
+      }
       if (now < kept.staleUntil) {
-        this.#refreshLater([key]);
+        this.counts.stale += 1;
+        this.#refreshLater([{ key, hits: kept.hits }]);
         return { kind: 'page', page: kept, state: 'stale' };
       }
     }
-    return this.#renderOnce(key, kept);
+    if (isForNobody) {
+      await this.#letReadersFirst();
+      return this.#renderOnce(key, kept);
+    }
+    this.counts.misses += 1;
+    this.#awaited += 1;
+    return this.#renderOnce(key, kept).finally(() => (this.#awaited -= 1));
   }
 
   /**
-   * Drops every page that shows what a tag names, and starts making those pages again. Files for programs (feeds, site maps) are made when one
-   * asks: each publication changes some of them, and few are asked for before the next.
+   * Drops every page that carries one of the tags and queues its next render. Resolves with their keys once no page of them is sent any more; a large
+   * purge lets requests through meanwhile. Files for programs (feeds, site maps) are not queued: each publication changes some of them, and few are
+   * requested before the next.
    */
-  purge(tags: readonly string[]): string[] {
+  async purge(tags: readonly string[]): Promise<string[]> {
     this.#purgeCount += 1;
     if (this.#underWay.size > 0) for (const tag of tags) this.#purgedAt.set(tag, this.#purgeCount);
+    if (!this.#isListed) await this.#listing;
     const keys = [...this.#tags.keysOf(tags)];
-    for (const key of keys) this.#drop(key);
-    this.#refreshLater(keys.filter((key) => key.endsWith('/')));
+    let until = performance.now() + PURGE_SLICE;
+    let dropped: { key: string; hits: number }[] = [];
+    for (const key of keys) {
+      dropped.push({ key, hits: this.#memory.find(key)?.hits ?? 0 });
+      this.#forget(key);
+      if (performance.now() < until) continue;
+      this.#settleDropped(dropped);
+      dropped = [];
+      await nextTurn();
+      until = performance.now() + PURGE_SLICE;
+    }
+    this.#settleDropped(dropped);
+    this.counts.purged += keys.length;
     return keys;
   }
 
@@ -117,27 +168,48 @@ export class PageCache {
     this.#purgeCount += 1;
     this.#clearedAt = this.#purgeCount;
     this.#tags.clear();
+    this.#gone.clear();
     this.#memory.clear();
+    this.#sizes.clear();
+    this.#diskSize = 0;
     this.#options.disk.clear();
   }
 
-  /** Resolves when no page is being made again. */
+  /** Resolves when no purged page waits for its next render. */
   async settled(): Promise<void> {
-    while (this.#refreshing) await this.#refreshing;
+    while (this.#refreshing.size > 0) await Promise.all(this.#refreshing);
   }
 
   /** Starts no more renders of its own accord. */
   close(): void {
     this.#isClosed = true;
-    this.#refreshes.clear();
+    this.#queue.clear();
+  }
+
+  async #list(): Promise<void> {
+    for (const { key, tags, size } of await this.#options.disk.list()) {
+      // A page rendered meanwhile is newer.
+      if (this.#tags.has(key) || this.#clearedAt > 0) continue;
+      this.#tags.set(key, tags);
+      this.#sizes.set(key, size);
+      this.#diskSize += size;
+    }
+    this.#isListed = true;
+  }
+
+  async #readOnce(key: string): Promise<CachedPage | undefined> {
+    if (this.#isListed && !this.#tags.has(key)) return undefined;
+    const reading = this.#reads.get(key) ?? this.#readDisk(key).finally(() => this.#reads.delete(key));
+    this.#reads.set(key, reading);
+    return reading;
   }
 
   async #readDisk(key: string): Promise<CachedPage | undefined> {
-    if (!this.#tags.has(key)) return undefined;
     const startedAt = this.#purgeCount;
     const page = await this.#options.disk.find(key);
-    // Something was purged while it was read: it may have been this.
+    // Something was purged while it was read: it may have been this page.
     if (!page || startedAt !== this.#purgeCount) return undefined;
+    if (!this.#isListed) this.#tags.set(key, page.tags);
     this.#memory.save(page);
     return page;
   }
@@ -159,36 +231,61 @@ export class PageCache {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purgeCount;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key));
-      if (outcome.kind === 'answer') {
-        if (outcome.answer.status >= 500) throw new RenderError(key, outcome.answer, outcome.failure);
-        this.#drop(key);
-        this.#options.disk.forgetAside(key);
-        return outcome;
-      }
-      const page = packPage(key, outcome.page, this.#now());
+      if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
+      const page = cachePage(key, outcome.page, this.#now());
       if (this.#wasPurged(page.tags, startedAt)) {
         if (attempt < MAX_ATTEMPTS) continue;
         page.isCurrent = false;
         return { kind: 'page', page, state: 'miss' };
       }
-      this.#memory.save(page);
-      this.#tags.set(key, page.tags);
-      this.#saveToDisk(page);
+      this.#keep(page);
       return { kind: 'page', page, state: 'miss' };
     }
   }
 
-  #saveToDisk(page: CachedPage): void {
-    try {
-      this.#options.disk.save(page);
-    } catch (error) {
-      this.#options.log.error({ err: error, key: page.key }, 'a page could not be written to disk; it is served from memory');
+  #settleWithout(key: string, outcome: Exclude<RenderOutcome, { kind: 'page' }>, startedAt: number): Found {
+    if (outcome.kind === 'answer' && outcome.answer.status >= 500) throw new RenderError(key, outcome.answer, outcome.failure);
+    this.#drop(key);
+    this.#options.disk.forgetAside(key);
+    if (outcome.kind === 'answer') return outcome;
+    if (outcome.status === 410 && !this.#wasPurged(outcome.tags, startedAt)) {
+      this.#gone.add(key);
+      this.#tags.set(key, outcome.tags);
     }
+    return { kind: 'missing', status: outcome.status };
   }
 
-  /** What was purged is shown while making it anew fails (RFC 5861, stale-if-error). */
+  #keep(page: CachedPage): void {
+    this.#memory.save(page);
+    this.#tags.set(page.key, page.tags);
+    // The error pages have no address of their own, where a static server could send them as 200.
+    if (page.status !== 200) return;
+    const { identity, br, gzip } = page.bodies;
+    const size = identity.length + br.length + gzip.length;
+    this.#diskSize += size - (this.#sizes.get(page.key) ?? 0);
+    // Last in the map: it is the newest.
+    this.#sizes.delete(page.key);
+    this.#sizes.set(page.key, size);
+    this.#options.disk.save(page);
+    this.#keepDiskLimit(page.key);
+  }
+
+  #keepDiskLimit(newest: string): void {
+    const { diskLimit = Infinity } = this.#options;
+    if (this.#diskSize <= diskLimit) return;
+    const removed: string[] = [];
+    for (const key of this.#sizes.keys()) {
+      if (this.#diskSize <= diskLimit * 0.95 || key === newest) break;
+      this.#forget(key);
+      removed.push(key);
+    }
+    this.#options.disk.remove(removed);
+  }
+
+  /** A purged page is sent while its next render fails (RFC 5861, stale-if-error). */
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
-    const page = kept ?? (await this.#options.disk.findAside(key));
+    this.counts.errors += 1;
+    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the copy set aside', this.#options.disk.findAside(key)).catch(() => undefined));
     this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
     if (page) return { kind: 'page', page, state: 'error', failure: error };
     if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
@@ -200,46 +297,53 @@ export class PageCache {
   }
 
   #drop(key: string): void {
-    this.#memory.remove(key);
-    if (!this.#tags.has(key)) return;
-    this.#tags.remove(key);
-    this.#options.disk.setAside(key);
+    const isOnDisk = this.#sizes.has(key) || !this.#isListed;
+    this.#forget(key);
+    if (isOnDisk) this.#options.disk.setAside([key]);
   }
 
-  #refreshLater(keys: readonly string[]): void {
+  /** Forgets a page; its files are the caller's concern. */
+  #forget(key: string): void {
+    this.#memory.remove(key);
+    this.#tags.remove(key);
+    this.#gone.delete(key);
+    this.#diskSize -= this.#sizes.get(key) ?? 0;
+    this.#sizes.delete(key);
+  }
+
+  #settleDropped(dropped: readonly { key: string; hits: number }[]): void {
+    if (dropped.length === 0) return;
+    this.#options.disk.setAside(dropped.map(({ key }) => key));
+    this.#refreshLater(dropped.filter(({ key }) => key.endsWith('/')));
+  }
+
+  #refreshLater(pages: readonly { key: string; hits: number }[]): void {
     if (this.#isClosed) return;
-    for (const key of keys) this.#refreshes.add(key);
-    if (this.#refreshes.size > 0) this.#refreshing ??= this.#refresh();
+    for (const { key, hits } of pages) this.#queue.add(key, hits);
+    const { refreshAtOnce = 1 } = this.#options;
+    while (this.#refreshing.size < Math.min(refreshAtOnce, this.#queue.size)) {
+      const started = this.#refresh().finally(() => this.#refreshing.delete(started));
+      this.#refreshing.add(started);
+    }
   }
 
   async #refresh(): Promise<void> {
-    for (const key of this.#refreshes) {
-      this.#refreshes.delete(key);
-      // Readers' requests go first.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (this.#isClosed) break;
-      // Every reader of an old page asks for a new one; it may have been made since.
+    for (;;) {
+      await nextTurn();
+      await this.#letReadersFirst();
+      const key = this.#isClosed ? undefined : this.#queue.take();
+      if (key === undefined) return;
+      // Every reader of an old page queues it; it may have been rendered since.
       if (this.peek(key)) continue;
       await this.#renderOnce(key, this.#memory.find(key)).catch(() => {
         // Logged where it happened; the next reader tries again.
       });
     }
-    this.#refreshing = undefined;
-  }
-}
-
-/** A page that came out as a server error, with what it threw as its cause. */
-class RenderError extends Error {
-  override name = 'RenderError';
-  /** Not a property that a log would print: it holds a whole page. */
-  readonly #answer: Answer;
-
-  constructor(key: string, answer: Answer, cause: unknown) {
-    super(`${key} was answered with ${answer.status}`, { cause });
-    this.#answer = answer;
   }
 
-  get answer(): Answer {
-    return this.#answer;
+  /** Waits while readers wait for renders, but not for ever: under a constant load the queue must move on. */
+  async #letReadersFirst(): Promise<void> {
+    const until = performance.now() + YIELD_LIMIT;
+    while (this.#awaited > 0 && performance.now() < until && !this.#isClosed) await pause(5);
   }
 }

@@ -35,8 +35,8 @@ function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, t
     },
     sites,
     since,
-    saveSeen: (moment) => seen.push(moment),
-    onPurge: (tags) => purged.push(tags),
+    saveSeen: (moment) => Promise.resolve(void seen.push(moment)),
+    onPurge: (tags) => Promise.resolve(void purged.push(tags)),
     log: silentLog,
   });
   clock.start();
@@ -50,7 +50,7 @@ describe('the release clock', () => {
   it('purges what became due, and the day that ended, while no clock ran', async () => {
     const { purged, seen } = clockOver({ a: '2026-02-28T10:01:00Z' }, [elfar], new Date('2026-02-28T10:00:00Z'));
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged.flat()).toEqual(expect.arrayContaining(['site:elfar', 'doc:a']));
+    expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar', 'doc:a']));
     expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
   });
 
@@ -137,10 +137,10 @@ describe('the release clock', () => {
     const canary = siteOf({ alias: 'canary', timeZone: 'Atlantic/Canary' });
     const { clock, purged } = clockOver({}, [elfar, canary]);
     await vi.advanceTimersByTimeAsync(11 * SECOND);
-    expect(purged).toEqual([['site:elfar']]);
+    expect(purged).toEqual([['day:elfar']]);
     vi.setSystemTime('2026-03-01T23:59:50Z');
     await vi.advanceTimersByTimeAsync(11 * SECOND);
-    expect(purged).toEqual([['site:elfar'], ['site:canary']]);
+    expect(purged).toEqual([['day:elfar'], ['day:canary']]);
     clock.stop();
   });
 
@@ -152,7 +152,28 @@ describe('the release clock', () => {
     expect(purged).toEqual([]);
     store.isAway = false;
     await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['day:elfar']]);
+    clock.stop();
+  });
+
+  it('purges everything of a site when its year ends', async () => {
+    vi.setSystemTime('2026-12-31T22:59:50Z');
+    const { clock, purged } = clockOver({});
+    await vi.advanceTimersByTimeAsync(11 * SECOND);
     expect(purged).toEqual([['site:elfar']]);
+    clock.stop();
+  });
+
+  it('purges what is not due yet after the computer’s clock was set back, and releases it again in its time', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(75 * SECOND);
+    expect(purged).toHaveLength(1);
+    vi.setSystemTime('2026-03-01T10:00:00Z');
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toHaveLength(2);
+    expect(purged[1]).toContain('doc:a');
+    await vi.advanceTimersByTimeAsync(75 * SECOND);
+    expect(purged).toHaveLength(3);
     clock.stop();
   });
 

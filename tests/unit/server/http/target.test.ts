@@ -31,10 +31,6 @@ describe('parseTarget', () => {
     ['an encoded backslash', '/..%5cetc'],
     ['a backslash', '/..\\etc'],
     ['an encoded null', '/politica%00.html'],
-    ['a lone percent sign', '/100%/'],
-    ['a percent sign without hex digits', '/%zz/'],
-    ['bytes that are no UTF-8', '/%ff/'],
-    ['an overlong slash', '/%c0%af/'],
     ['a fragment', '/politica/#comments'],
     ['a space', '/a b/'],
     ['letters outside ASCII', '/política/'],
@@ -45,6 +41,15 @@ describe('parseTarget', () => {
     ['nothing', ''],
   ])('refuses %s with 400', (_name, url) => {
     expect(parseTarget(url)).toEqual({ status: 400 });
+  });
+
+  it.each([
+    ['a lone percent sign', '/100%/'],
+    ['a percent sign without hex digits', '/%zz/'],
+    ['bytes that are no UTF-8', '/%ff/'],
+    ['an overlong slash', '/%c0%af/'],
+  ])('knows no page where an address does not decode: %s', (_name, url) => {
+    expect(parseTarget(url)).toEqual({ status: 404 });
   });
 
   it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])('knows no page at %s', (url) => {

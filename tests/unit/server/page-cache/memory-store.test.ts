@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { packPage, sizeOfPage } from '../../../../src/server/page-cache/cached-page.ts';
+import { cachePage, packPage, sizeOfPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { MemoryStore } from '../../../../src/server/page-cache/memory-store.ts';
 import { renderedPage } from '../../../support/pages.ts';
 
-const page = (key: string, text = 'x'.repeat(1000)) => packPage(key, renderedPage(text), 0);
+const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
 
 describe('MemoryStore', () => {
-  it('finds what it was given, and nothing else', async () => {
+  it('finds what it was given, and nothing else', () => {
     const store = new MemoryStore(100_000);
-    const one = await page('elfar/');
+    const one = page('elfar/');
     store.save(one);
     expect(store.find('elfar/')).toBe(one);
     expect(store.find('elfar/politica/')).toBeUndefined();
@@ -25,28 +25,37 @@ describe('MemoryStore', () => {
     expect(store.find('elfar/0/')).toBeUndefined();
   });
 
-  it('lets go first of what was not asked for the longest', async () => {
-    const pages = await Promise.all(['a', 'b', 'c', 'd'].map((key) => page(key)));
-    const [first, second, third, fourth] = pages;
+  it('evicts the oldest page without hits first', () => {
+    const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((key) => page(key));
     if (!first || !second || !third || !fourth) throw new Error('four pages were made');
     const store = new MemoryStore(sizeOfPage(first) * 3);
     for (const one of [first, second, third]) store.save(one);
-    store.find('a');
+    first.hits += 1;
     store.save(fourth);
     expect(['a', 'b', 'c', 'd'].filter((key) => store.find(key))).toEqual(['a', 'c', 'd']);
   });
 
-  it('counts a page once that is saved again', async () => {
+  it('evicts a page that had hits once, when none came since', () => {
+    const store = new MemoryStore(sizeOfPage(page('a')) * 2);
+    const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((key) => page(key));
+    if (!first) throw new Error('five pages were made');
+    store.save(first);
+    first.hits += 1;
+    for (const other of others) store.save(other);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => store.find(key))).toEqual(['d', 'e']);
+  });
+
+  it('counts a page once that is saved again', () => {
     const store = new MemoryStore(100_000);
     store.save(page('a', 'long '.repeat(500)));
-    const small = await page('a', 'short');
+    const small = page('a', 'short');
     store.save(small);
     expect(store.size).toBe(sizeOfPage(small));
   });
 
-  it('tells whoever holds a page that it left: pushed out, removed, replaced or cleared', async () => {
+  it('tells whoever holds a page that it left: pushed out, removed, replaced or cleared', () => {
     const store = new MemoryStore(1);
-    const [pushed, replaced, removed, cleared] = await Promise.all([page('a'), page('b'), page('b'), page('c')]);
+    const [pushed, replaced, removed, cleared] = [page('a'), page('b'), page('b'), page('c')];
     store.save(pushed);
     store.save(replaced);
     expect(pushed.isCurrent).toBe(false);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CachedPage } from '../../../../src/server/page-cache/cached-page.ts';
-import { DiskStore } from '../../../../src/server/page-cache/disk-store.ts';
-import { PageCache, type Found, type RenderOutcome } from '../../../../src/server/page-cache/page-cache.ts';
+import { PageCache } from '../../../../src/server/page-cache/page-cache.ts';
+import type { Found, RenderOutcome } from '../../../../src/server/page-cache/render-outcome.ts';
 import type { Log } from '../../../../src/server/log.ts';
+import { DirectDisk, foldersIn } from '../../../support/direct-disk.ts';
 import { keptLog } from '../../../support/kept-log.ts';
 import { answerOutcome, pageOutcome, silentLog } from '../../../support/pages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -13,25 +13,13 @@ const KEY = 'elfar/politica/';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A disk that may be full, and tells what was written to it. */
-class BoundedDisk extends DiskStore {
-  isFull = false;
-  readonly saved: string[] = [];
-
-  override save(page: CachedPage): void {
-    if (this.isFull) throw new Error('no space left');
-    this.saved.push(page.bodies.identity.toString());
-    super.save(page);
-  }
-}
-
 /** A cache whose renders are counted and answered as `render` says, with a clock that stands still. */
 function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
   settings: { memoryLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
 ) {
   const folder = settings.folder ?? path.join(temporaryFolder(), 'pages');
-  const disk = new BoundedDisk(folder);
+  const disk = new DirectDisk(foldersIn(folder));
   const clock = { now: 1_000_000 };
   const rendered: string[] = [];
   const pages = new PageCache({
@@ -50,12 +38,15 @@ function cacheWith(
     pages.close();
     await pages.settled();
   });
-  const html = path.join(folder, KEY, 'index.html');
+  const html = path.join(folder, 'fresh', KEY, 'index.html');
   return { pages, disk, clock, rendered, folder, html };
 }
 
-const textOf = (found: Found) => (found.kind === 'page' ? found.page.bodies.identity.toString() : `${found.answer.status}`);
-const stateOf = (found: Found) => (found.kind === 'page' ? found.state : 'answer');
+function textOf(found: Found): string {
+  if (found.kind === 'page') return found.page.bodies.identity.toString();
+  return String(found.kind === 'missing' ? found.status : found.answer.status);
+}
+const stateOf = (found: Found) => (found.kind === 'page' ? found.state : found.kind);
 const numbered = (_key: string, count: number) => pageOutcome(`version ${count}`, { tags: ['doc:a'] });
 
 describe('a page that was never made', () => {
@@ -81,6 +72,7 @@ describe('a page that was never made', () => {
     await first.pages.get('elfar/');
     expect(stateOf(await first.pages.get(KEY))).toBe('hit');
     const second = cacheWith(numbered, { folder: first.folder });
+    await second.pages.listed;
     expect(second.pages.has(KEY)).toBe(true);
     expect(textOf(await second.pages.get(KEY))).toBe('version 1');
     expect([...first.rendered, ...second.rendered]).toEqual([KEY, 'elfar/']);
@@ -109,7 +101,7 @@ describe('a render that never ends', () => {
     });
     await pages.get(KEY);
     await pages.get('elfar/');
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect(rendered).toEqual([KEY, 'elfar/', KEY, 'elfar/']);
     expect([stateOf(await pages.get('elfar/')), pages.peek(KEY)]).toEqual(['hit', undefined]);
@@ -145,7 +137,7 @@ describe('an answer that is no page', () => {
     const { pages, html } = cacheWith(() => (outcome instanceof Error ? Promise.reject(outcome) : outcome));
     await pages.get(KEY);
     outcome = answerOutcome(410);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect(textOf(await pages.get(KEY))).toBe('410');
     expect(existsSync(html)).toBe(false);
@@ -202,23 +194,23 @@ describe('a purge', () => {
     await pages.get(KEY);
     await pages.get('elfar/');
     pages.close();
-    expect(pages.purge(['doc:a', 'doc:c'])).toEqual([KEY]);
+    expect(await pages.purge(['doc:a', 'doc:c'])).toEqual([KEY]);
     expect([pages.has(KEY), existsSync(html)]).toEqual([false, false]);
-    expect([pages.has('elfar/'), existsSync(path.join(folder, 'elfar', 'index.html'))]).toEqual([true, true]);
+    expect([pages.has('elfar/'), existsSync(path.join(folder, 'fresh', 'elfar', 'index.html'))]).toEqual([true, true]);
   });
 
   it('tells whoever holds the page that it is not to be sent any more', async () => {
     const { pages } = cacheWith(numbered);
     const found = await pages.get(KEY);
     if (found.kind !== 'page') throw new Error('a page was rendered');
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     expect(pages.isFresh(found.page)).toBe(false);
   });
 
   it('makes the page again without a reader', async () => {
     const { pages, rendered, html } = cacheWith(numbered);
     await pages.get(KEY);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect(rendered).toHaveLength(2);
     expect(pages.peek(KEY)?.bodies.identity.toString()).toBe('version 2');
@@ -228,7 +220,7 @@ describe('a purge', () => {
   it('leaves the old page for the case that the new one cannot be made', async () => {
     const { pages } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : Promise.reject(new Error('no database'))));
     await pages.get(KEY);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     const found = await pages.get(KEY);
     expect(`${stateOf(found)} ${textOf(found)}`).toBe('error version 1');
@@ -240,7 +232,7 @@ describe('a purge', () => {
     const { pages: before } = cacheWith(numbered, { folder });
     await before.get(KEY);
     const { pages } = cacheWith(() => Promise.reject(new Error('no database')), { folder });
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     const found = await pages.get(KEY);
     expect(`${stateOf(found)} ${textOf(found)}`).toBe('error version 1');
@@ -250,7 +242,7 @@ describe('a purge', () => {
     const outcomes = [pageOutcome('version 1', { tags: ['doc:a'] }), answerOutcome(410), answerOutcome(503)];
     const { pages, disk } = cacheWith((_key, count) => outcomes[count - 1] ?? answerOutcome(503));
     await pages.get(KEY);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect(await disk.findAside(KEY)).toBeUndefined();
     expect(textOf(await pages.get(KEY))).toBe('503');
@@ -265,7 +257,7 @@ describe('a purge', () => {
     });
     const asked = pages.get(KEY);
     await started.promise;
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     first.resolve(numbered(KEY, 1));
     expect(textOf(await asked)).toBe('version 2');
     expect(rendered).toHaveLength(2);
@@ -281,7 +273,7 @@ describe('a purge', () => {
     });
     const asked = pages.get(KEY);
     await started.promise;
-    pages.purge(['doc:b']);
+    await pages.purge(['doc:b']);
     first.resolve(numbered(KEY, 1));
     expect(textOf(await asked)).toBe('version 1');
     expect(rendered).toHaveLength(1);
@@ -290,7 +282,7 @@ describe('a purge', () => {
   it('during every render gives up after some and keeps none of them', async () => {
     const { pages, rendered, html } = cacheWith(async (key, count) => {
       await Promise.resolve();
-      pages.purge(['doc:a']);
+      await pages.purge(['doc:a']);
       return numbered(key, count);
     });
     const found = await pages.get(KEY);
@@ -305,14 +297,14 @@ describe('a purge', () => {
     await before.get(KEY);
     const { pages } = cacheWith(() => pageOutcome('new', { tags: ['doc:a'] }), { folder });
     const asked = pages.get(KEY);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     expect(textOf(await asked)).toBe('new');
   });
 
   it('drops a file for programs, and makes it again when one asks', async () => {
     const { pages, rendered } = cacheWith((key) => pageOutcome(key, { tags: ['doc:a'] }));
     await pages.get('elfar/rss.xml');
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect([rendered.length, pages.has('elfar/rss.xml')]).toEqual([1, false]);
     await pages.get('elfar/rss.xml');
@@ -322,9 +314,9 @@ describe('a purge', () => {
   it('makes nothing again once the cache is closed', async () => {
     const { pages, rendered } = cacheWith(numbered);
     await pages.get(KEY);
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     pages.close();
-    pages.purge(['doc:a']);
+    await pages.purge(['doc:a']);
     await pages.settled();
     expect(rendered).toHaveLength(1);
   });

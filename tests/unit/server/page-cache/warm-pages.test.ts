@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Found } from '../../../../src/server/page-cache/page-cache.ts';
+import type { Found } from '../../../../src/server/page-cache/render-outcome.ts';
 import { warmPages } from '../../../../src/server/page-cache/warm-pages.ts';
-import { elfar } from '../../../support/newsroom.ts';
 
 const GONE: Found = { kind: 'answer', answer: { status: 404, headers: [], body: Buffer.of() } };
 
-/** A cache that holds nothing, and keeps what it is asked for. */
+/** A cache that holds nothing, and notes what it is asked for. */
 function emptyCache(onGet: () => Promise<Found> | void = () => {}) {
   const asked: string[] = [];
   const get = async (key: string) => {
@@ -15,37 +14,26 @@ function emptyCache(onGet: () => Promise<Found> | void = () => {}) {
   return { asked, pages: { has: () => false, get } };
 }
 
-const repository = {
-  listFurniture: () => Promise.resolve([]),
-  listStories: () => Promise.resolve([]),
-  countStories: () => Promise.resolve(0),
-};
+async function* keys(...all: string[]) {
+  yield* all;
+}
 
-it('pages of readers are warmed once each, by the addresses of whole pages', async () => {
-  const { asked, pages } = emptyCache();
-  await warmPages({ pages, repository, sites: [{ ...elfar, featureFlags: { ...elfar.featureFlags, accounts: true } }] });
-  expect(asked).toContain('elfar/acceso/');
-  expect(asked.filter((key) => !/^elfar\/(?:[\w-]+\/)*$/.test(key))).toEqual([]);
-  expect(asked).toHaveLength(new Set(asked).size);
-});
-
-it('pages are warmed no further once the node stops', async () => {
+it('renders no more pages once the node stops', async () => {
   const stopping = new AbortController();
-  const isClosed = () => Promise.reject(new Error('the store is closed'));
-  const closed = { ...repository, listStories: isClosed, countStories: isClosed };
   const { asked, pages } = emptyCache(() => stopping.abort());
-  await warmPages({ pages, repository: closed, sites: [elfar], signal: stopping.signal });
-  expect(asked).toHaveLength(1);
+  await warmPages({ pages, keys: keys('elfar/', 'elfar/agenda/'), signal: stopping.signal });
+  expect(asked).toEqual(['elfar/']);
 });
 
 const failure = new Error('elfar/ was answered with 500', { cause: new Error('a chunk is gone') });
 
 it.each<[string, () => Promise<Found>, string]>([
-  ['are not there', () => Promise.resolve(GONE), 'was answered with 404'],
+  ['is missing', () => Promise.resolve({ kind: 'missing', status: 404 }), 'was answered with 404'],
+  ['came out as a redirect', () => Promise.resolve({ ...GONE, answer: { ...GONE.answer, status: 301 } }), 'was answered with 301'],
   ['came out as an error page', () => Promise.resolve({ ...GONE, failure }), 'elfar/ was answered with 500: a chunk is gone'],
   ['could not be rendered', () => Promise.reject(failure), 'elfar/ was answered with 500: a chunk is gone'],
-])('pages that %s are told with the reason', async (_what, onGet, reason) => {
+])('tells the reason why a page %s', async (_what, onGet, reason) => {
   const { pages } = emptyCache(onGet);
-  const { made, failed } = await warmPages({ pages, repository, sites: [elfar] });
-  expect([made, failed[0]]).toEqual([0, { key: 'elfar/agenda/', reason }]);
+  const { made, failed } = await warmPages({ pages, keys: keys('elfar/agenda/') });
+  expect([made, failed]).toEqual([0, [{ key: 'elfar/agenda/', reason }]]);
 });

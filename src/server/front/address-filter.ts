@@ -1,0 +1,57 @@
+/**
+ * A set of texts as a Bloom filter: `has` is right about every text that was added, and wrong about one in a hundred of the others. It takes 10
+ * bits a text, 1.2 MB for a million addresses.
+ */
+export class AddressFilter {
+  readonly #bits: Uint8Array;
+
+  private constructor(bits: Uint8Array) {
+    this.#bits = bits;
+  }
+
+  /** An empty filter with room for `count` texts. */
+  static withRoomFor(count: number): AddressFilter {
+    return new AddressFilter(new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)));
+  }
+
+  /** A filter from the bytes of another. */
+  static fromBytes(bytes: Uint8Array): AddressFilter {
+    if (bytes.length === 0) throw new Error('An address filter must have bytes.');
+    return new AddressFilter(Uint8Array.from(bytes));
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bits;
+  }
+
+  add(text: string): void {
+    for (const bit of this.#bitsOf(text)) this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
+  }
+
+  has(text: string): boolean {
+    return this.#bitsOf(text).every((bit) => ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+  }
+
+  /** Double hashing: the sums of two hashes stand for any number of them (Kirsch and Mitzenmacher, 2006). */
+  #bitsOf(text: string): number[] {
+    const size = this.#bits.length * 8;
+    const first = fnv1a(text, 0x811c9dc5);
+    const second = fnv1a(text, 0x9e3779b9) | 1;
+    return PROBES.map((probe) => ((first + Math.imul(probe, second)) >>> 0) % size);
+  }
+}
+
+const BITS_A_TEXT = 10;
+
+/** Below this a filter is so small that room for growth costs nothing. */
+const LEAST_ROOM = 50_000;
+
+/** Seven probes are the best at ten bits a text: ln 2 × 10. */
+const PROBES = [0, 1, 2, 3, 4, 5, 6];
+
+/** FNV-1a over UTF-16 units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
+function fnv1a(text: string, seed: number): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Site } from '../../domain/site.ts';
+import type { Config } from '../config.ts';
+import { socialCredentialsOf } from '../social/social-environment.ts';
+
+/** The folder of the current build. `dist` may be a link that the next build switches: a node stays with the build that it started on. */
+export function findBuild(): string {
+  const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+  if (!existsSync(path.join(dist, 'server', 'entry.mjs')))
+    throw new Error('There is no build in dist/. Run "npm run build" first, or "npm start", which does.');
+  return realpathSync(dist);
+}
+
+/**
+ * Names what pages depend on besides content: the build, the sites' files and addresses, the providers of sign-in. Pages
+ * of another generation are not shown.
+ */
+export function generationOf(config: Config, sites: readonly Site[], build: string): string {
+  const served = [...sites.map(({ url }) => url), ...Object.keys(socialCredentialsOf(config)).toSorted()];
+  const hash = createHash('sha256').update(served.join());
+  for (const folder of [path.join(build, 'server'), path.join(config.CONTENT_DIR, 'sites')]) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const entry of files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+      hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Log } from '../log.ts';
+import { withinTime } from '../time-limit.ts';
+import { BackendDownError, type Backend, type FrontPort } from '../worker/backend.ts';
+import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer } from '../worker/orders.ts';
+import { serveOrders } from '../worker/order-server.ts';
+import { readOutcome } from '../worker/outcome-format.ts';
+import { passCall } from './call-proxy.ts';
+import { isBrokenAnswer } from './broken-answer.ts';
+import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
+
+/** The workers of a node, as one backend. */
+export interface WorkerPool extends Backend {
+  /** Starts the workers. Resolves when the first one answers; rejects where it says that no later try could succeed. */
+  start(): Promise<void>;
+  /** Asks the workers to end, and kills what is left of them after so many milliseconds. */
+  stop(limit: number): Promise<void>;
+  /** For metrics. */
+  readonly state: { workers: number; ready: number; restarts: number; waiting: number };
+}
+
+/** Renders and calls under way in one worker; the others wait their turn here. */
+const MOST_AT_ONCE = 16;
+
+/** Requests that wait for a worker. One more is refused: readers would not wait so long. */
+const MOST_WAITING = 1000;
+
+/** Milliseconds. */
+const LIMITS = {
+  render: 20_000,
+  media: 30_000,
+  keys: 60_000,
+  forget: 5000,
+  catchUp: 15_000,
+  health: 2000,
+  /** A request waits so long for a worker that starts. */
+  ready: 10_000,
+} as const;
+
+const PING_EVERY = 5000;
+
+/** Milliseconds after which a worker that answers no ping is killed: its event loop hangs. */
+const SILENCE = 30_000;
+
+/** Milliseconds before a worker that ended is started again: doubled with each early end. */
+const RESTART_AFTER = { first: 250, longest: 5000, healthy: 60_000 } as const;
+
+export function createWorkerPool(options: {
+  command: WorkerCommand;
+  /** Number of workers; more than one needs a database server. */
+  count: number;
+  front: FrontPort;
+  /** How far purges and the clock were followed, for a worker that starts now. */
+  progress(): { cursor: number | undefined; seen: number | undefined };
+  serverUrl: string;
+  log: Log;
+}): WorkerPool {
+  const { command, count, front, log } = options;
+  // Others may not even see the sockets (mkdtemp makes a folder of mode 0700).
+  const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
+  const frontSocket = path.join(folder, 'front');
+  const workers = new Map<number, WorkerProcess>();
+  const waiting: { start(): void; fail(error: Error): void }[] = [];
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => {});
+  let orderServer: Server | undefined;
+  let starts = 0;
+  let restarts = 0;
+  let isStopping = false;
+  let hasStarted = false;
+  /** Why the leading worker could not start; set until it could. */
+  let problem: string | undefined;
+
+  const leader = () => workers.get(0);
+  const free = () => {
+    const ready = [...workers.values()].filter((worker) => worker.isReady && worker.busy < MOST_AT_ONCE);
+    return ready.toSorted((one, other) => one.busy - other.busy)[0];
+  };
+  const startWaiting = () => {
+    const ready = [...workers.values()].filter(({ isReady }) => isReady);
+    const room = ready.reduce((sum, { busy }) => sum + Math.max(0, MOST_AT_ONCE - busy), 0);
+    for (const one of waiting.splice(0, room)) one.start();
+  };
+
+  /** A worker with room for one more; waits for one. */
+  const acquire = async (): Promise<WorkerProcess> => {
+    for (;;) {
+      const worker = free();
+      if (worker && waiting.length === 0) return taken(worker);
+      if (isStopping) throw new BackendDownError('The node stops.');
+      if (problem !== undefined) throw new BackendDownError(problem);
+      if (waiting.length >= MOST_WAITING) throw new BackendDownError('Too many requests wait for a worker.');
+      const turn = Promise.withResolvers<void>();
+      const place = { start: turn.resolve, fail: turn.reject };
+      waiting.push(place);
+      await withinTime(LIMITS.ready, 'the wait for a worker', turn.promise).catch((error: unknown) => {
+        if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1);
+        throw error instanceof BackendDownError ? error : new BackendDownError('No worker had room.', { cause: error });
+      });
+      const next = free();
+      if (next) return taken(next);
+    }
+  };
+  const taken = (worker: WorkerProcess) => {
+    worker.busy += 1;
+    return worker;
+  };
+  const using = async <Result>(work: (worker: WorkerProcess) => Promise<Result>): Promise<Result> => {
+    const worker = await acquire();
+    try {
+      return await work(worker);
+    } catch (error) {
+      if (isBrokenAnswer(error)) {
+        log.error({ err: error, worker: worker.index }, 'a worker answered garbage: it is started again');
+        worker.kill();
+      }
+      throw error;
+    } finally {
+      worker.busy -= 1;
+      startWaiting();
+    }
+  };
+
+  const run = async (index: number): Promise<void> => {
+    let pause: number = RESTART_AFTER.first;
+    while (!isStopping) {
+      starts += 1;
+      const startedAt = performance.now();
+      const worker = startWorker(
+        command,
+        {
+          socket: path.join(folder, `worker-${index}-${starts}`),
+          front: frontSocket,
+          index,
+          serverUrl: options.serverUrl,
+          isLeader: index === 0,
+          ...knownOf(options.progress()),
+        },
+        log,
+      );
+      workers.set(index, worker);
+      const ping = watch(worker);
+      const how = await worker.ended;
+      clearInterval(ping);
+      workers.delete(index);
+      if (isStopping) return;
+      restarts += 1;
+      if (worker.isReady) log.error({ worker: index, exit: how }, 'a worker ended; another one is started');
+      if (performance.now() - startedAt > RESTART_AFTER.healthy) pause = RESTART_AFTER.first;
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      pause = Math.min(RESTART_AFTER.longest, pause * 2);
+    }
+  };
+  const watch = (worker: WorkerProcess) => {
+    let heardAt = performance.now();
+    return setInterval(() => {
+      if (!worker.isReady) {
+        heardAt = performance.now();
+        return;
+      }
+      worker.ask('health', {}, PING_EVERY).then(
+        () => (heardAt = performance.now()),
+        () => {
+          if (performance.now() - heardAt < SILENCE) return;
+          log.error({ worker: worker.index }, `a worker has answered nothing for ${SILENCE / 1000} s: it is killed and started again`);
+          worker.kill();
+        },
+      );
+    }, PING_EVERY).unref();
+  };
+
+  const onReady = (index: number) => {
+    const worker = workers.get(index);
+    if (!worker) return;
+    worker.isReady = true;
+    if (index === 0) {
+      problem = undefined;
+      started.resolve();
+      // The others come after it: the database is up to date then.
+      if (!hasStarted) for (let other = 1; other < count; other += 1) void run(other);
+      hasStarted = true;
+    }
+    startWaiting();
+  };
+  const onFailed = (index: number, message: string, isTemporary: boolean) => {
+    if (!isTemporary && !hasStarted) started.reject(new Error(message));
+    if (index !== 0 || message === problem) return;
+    if (hasStarted || isTemporary) log.error({ worker: index }, `a worker could not start, and is tried again: ${message}`);
+    problem = message;
+    for (const one of waiting.splice(0)) one.fail(new BackendDownError(message));
+  };
+
+  /** The leader has told of a purge, and has forgotten its own reads. */
+  const forgetReads = async (tags: readonly string[] | 'all') => {
+    const others = [...workers.values()].filter(({ index, isReady }) => index !== 0 && isReady);
+    const forget = async (worker: WorkerProcess) => {
+      try {
+        await worker.ask('forget', { tags }, LIMITS.forget);
+      } catch (error) {
+        // It would render pages of old reads.
+        log.error({ err: error, worker: worker.index }, 'a worker did not take a purge: it is started again');
+        worker.isReady = false;
+        worker.kill();
+      }
+    };
+    await Promise.all(others.map(forget));
+  };
+
+  return {
+    async start() {
+      orderServer = await serveOrders({
+        socket: frontSocket,
+        orders: frontOrders,
+        binary: ['addresses'],
+        handlers: {
+          ready: ({ index }) => Promise.resolve(onReady(index)),
+          failed: ({ index, message, isTemporary }) => Promise.resolve(onFailed(index, message, isTemporary)),
+          async purge({ tags, cursor, addresses }) {
+            await forgetReads(tags);
+            await front.purge({ tags, ...(cursor === undefined ? {} : { cursor }), ...(addresses === undefined ? {} : { addresses }) });
+          },
+          async 'purge-everything'({ cursor }) {
+            await forgetReads('all');
+            await front.purgeEverything(cursor);
+          },
+          seen: ({ seen }) => front.saveSeen(new Date(seen)),
+          addresses: (_order, bytes) => front.replaceAddresses(bytes),
+          'catch-up': () => front.catchUp(),
+        },
+        log,
+      });
+      void run(0);
+      await started.promise;
+    },
+    async stop(limit) {
+      isStopping = true;
+      for (const one of waiting.splice(0)) one.fail(new BackendDownError('The node stops.'));
+      const all = [...workers.values()];
+      for (const worker of all) worker.stop();
+      await withinTime(limit, 'the stop of the workers', Promise.all(all.map(({ ended }) => ended))).catch(() => {
+        log.warn('a worker did not end in time: it is killed');
+        for (const worker of all) worker.kill();
+      });
+      orderServer?.close();
+      orderServer?.closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    get state() {
+      const ready = [...workers.values()].filter(({ isReady }) => isReady).length;
+      return { workers: count, ready, restarts, waiting: waiting.length };
+    },
+    render: (key) => using(async (worker) => readOutcome(await worker.ask('render', { key }, LIMITS.render))),
+    handleCall: (request, response, origin) => using((worker) => passCall(worker, request, response, origin)),
+    findMedia: (kind, name) =>
+      using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, LIMITS.media)).toString())).file),
+    async *listPageKeys() {
+      const worker = leader();
+      if (!worker?.isReady) throw new BackendDownError('No worker is ready.');
+      yield* worker.askForLines('keys', {}, LIMITS.keys);
+    },
+    async catchUp() {
+      const worker = leader();
+      if (!worker?.isReady) throw new BackendDownError('The worker that follows publications is not ready.');
+      await worker.ask('catch-up', {}, LIMITS.catchUp);
+    },
+    async health() {
+      const worker = leader();
+      if (!worker?.isReady) return { hearsPublications: false };
+      return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, LIMITS.health)).toString()));
+    },
+    async readMetrics() {
+      const ready = [...workers.values()].filter(({ isReady }) => isReady);
+      const read = ready.map(async (worker) => {
+        const samples = metricsAnswer.parse(JSON.parse((await worker.ask('metrics', {}, LIMITS.health)).toString()));
+        return samples.map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'worker', worker: String(worker.index) } }));
+      });
+      return (await Promise.all(read.map((one) => one.catch(() => [])))).flat();
+    },
+  };
+}
+
+function knownOf({ cursor, seen }: { cursor: number | undefined; seen: number | undefined }) {
+  return { ...(cursor === undefined ? {} : { cursor }), ...(seen === undefined ? {} : { seen }) };
+}

@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
+import type { CachedPage } from './cached-page.ts';
+import type { ListedPage } from './disk-store.ts';
+import { readPage } from './page-files.ts';
+import type { PageFolders } from './page-folders.ts';
+
+/**
+ * The page cache's disk. Writes are queued and carried out in their order; none of them is waited for. Reads see every write that was queued before
+ * them. A write that fails is logged: the page is then served from memory.
+ */
+export interface PageDisk {
+  /** Every whole page on disk. */
+  list(): Promise<ListedPage[]>;
+  /** A page; `undefined` where there is none, or a damaged one. */
+  find(key: string): Promise<CachedPage | undefined>;
+  /** A purged page. It is old: nobody may take it for the current one. */
+  findAside(key: string): Promise<CachedPage | undefined>;
+  save(page: CachedPage): void;
+  /** Takes purged pages from static servers and keeps copies. */
+  setAside(keys: readonly string[]): void;
+  forgetAside(key: string): void;
+  /** Removes pages without copies. */
+  remove(keys: readonly string[]): void;
+  clear(): void;
+  saveCursor(cursor: number): void;
+  saveSeen(seen: Date): void;
+  /** Whether the last write succeeded. */
+  readonly isWritable: boolean;
+  /** Number of writes that wait. */
+  readonly waiting: number;
+  /** Resolves when every write queued so far was carried out, or has failed. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An order to the disk thread. */
+export type DiskOrder =
+  | { kind: 'list' }
+  | { kind: 'save'; page: CachedPage }
+  | { kind: 'setAside'; keys: readonly string[] }
+  | { kind: 'forgetAside'; key: string }
+  | { kind: 'remove'; keys: readonly string[] }
+  | { kind: 'clear' }
+  | { kind: 'saveCursor'; cursor: number }
+  | { kind: 'saveSeen'; seen: Date }
+  | { kind: 'settle' };
+
+/** The answer to each order, in their order. */
+export interface DiskReport {
+  pages?: ListedPage[];
+  error?: Error;
+}
+
+/** Pages that may wait for a slow disk. A page beyond is served from memory, and rendered again after a restart. */
+const MAX_WAITING_PAGES = 500;
+
+/** Opens the disk in a thread of its own: a disk that hangs or is slow does not hold up the thread that answers readers. */
+export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
+  const thread = new Worker(new URL('./disk-thread.ts', import.meta.url), {
+    workerData: folders,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const waiting: ((report: DiskReport) => void)[] = [];
+  const unsaved = new Map<string, CachedPage>();
+  let isWritable = true;
+  let isClosed = false;
+  thread.unref();
+  thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
+  thread.on('error', (error) => {
+    // The order of its writes is lost: only a new start brings the files and the purge cursor in step.
+    log.fatal({ err: error }, 'the disk thread of the page cache failed');
+    throw error;
+  });
+  const order = (message: DiskOrder): Promise<DiskReport> => {
+    if (isClosed) return Promise.resolve({});
+    const { promise, resolve } = Promise.withResolvers<DiskReport>();
+    waiting.push(resolve);
+    thread.postMessage(message);
+    return promise;
+  };
+  const write = async (message: DiskOrder, about: string): Promise<void> => {
+    const { error } = await order(message);
+    if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
+    if (!error && !isWritable && message.kind === 'save') log.info('the page cache can write again');
+    if (error) isWritable = false;
+    else if (message.kind === 'save') isWritable = true;
+  };
+  return {
+    list: async () => (await order({ kind: 'list' })).pages ?? [],
+    find: async (key) => unsaved.get(key) ?? readPage(folders.fresh, key),
+    async findAside(key) {
+      await order({ kind: 'settle' });
+      const page = await readPage(folders.aside, key);
+      return page && { ...page, isCurrent: false };
+    },
+    save(page) {
+      if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
+      unsaved.set(page.key, page);
+      void write({ kind: 'save', page }, `the page ${page.key}`).then(() => {
+        if (unsaved.get(page.key) === page) unsaved.delete(page.key);
+      });
+    },
+    setAside: (keys) => void write({ kind: 'setAside', keys }, 'a purge'),
+    forgetAside: (key) => void write({ kind: 'forgetAside', key }, 'a purge'),
+    remove: (keys) => void write({ kind: 'remove', keys }, 'a removal'),
+    clear: () => void write({ kind: 'clear' }, 'a purge of everything'),
+    saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'how far purges were carried out'),
+    saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'how far the clock was followed'),
+    get isWritable() {
+      return isWritable;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+    settled: async () => void (await order({ kind: 'settle' })),
+    async close() {
+      await order({ kind: 'settle' });
+      isClosed = true;
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import type { Front } from './front/front.ts';
+import type { WorkerPool } from './front/worker-pool.ts';
+import { stopHttpServer } from './http/http-server.ts';
+import type { Log } from './log.ts';
+import { withinTime } from './time-limit.ts';
+
+/** Seconds of STOP_TIMEOUT that are left to the workers and the disk, once readers have their answers. */
+const LAST_SECONDS = 2;
+
+/**
+ * Ends a node: `/readyz` is 503 for DRAIN_DELAY, open requests get STOP_TIMEOUT, then the workers and the disk end. Whatever hangs is left behind, so that
+ * the process ends within DRAIN_DELAY + STOP_TIMEOUT + 2 seconds.
+ */
+export async function stopNode(node: {
+  config: Pick<Config, 'DRAIN_DELAY' | 'STOP_TIMEOUT'>;
+  server: Server;
+  metrics: Server | undefined;
+  front: Pick<Front, 'drain' | 'close'>;
+  pool: Pick<WorkerPool, 'stop'>;
+  log: Log;
+}): Promise<void> {
+  const { config, server, metrics, front, pool, log } = node;
+  front.drain();
+  await pause(config.DRAIN_DELAY * 1000);
+  const stopAt = performance.now() + config.STOP_TIMEOUT * 1000;
+  const left = () => Math.max(0, stopAt - performance.now());
+  await stopHttpServer(server, Math.max(0, config.STOP_TIMEOUT - LAST_SECONDS));
+  metrics?.close();
+  metrics?.closeAllConnections();
+  await pool.stop(Math.max(left(), LAST_SECONDS * 1000));
+  await withinTime(LAST_SECONDS * 1000, 'the disk of the page cache', front.close()).catch((error: unknown) =>
+    log.error({ err: error }, 'pages may be missing from the disk; they are rendered again'),
+  );
+  log.info('stopped');
+  process.exitCode ??= 0;
+  // A disk or a worker that hangs keeps the process otherwise.
+  setTimeout(() => process.exit(), 500).unref();
+}

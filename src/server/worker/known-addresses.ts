@@ -1,0 +1,40 @@
+import { and, asc, gt, isNotNull, ne } from 'drizzle-orm';
+import { addressesOf, knownAddress } from '../../domain/known-address.ts';
+import type { Site } from '../../domain/site.ts';
+import type { ContentRepository } from '../content/content-repository.ts';
+import type { Orm } from '../database/database.ts';
+import { documents, oldAddresses } from '../database/schema.ts';
+import { AddressFilter } from '../front/address-filter.ts';
+
+/** Rows in one query. */
+const BATCH = 5000;
+
+/** The set of all addresses that content gives to pages: of stories in every state, former ones included, and of listings. */
+export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listFurniture'>, sites: readonly Site[]) {
+  const addresses: string[] = [];
+  for await (const { site, locale, path } of eachStoryPath(orm)) addresses.push(knownAddress(site, locale, path));
+  const former = await orm.select({ site: oldAddresses.site, locale: oldAddresses.locale, path: oldAddresses.path }).from(oldAddresses);
+  for (const { site, locale, path } of former) addresses.push(knownAddress(site, locale, path));
+  for (const { alias } of sites) {
+    for (const item of await repository.listFurniture(alias)) addresses.push(...addressesOf(item, undefined));
+  }
+  // Room for as many again, which publications add until the next start.
+  const filter = AddressFilter.withRoomFor(addresses.length * 2);
+  for (const address of addresses) filter.add(address);
+  return filter;
+}
+
+async function* eachStoryPath(orm: Orm) {
+  for (let last = ''; ;) {
+    const rows = await orm
+      .select({ id: documents.id, site: documents.site, locale: documents.locale, path: documents.path })
+      .from(documents)
+      .where(and(isNotNull(documents.path), ne(documents.site, ''), gt(documents.id, last)))
+      .orderBy(asc(documents.id))
+      .limit(BATCH);
+    for (const { site, locale, path } of rows) yield { site, locale, path: path ?? '' };
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end.id;
+  }
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { readConfig } from '../config.ts';
+import { isDatabaseDown } from '../database/database-down.ts';
+import { DatabaseInUseError } from '../database/database.ts';
+import { stopHttpServer } from '../http/http-server.ts';
+import { createLog, describeError } from '../log.ts';
+import { CALL_HEADERS, workerOrders, workerStart } from './orders.ts';
+import { serveOrders } from './order-server.ts';
+import { openLocalBackend, type LocalBackend } from './local-backend.ts';
+import { writeOutcome } from './outcome-format.ts';
+import { createSocketFrontPort } from './socket-front-port.ts';
+import { sendStatus } from '../http/send.ts';
+
+/**
+ * A worker process: a backend behind a local socket. The front starts it, tells it on standard input where to listen, and ends it; it ends by itself
+ * when the front is gone. Ctrl-C in a terminal reaches every process, and is the front's to answer.
+ */
+
+process.on('SIGINT', () => {});
+
+async function main(): Promise<void> {
+  const lines = createInterface({ input: process.stdin });
+  const [line] = await once(lines, 'line');
+  const start = workerStart.parse(JSON.parse(line));
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL);
+  const front = createSocketFrontPort(start.front, start.index);
+  let isStopping = false;
+  let stop: () => void = () => process.exit(0);
+  lines.once('close', () => stop());
+  process.on('SIGTERM', () => stop());
+
+  const { cursor, seen, isLeader, serverUrl } = start;
+  const backend = await openLocalBackend({ config, log, front, start: { cursor, seen, isLeader }, serverUrl }).catch(
+    async (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      await front.tellFailed(message, isDatabaseDown(error) || error instanceof DatabaseInUseError);
+      log.debug({ err: error }, 'a worker could not start');
+      return undefined;
+    },
+  );
+  if (!backend) process.exit(1);
+  const server = await serveBackend(backend, start.socket, log);
+  stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    const end = async () => {
+      await stopHttpServer(server, config.STOP_TIMEOUT);
+      await backend.close();
+    };
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'a worker could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  await front.tellReady();
+}
+
+function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typeof createLog>) {
+  return serveOrders({
+    socket,
+    log,
+    orders: workerOrders,
+    handlers: {
+      render: async ({ key }) => writeOutcome(await backend.render(key), describeError),
+      media: async ({ kind, name }) => ({ file: await backend.findMedia(kind, name) }),
+      keys: () => Promise.resolve(backend.listPageKeys()),
+      forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
+      'catch-up': () => backend.catchUp(),
+      health: () => backend.health(),
+      metrics: () => backend.readMetrics(),
+    },
+    onCall(request, response) {
+      const told = (name: string) => String(request.headers[name] ?? '');
+      const origin = { site: told(CALL_HEADERS.site), clientAddress: told(CALL_HEADERS.client), requestId: told(CALL_HEADERS.requestId) };
+      for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
+      backend.handleCall(request, response, origin).catch((error: unknown) => {
+        log.error({ err: error }, 'a call failed');
+        if (response.headersSent) response.destroy();
+        else sendStatus(response, 503, { 'Retry-After': '5' });
+      });
+    },
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

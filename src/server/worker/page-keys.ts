@@ -1,0 +1,85 @@
+import {
+  accountPaths,
+  AGENDA,
+  ARCHIVE,
+  authorPath,
+  blogPath,
+  BLOGS,
+  frontPath,
+  inEdition,
+  LEGAL,
+  NEWSLETTERS,
+  OFFLINE,
+  pagePath,
+  SCHEDULE,
+  showPath,
+  SHOWS,
+  tagPath,
+  taxonPath,
+  type Edition,
+} from '../../domain/addresses.ts';
+import type { Furniture } from '../../domain/document.ts';
+import type { Site } from '../../domain/site.ts';
+import { STORIES_A_PAGE } from '../content/edition-content.ts';
+import type { ContentRepository } from '../content/content-repository.ts';
+
+type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
+
+/** Stories asked for at once. */
+const BATCH = 500;
+
+/** Keys (`{site}{path}`) of every page that the newsroom has now. */
+export async function* listPageKeys({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {
+  const now = new Date();
+  for (const site of sites) {
+    const furniture = await repository.listFurniture(site.alias);
+    for (const locale of site.locales) {
+      const edition: Edition = { site, locale };
+      for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
+      if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
+      if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
+      if (site.featureFlags.accounts) {
+        // Some lead to a part of a page.
+        const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
+        for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
+      }
+      yield site.alias + frontPath(edition);
+      for (const item of furniture) {
+        const listing = listingOf(edition, item);
+        if (!listing) continue;
+        const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
+        for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1)
+          yield site.alias + pagePath(listing.path, page);
+      }
+      for (let offset = 0; ; offset += BATCH) {
+        const stories = await repository.listStories({ site: site.alias, locale, limit: BATCH, offset }, now);
+        for (const { path } of stories) yield site.alias + inEdition(edition, path);
+        if (stories.length < BATCH) break;
+      }
+    }
+  }
+}
+
+/** Pages that a site has only where there is something to list. */
+function listsOf(furniture: readonly Furniture[]): string[] {
+  const lists = { blog: BLOGS, 'schedule-entry': SCHEDULE, show: SHOWS };
+  const types = new Set<string>(furniture.map(({ type }) => type));
+  return Object.entries(lists).flatMap(([type, path]) => (types.has(type) ? [path] : []));
+}
+
+function listingOf(edition: Edition, item: Furniture): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {
+  switch (item.type) {
+    case 'taxon':
+      return { kind: item.type, path: taxonPath(edition, item) };
+    case 'tag':
+      return { kind: item.type, path: tagPath(edition, item) };
+    case 'author':
+      return { kind: item.type, path: authorPath(edition, item) };
+    case 'show':
+      return { kind: item.type, path: showPath(edition, item) };
+    case 'blog':
+      return { kind: item.type, path: blogPath(edition, item) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { Agent } from 'node:http';
+import type { FrontPort } from './backend.ts';
+import { askSocket } from './socket-request.ts';
+
+/** Milliseconds that the front may take: a purge of a hundred thousand pages is some seconds. */
+const ORDER_LIMIT = 30_000;
+
+/** The front, from a worker process. `tellReady` and `tellFailed` report how its start went. */
+export function createSocketFrontPort(
+  socket: string,
+  index: number,
+): FrontPort & { tellReady(): Promise<void>; tellFailed(message: string, isTemporary: boolean): Promise<void> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const order = async (name: string, body: object | Uint8Array): Promise<void> => {
+    const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
+    await askSocket({ agent, socket, name, body: bytes, limit: ORDER_LIMIT });
+  };
+  return {
+    purge: (purge) => order('purge', purge),
+    purgeEverything: (cursor) => order('purge-everything', { cursor }),
+    saveSeen: (seen) => order('seen', { seen: seen.getTime() }),
+    replaceAddresses: (filter) => order('addresses', filter),
+    catchUp: () => order('catch-up', {}),
+    tellReady: () => order('ready', { index }),
+    tellFailed: (message, isTemporary) => order('failed', { index, message, isTemporary }),
+  };
+}

@@ -1,0 +1,66 @@
+import { request, type Agent, type IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline';
+import { describedErrorSchema, reviveError } from './described-error.ts';
+import { ORDER_HEADER } from './orders.ts';
+
+export interface SocketOrder {
+  agent: Agent;
+  /** Path of the local socket. */
+  socket: string;
+  name: string;
+  body: string | Uint8Array;
+  /** Milliseconds until the answer must be whole; for lines, until each of them. */
+  limit: number;
+}
+
+/** Bytes of the largest answer that is read: a page of some megabytes in three encodings. */
+const MAX_ANSWER = 64 * 1024 * 1024;
+
+/** Sends an order and reads its answer. Rejects after its limit, where the other side breaks off, and with the other side's own error. */
+export async function askSocket(order: SocketOrder): Promise<Buffer> {
+  const { answer, stop } = await openOrder(order);
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer) {
+      size += chunk.length;
+      if (size > MAX_ANSWER) throw new Error(`The answer to "${order.name}" has more than ${MAX_ANSWER} bytes.`);
+      chunks.push(chunk);
+    }
+    const body = Buffer.concat(chunks);
+    if (answer.statusCode !== 200) throw errorOf(body);
+    return body;
+  } finally {
+    stop();
+  }
+}
+
+/** Sends an order whose answer is lines of text. */
+export async function* askForLines(order: SocketOrder): AsyncGenerator<string> {
+  const { answer, stop } = await openOrder(order);
+  try {
+    yield* createInterface({ input: answer, crlfDelay: Infinity });
+  } finally {
+    answer.destroy();
+    stop();
+  }
+}
+
+function openOrder({ agent, socket, name, body, limit }: SocketOrder): Promise<{ answer: IncomingMessage; stop(): void }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'local', [ORDER_HEADER]: name, 'content-length': Buffer.byteLength(body) };
+    const asked = request({ socketPath: socket, agent, method: 'POST', path: '/', headers });
+    const timer = setTimeout(() => asked.destroy(new Error(`The order "${name}" took longer than ${limit} ms.`)), limit);
+    const stop = () => clearTimeout(timer);
+    asked.on('error', (error) => {
+      stop();
+      reject(error);
+    });
+    asked.on('response', (answer) => resolve({ answer, stop }));
+    asked.end(body);
+  });
+}
+
+function errorOf(body: Buffer): Error {
+  return reviveError(describedErrorSchema.parse(JSON.parse(body.toString())));
+}
