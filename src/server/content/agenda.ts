@@ -11,6 +11,8 @@ const MOST = 400;
 /** Events that are not over, soonest first; what has no date of its own comes last. */
 export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StoryHead[]> {
   const { now, edition } = content;
+  // Events end with their day.
+  content.followDay();
   const { timeZone } = edition.site;
   const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });
   const compare = compareNextDates(now, timeZone);

@@ -54,8 +54,10 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
   });
 }
 
-function eventOf(event: Event, { now, edition }: EditionContent): Pick<Card, 'event' | 'eventDate'> {
-  const eventDate = nextDateOf(event, now, edition.site.timeZone);
+function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'eventDate'> {
+  const eventDate = nextDateOf(event, content.now, content.edition.site.timeZone);
+  // An event of one day has the same date on every day.
+  if (event.eventOccurrenceType !== 'unique') content.followDay();
   return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 

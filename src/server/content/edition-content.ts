@@ -1,5 +1,16 @@
 import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
-import { bodyTag, broadcastsTag, documentTag, furnitureTag, listingTags, listTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import {
+  dayTag,
+  bodyTag,
+  broadcastsTag,
+  documentTag,
+  furnitureTag,
+  listingTags,
+  listTag,
+  siteTag,
+  versionsTag,
+} from '../../domain/cache-tags.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate } from '../../domain/rendition.ts';
@@ -40,6 +51,12 @@ export class EditionContent {
   /** The instant as of which the page is made. */
   get now(): Date {
     return this.#now;
+  }
+
+  /** Says that the page shows which day it is, so that it is rendered again when the day ends. Returns the day of the site's readers (YYYY-MM-DD). */
+  followDay(): string {
+    this.#tags.add(dayTag(this.edition.site.alias));
+    return calendarDay(this.#now, this.edition.site.timeZone);
   }
 
   /** The story at an address, and whether it may be shown now, was withdrawn, or waits for its time. */

@@ -21,6 +21,8 @@ const OLDER = 3;
  */
 export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
   const { edition } = content;
+  // Events end with their day.
+  if (whole.type === 'event') content.followDay();
   const { story, isCut } = publicStory(edition.site, whole);
   const [taxon] = await content.listNamed('taxon', [story.taxon]);
   const authors = await content.listNamed('author', story.authors);

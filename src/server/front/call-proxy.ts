@@ -11,8 +11,9 @@ const LIMITS = { call: 20_000, publication: 75_000 } as const;
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1), and those that only the front may set. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
-  ...[ORDER_HEADER, ...Object.values(CALL_HEADERS)],
+  ...'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect'.split(' '),
+  ORDER_HEADER,
+  ...Object.values(CALL_HEADERS),
 ]);
 
 /** A CDN must not keep what is made for one request, whatever an answer says. */

@@ -29,21 +29,32 @@ const MOST_AT_ONCE = 16;
 const MOST_WAITING = 1000;
 
 /** Milliseconds. */
-const LIMITS = {
+interface Limits {
+  render: number;
+  media: number;
+  keys: number;
+  forget: number;
+  catchUp: number;
+  health: number;
+  /** A request waits so long for a worker that starts. */
+  ready: number;
+  /** Time between pings, and how long each may take. */
+  ping: number;
+  /** A worker that answers no ping for so long is killed: its event loop hangs. */
+  silence: number;
+}
+
+const LIMITS: Limits = {
   render: 20_000,
   media: 30_000,
   keys: 60_000,
   forget: 5000,
   catchUp: 15_000,
   health: 2000,
-  /** A request waits so long for a worker that starts. */
   ready: 10_000,
-} as const;
-
-const PING_EVERY = 5000;
-
-/** Milliseconds after which a worker that answers no ping is killed: its event loop hangs. */
-const SILENCE = 30_000;
+  ping: 5000,
+  silence: 30_000,
+};
 
 /** Milliseconds before a worker that ended is started again: doubled with each early end. */
 const RESTART_AFTER = { first: 250, longest: 5000, healthy: 60_000 } as const;
@@ -57,8 +68,10 @@ export function createWorkerPool(options: {
   progress(): { cursor: number | undefined; seen: number | undefined };
   serverUrl: string;
   log: Log;
+  limits?: Partial<Limits>;
 }): WorkerPool {
   const { command, count, front, log } = options;
+  const limits: Limits = { ...LIMITS, ...options.limits };
   // Others may not even see the sockets (mkdtemp makes a folder of mode 0700).
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
   const frontSocket = path.join(folder, 'front');
@@ -96,7 +109,7 @@ export function createWorkerPool(options: {
       const turn = Promise.withResolvers<void>();
       const place = { start: turn.resolve, fail: turn.reject };
       waiting.push(place);
-      await withinTime(LIMITS.ready, 'the wait for a worker', turn.promise).catch((error: unknown) => {
+      await withinTime(limits.ready, 'the wait for a worker', turn.promise).catch((error: unknown) => {
         if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1);
         throw error instanceof BackendDownError ? error : new BackendDownError('No worker had room.', { cause: error });
       });
@@ -126,7 +139,7 @@ export function createWorkerPool(options: {
 
   const run = async (index: number): Promise<void> => {
     let pause: number = RESTART_AFTER.first;
-    while (!isStopping) {
+    for (;;) {
       starts += 1;
       const startedAt = performance.now();
       const worker = startWorker(
@@ -151,6 +164,7 @@ export function createWorkerPool(options: {
       if (worker.isReady) log.error({ worker: index, exit: how }, 'a worker ended; another one is started');
       if (performance.now() - startedAt > RESTART_AFTER.healthy) pause = RESTART_AFTER.first;
       await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      if (isStopping) return;
       pause = Math.min(RESTART_AFTER.longest, pause * 2);
     }
   };
@@ -161,15 +175,18 @@ export function createWorkerPool(options: {
         heardAt = performance.now();
         return;
       }
-      worker.ask('health', {}, PING_EVERY).then(
+      worker.ask('health', {}, limits.ping).then(
         () => (heardAt = performance.now()),
         () => {
-          if (performance.now() - heardAt < SILENCE) return;
-          log.error({ worker: worker.index }, `a worker has answered nothing for ${SILENCE / 1000} s: it is killed and started again`);
+          if (performance.now() - heardAt < limits.silence) return;
+          log.error(
+            { worker: worker.index },
+            `a worker has answered nothing for ${limits.silence / 1000} s: it is killed and started again`,
+          );
           worker.kill();
         },
       );
-    }, PING_EVERY).unref();
+    }, limits.ping).unref();
   };
 
   const onReady = (index: number) => {
@@ -198,7 +215,7 @@ export function createWorkerPool(options: {
     const others = [...workers.values()].filter(({ index, isReady }) => index !== 0 && isReady);
     const forget = async (worker: WorkerProcess) => {
       try {
-        await worker.ask('forget', { tags }, LIMITS.forget);
+        await worker.ask('forget', { tags }, limits.forget);
       } catch (error) {
         // It would render pages of old reads.
         log.error({ err: error, worker: worker.index }, 'a worker did not take a purge: it is started again');
@@ -252,29 +269,29 @@ export function createWorkerPool(options: {
       const ready = [...workers.values()].filter(({ isReady }) => isReady).length;
       return { workers: count, ready, restarts, waiting: waiting.length };
     },
-    render: (key) => using(async (worker) => readOutcome(await worker.ask('render', { key }, LIMITS.render))),
+    render: (key) => using(async (worker) => readOutcome(await worker.ask('render', { key }, limits.render))),
     handleCall: (request, response, origin) => using((worker) => passCall(worker, request, response, origin)),
     findMedia: (kind, name) =>
-      using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, LIMITS.media)).toString())).file),
+      using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, limits.media)).toString())).file),
     async *listPageKeys() {
       const worker = leader();
       if (!worker?.isReady) throw new BackendDownError('No worker is ready.');
-      yield* worker.askForLines('keys', {}, LIMITS.keys);
+      yield* worker.askForLines('keys', {}, limits.keys);
     },
     async catchUp() {
       const worker = leader();
       if (!worker?.isReady) throw new BackendDownError('The worker that follows publications is not ready.');
-      await worker.ask('catch-up', {}, LIMITS.catchUp);
+      await worker.ask('catch-up', {}, limits.catchUp);
     },
     async health() {
       const worker = leader();
       if (!worker?.isReady) return { hearsPublications: false };
-      return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, LIMITS.health)).toString()));
+      return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, limits.health)).toString()));
     },
     async readMetrics() {
       const ready = [...workers.values()].filter(({ isReady }) => isReady);
       const read = ready.map(async (worker) => {
-        const samples = metricsAnswer.parse(JSON.parse((await worker.ask('metrics', {}, LIMITS.health)).toString()));
+        const samples = metricsAnswer.parse(JSON.parse((await worker.ask('metrics', {}, limits.health)).toString()));
         return samples.map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'worker', worker: String(worker.index) } }));
       });
       return (await Promise.all(read.map((one) => one.catch(() => [])))).flat();

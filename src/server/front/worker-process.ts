@@ -9,6 +9,8 @@ import { askForLines, askSocket } from '../worker/socket-request.ts';
 export interface WorkerCommand {
   file: string;
   nodeOptions: readonly string[];
+  /** The worker's environment; the front's own unless given. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** One worker process, as the pool sees it. */
@@ -38,7 +40,10 @@ const NICENESS = 5;
 
 /** Starts a worker. It inherits the environment, standard output and standard error; its standard input says where to listen, and lives as long as the front. */
 export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log): WorkerProcess {
-  const child = spawn(process.execPath, [...command.nodeOptions, command.file], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [...command.nodeOptions, command.file], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    ...(command.environment === undefined ? {} : { env: command.environment }),
+  });
   const agent = new Agent({ keepAlive: true });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => {

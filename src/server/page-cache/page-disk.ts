@@ -97,7 +97,7 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     save(page) {
       if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
       unsaved.set(page.key, page);
-      void write({ kind: 'save', page }, `the page ${page.key}`).then(() => {
+      void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
         if (unsaved.get(page.key) === page) unsaved.delete(page.key);
       });
     },
