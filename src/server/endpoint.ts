@@ -4,6 +4,7 @@ import type { Answer, Contract, ContractTypes, Refusal } from '../contracts/cont
 import type { ProblemCode } from '../domain/problems.ts';
 import { isDatabaseDown } from './database/database-down.ts';
 import { readBody } from './http/read-body.ts';
+import { isTimeLimit, withinTime } from './time-limit.ts';
 
 /** What of a request endpoints look at: Astro's own context has it, and a page that calls one for its reader can make it. */
 export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'>;
@@ -30,9 +31,17 @@ export interface AlsoSent {
   file?: string;
 }
 
+/** Milliseconds that a call may take: more than a statement of the database (`SERVER_LIMITS`), less than nginx waits (60 s by default). */
+const CALL_LIMIT = 15_000;
+
+/** Seconds after which a call that met a fault is worth another try. */
+const RETRY_AFTER = 5;
+
 export interface EndpointOptions<Types extends ContractTypes> {
   /** Bytes of the request's body. */
   bodyLimit: number;
+  /** Milliseconds for the whole call; CALL_LIMIT unless set. */
+  timeLimit?: number;
   /** Who may call. Resolves to a refusal, or to nothing. */
   authorize(context: CallContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
   /** What is put into `cookies` goes with the answer whatever it comes to, a fault as well. */
@@ -41,7 +50,7 @@ export interface EndpointOptions<Types extends ContractTypes> {
 
 /**
  * The one way to serve a contract: checks method, caller, size and JSON, and puts every answer into the envelope of SPECIFICATION §7. A
- * database that is down is 503 with a code; no answer says more than its code of what went wrong inside. What may be read by GET may be by HEAD.
+ * database that is down, and a call that takes too long, is 503 with a code; no answer says more than its code of what went wrong inside. What may be read by GET may be by HEAD.
  */
 export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): ServedContract {
   const methods = contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method];
@@ -49,7 +58,7 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     if (!methods.includes(context.request.method)) return refuseMethod(methods);
     const cookies: string[] = [];
     const withCookies = (also: AlsoSent): AlsoSent => ({ ...also, cookies: [...cookies, ...(also.cookies ?? [])] });
-    try {
+    const answer = async () => {
       const refusal = await options.authorize(context);
       if (refusal) return refuse({ httpCode: refusal.httpCode, code: refusal.code }, refusal);
       const body = await readJson(context.request, options.bodyLimit);
@@ -58,10 +67,13 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
       if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, withCookies(outcome));
       const { httpCode, code, fields } = outcome;
       return refuse({ httpCode, code, ...(fields === undefined ? {} : { fields }) }, withCookies(outcome));
+    };
+    try {
+      return await withinTime(options.timeLimit ?? CALL_LIMIT, 'a call', answer());
     } catch (error) {
       context.locals.services.log.error({ err: error, path: contract.path }, 'a call failed');
-      return isDatabaseDown(error)
-        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: 5 }))
+      return isDatabaseDown(error) || isTimeLimit(error)
+        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
         : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };

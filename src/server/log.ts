@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { standardOutput } from './standard-output.ts';
 
 export type Log = Logger;
 
@@ -6,7 +7,7 @@ export type Log = Logger;
 const PERSONAL = ['email', 'password', 'cookie', 'authorization', 'address', 'remoteAddress', 'ip', 'name', 'phone'];
 
 /** JSON lines, on standard output unless told otherwise. Personal fields are removed, and addresses in URLs are shortened by `redactUrl`. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,

@@ -1,17 +1,29 @@
 import type { Log } from './log.ts';
+import { withinTime } from './time-limit.ts';
 
 /** Work that a node does again and again. */
 export interface Rounds {
   start(): void;
-  /** Begins no more, and waits for the round under way. */
+  /** Begins no more, and waits for the round under way, up to a limit. */
   stop(): Promise<void>;
 }
+
+/** Milliseconds: half of what STOP_TIMEOUT gives a stop by default. */
+const STOP_LIMIT = 5000;
 
 /**
  * Does `work` every so many milliseconds, the first time after as many; never twice at once. What fails is logged as `failure`, and tried in the next
  * round. Every node has its own: the work itself sees to it that two do each other no harm.
  */
-export function createRounds({ every, work, failure, log }: { every: number; work(): Promise<void>; failure: string; log: Log }): Rounds {
+export function createRounds(options: {
+  every: number;
+  work(): Promise<void>;
+  failure: string;
+  log: Log;
+  /** Milliseconds that `stop` waits. */
+  stopLimit?: number;
+}): Rounds {
+  const { every, work, failure, log, stopLimit = STOP_LIMIT } = options;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
   return {
@@ -25,7 +37,9 @@ export function createRounds({ every, work, failure, log }: { every: number; wor
     },
     async stop() {
       clearInterval(timer);
-      await round;
+      await withinTime(stopLimit, 'the round under way', round ?? Promise.resolve()).catch((error: unknown) =>
+        log.warn({ err: error }, 'stopping without waiting any longer'),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 import { DatabaseInUseError } from '../../src/server/database/database.ts';
+import { NewerSchemaError } from '../../src/server/database/known-migrations.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { startChild } from '../support/child.ts';
 import { storyFields } from '../support/newsroom.ts';
@@ -67,6 +68,21 @@ describe.each([
     await database.orm.execute("select pg_notify('one', 'kept')");
     await until('the second notice arrived', () => heard.length > 0);
     expect(heard).toEqual(['kept']);
+  });
+});
+
+describe.each([
+  ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
+  ['PostgreSQL', () => postgres.createDatabase(`newer${Date.now()}`)],
+])('a newer schema on %s', (_engine, urlOfNew) => {
+  it('is refused', async () => {
+    const url = await urlOfNew();
+    const newer = await openDatabase(url);
+    await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
+    await newer.close();
+    const refused = openDatabase(url);
+    await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a later one/);
+    await expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
   });
 });
 

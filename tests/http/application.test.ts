@@ -106,6 +106,7 @@ describe('what is not there', () => {
     ['ondamarea', '/programacion/', 'es'],
     ['elfar', '/ca/', 'ca'],
     ['elfar', '/404/', 'ca'],
+    ['elfar', '/%25/', 'ca'],
     ['elfar', '/no%20hi%20%C3%A9s/', 'ca'],
   ])('is a 404 page of %s in its language: %s', async (alias, path, locale) => {
     const before = application.pages.size;

@@ -28,8 +28,12 @@ function createReader({ options, lose, dir }: Pick<BlockReader, 'options' | 'los
     blocks: (nodes) => {
       const out: Block[] = [];
       let run: HtmlNode[] = [];
+      // One by one: a call takes some hundred thousand arguments at most.
+      const add = (blocks: readonly Block[]) => {
+        for (const block of blocks) out.push(block);
+      };
       const flush = () => {
-        out.push(...readParagraph(reader, run));
+        add(readParagraph(reader, run));
         run = [];
       };
       const visit = (node: HtmlNode): void => {
@@ -44,7 +48,7 @@ function createReader({ options, lose, dir }: Pick<BlockReader, 'options' | 'los
         } else if (node.kind === 'text' || isInline(node)) run.push(node);
         else if (isHeavy(node) || BLOCK_ELEMENTS.has(node.name)) {
           flush();
-          out.push(...readElement(reader, node));
+          add(readElement(reader, node));
         } else for (const child of pushedDown(node)) visit(child);
       };
       for (const node of nodes) visit(node);
@@ -83,7 +87,7 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
   const { name, attributes, children } = element;
   const dir = /^(?:rtl|ltr)$/i.test(attributes.dir ?? '') ? (attributes.dir?.toLowerCase() === 'rtl' ? 'rtl' : 'ltr') : outer.dir;
   const reader = dir === outer.dir ? outer : createReader({ ...outer, dir });
-  const background = /background(?:-image)?\s*:[^;]*url\(['"]?([^'")]+)/i.exec(attributes.style ?? '')?.[1];
+  const background = backgroundOf(attributes.style?.slice(0, LONGEST_STYLE));
   if (background !== undefined && elementsNamed(children, 'img').length === 0) {
     const image: HtmlElement = { kind: 'element', name: 'img', attributes: { src: background }, children: [] };
     return [...readImage(reader, image), ...readElement(outer, { ...element, attributes: { ...attributes, style: '' } })];
@@ -136,6 +140,13 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
       }
       return isGallery(element) ? readGallery(reader, element) : reader.blocks(children);
   }
+}
+
+/** Characters of a style attribute that are read: the search in it takes quadratic time. */
+const LONGEST_STYLE = 1000;
+
+function backgroundOf(style = ''): string | undefined {
+  return /background(?:-image)?\s*:[^;]*url\(['"]?([^'")]+)/i.exec(style)?.[1];
 }
 
 const LOST: ReadonlySet<string> = new Set(
@@ -204,8 +215,9 @@ function isInline(node: HtmlNode): boolean {
 const SILENT_BLOCKS = /^\s*wp:(?:spacer|separator|more|nextpage)\b/;
 
 function loseDynamicBlock(reader: BlockReader, comment: string): void {
-  const name = /^\s*wp:(\S+)[\s\S]*\/\s*$/.exec(comment)?.[1];
-  if (name !== undefined && !SILENT_BLOCKS.test(comment)) reader.lose('WordPress block without text', comment.replace(/\/\s*$/, '').trim());
+  const text = comment.trim();
+  const isDynamic = /^wp:\S[\s\S]/.test(text) && text.endsWith('/');
+  if (isDynamic && !SILENT_BLOCKS.test(text)) reader.lose('WordPress block without text', text.slice(0, -1).trim());
 }
 
 function shortened(text: string): string {

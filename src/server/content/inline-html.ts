@@ -1,5 +1,6 @@
 import type { Block } from '../../domain/blocks.ts';
 import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { HtmlPieces } from './html-pieces.ts';
 
 /** What an author may mean by an element, in the elements we print. */
 const PRINTED_AS: Readonly<Record<string, string>> = {
@@ -68,7 +69,7 @@ export function sanitizeInline(html: string): string {
 export function printInline(nodes: readonly HtmlNode[], options: InlineOptions = {}): string {
   const printer = new InlinePrinter(options);
   printer.printAll(nodes, new Set());
-  return trimmed(printer.html);
+  return trimmed(printer.html.toString());
 }
 
 /** A block in which every HTML field went through `sanitizeInline`. */
@@ -106,7 +107,7 @@ export function escapeHtml(text: string): string {
 }
 
 class InlinePrinter {
-  html = '';
+  readonly html = new HtmlPieces();
   readonly #options: InlineOptions;
   #isBreakDue = false;
   #isEmpty = true;
@@ -127,7 +128,7 @@ class InlinePrinter {
     const isBlank = collapsed.trim() === '';
     if (!isBlank) this.#breakIfDue();
     if (this.#isBreakDue) return;
-    this.html += this.html.endsWith(' ') || this.html.endsWith('<br>') ? collapsed.replace(/^(?: |<br>)/, '') : collapsed;
+    this.html.addText(this.html.endsWith(' ') || this.html.endsWith('<br>') ? collapsed.replace(/^(?: |<br>)/, '') : collapsed);
     this.#isEmpty &&= isBlank;
   }
 
@@ -141,7 +142,7 @@ class InlinePrinter {
   #printElement(element: HtmlElement, open: ReadonlySet<string>): void {
     const { name, children } = element;
     if (name === 'br' || name === 'wbr') {
-      if (name === 'br') this.html += '<br>';
+      if (name === 'br') this.html.addBreak();
       return;
     }
     if (name === 'img') return this.#printText(isSmiley(element) ? (element.attributes.alt ?? '') : '');
@@ -159,15 +160,11 @@ class InlinePrinter {
     if (printed === undefined || attributes === undefined) return this.printAll(children, open);
 
     this.#breakIfDue();
-    const before = this.html;
     // Two links side by side were kept apart by a style sheet.
-    const tag = `${printed === 'a' && before.endsWith('</a>') ? ' ' : ''}<${printed}${attributes}>`;
-    this.html += tag;
+    const gap = printed === 'a' && this.html.endsWith('</a>') ? ' ' : '';
+    const opening = this.html.open(`${gap}<${printed}${attributes}>`);
     this.printAll(children, new Set([...open, printed]));
-    const inner = this.html.slice(before.length + tag.length);
-    // An element around nothing says nothing.
-    this.html =
-      inner.replaceAll(/<br>|\s/g, '') === '' ? before + (before.endsWith(' ') ? inner.trimStart() : inner) : `${this.html}</${printed}>`;
+    this.html.close(opening, `</${printed}>`);
   }
 
   /** The attributes to print, or `undefined` when the element means nothing without those it lacks. */
@@ -204,7 +201,9 @@ class InlinePrinter {
   }
 
   #breakIfDue(): void {
-    if (this.#isBreakDue) this.html = `${this.html.trimEnd()}<br>`;
+    if (!this.#isBreakDue) return;
+    this.html.trimEnd();
+    this.html.addBreak();
     this.#isBreakDue = false;
   }
 }

@@ -1,5 +1,14 @@
-/** Errors that say the server cannot be reached or refuses to work now: Node's, postgres.js', and PostgreSQL's classes 08, 53 and 57P. */
-const DOWN = /^(?:ECONN\w+|ENOTFOUND|EHOSTUNREACH|EPIPE|ETIMEDOUT|CONNECTION_\w+|CONNECT_TIMEOUT|08...|53...|57P..)$/;
+/**
+ * Errors that say the server cannot be reached or refuses to work now: Node's, postgres.js', PostgreSQL's classes 08, 53 and 57P, and the limits of a
+ * statement (57014), of the wait for a lock (55P03) and of an idle transaction (25P03).
+ */
+const DOWN = /^(?:ECONN\w+|ENOTFOUND|EHOSTUNREACH|EPIPE|ETIMEDOUT|CONNECTION_\w+|CONNECT_TIMEOUT|08...|53...|57P..|57014|55P03|25P03)$/;
+
+/** The database, or the way to it, did not answer within its limit. */
+export class DatabaseSilentError extends Error {
+  override name = 'DatabaseSilentError';
+  readonly code = 'CONNECTION_SILENT';
+}
 
 /** Whether an error, or what caused it, is a database that is not there: the same call may work later. */
 export function isDatabaseDown(error: unknown): boolean {

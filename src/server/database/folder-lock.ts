@@ -1,80 +1,92 @@
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { announce, askSocket, isAnnouncement, type FolderHolder, type SocketAnswer } from './lock-socket.ts';
+import { openLockFolder, type LockFolder } from './lock-path.ts';
 
-/** What the process that holds a folder says of itself. */
-export interface FolderHolder {
-  /** 0 when it is too busy to say. */
-  pid: number;
-  /** Where its server listens, '' when it serves nothing. */
-  url: string;
-}
+export type { FolderHolder };
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Linux allows 107 bytes for the path of a local socket (`man 7 unix`). */
-const MAX_SOCKET_PATH = 100;
+/** Milliseconds that processes which ask at the same moment have to settle who goes first, and between their looks at each other. */
+const CONTEST_LIMIT = 5000;
+const LOOK_EVERY = 5;
+
+/** A process that takes the call and says nothing holds the folder: it may be busy for long. */
+const SILENT: FolderHolder = { pid: 0, url: '' };
 
 /**
- * A folder is held by listening on a local socket: unlike a pid file, the hold ends with the process however it ends.
- * Returns the lock, or who holds it.
+ * Holds a folder for this process, or returns who holds it. The hold ends with the process however it ends (docs/decisions/004).
+ *
+ * A process announces itself by a listening socket of its own in the folder `{folder}.lock`, and looks at the others only then. Of two processes the later
+ * one to announce itself always sees the other, so that both can never hold the folder. Of those that ask at the same moment the first by name stays.
  */
 export async function lockFolder(folder: string, self: FolderHolder): Promise<FolderLock | FolderHolder> {
-  const socketPath = socketOf(folder);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const holder = await findFolderHolder(folder);
+  const place = openLockFolder(folder, 'make');
+  const end = Date.now() + CONTEST_LIMIT;
+  try {
+    while (Date.now() < end) {
+      const own = await announce(place, self);
+      const outcome = await contend(place, own.name, end);
+      if (outcome === 'won') {
+        own.hold();
+        return {
+          async release() {
+            await own.withdraw();
+            place.close();
+          },
+        };
+      }
+      await own.withdraw();
+      if (outcome !== 'lost') {
+        place.close();
+        return outcome;
+      }
+      await pause(LOOK_EVERY);
+    }
+  } catch (error) {
+    place.close();
+    throw error;
+  }
+  place.close();
+  return SILENT;
+}
+
+/** Who holds the folder now, or `undefined`. */
+export async function findFolderHolder(folder: string): Promise<FolderHolder | undefined> {
+  const place = openLockFolder(folder, 'look');
+  if (!place) return undefined;
+  try {
+    return (await askOthers(place, '')).map(({ answer }) => holderOf(answer)).find((holder) => holder !== undefined);
+  } finally {
+    place.close();
+  }
+}
+
+/** Whether this process may hold the folder, has to stand back for one that asks as well, or who holds it. */
+async function contend(place: LockFolder, own: string, end: number): Promise<'won' | 'lost' | FolderHolder> {
+  while (Date.now() < end) {
+    const asked = await askOthers(place, own);
+    // Nobody can listen again on the socket of a process that has ended.
+    for (const { name, answer } of asked) if (answer === 'dead') rmSync(place.socketPath(name), { force: true });
+    const others = asked.filter(({ answer }) => answer !== 'dead');
+    const holder = others.map(({ answer }) => holderOf(answer)).find((found) => found !== undefined);
     if (holder) return holder;
-    const lock = await tryListen(socketPath, self);
-    if (lock) return lock;
-    // A socket file that nobody answers on was left by a process that was killed.
-    if (!(await findFolderHolder(folder))) rmSync(socketPath, { force: true });
+    if (others.length === 0) return 'won';
+    if (others.some(({ name }) => name < own)) return 'lost';
+    // The others stand back when they see this one, or were too early to see it and will hold the folder.
+    await pause(LOOK_EVERY);
   }
   return SILENT;
 }
 
-/** Who holds the folder now, or `undefined`. A process that takes the call and says nothing holds it: it may be busy for long. */
-export function findFolderHolder(folder: string): Promise<FolderHolder | undefined> {
-  return new Promise((resolve) => {
-    const connection = createConnection(socketOf(folder));
-    let answer = '';
-    connection.setEncoding('utf8').setTimeout(2000, () => {
-      resolve(SILENT);
-      connection.destroy();
-    });
-    connection.on('data', (text: string) => (answer += text));
-    connection.on('error', (error: NodeJS.ErrnoException) => resolve(NOBODY.has(error.code) ? undefined : SILENT));
-    connection.on('close', () => resolve(readHolder(answer)));
-  });
+function askOthers(place: LockFolder, own: string): Promise<{ name: string; answer: SocketAnswer }[]> {
+  const names = readdirSync(place.path).filter((name) => isAnnouncement(name) && name !== own);
+  return Promise.all(names.map(async (name) => ({ name, answer: await askSocket(place.socketPath(name)) })));
 }
 
-const SILENT: FolderHolder = { pid: 0, url: '' };
-
-/** No socket, one that nobody listens on, one whose listener ended just now. */
-const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
-
-function readHolder(answer: string): FolderHolder | undefined {
-  const [pid = '', url = ''] = answer.split(' ');
-  return /^\d+$/.test(pid) ? { pid: Number(pid), url } : undefined;
-}
-
-function tryListen(socketPath: string, self: FolderHolder): Promise<FolderLock | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.on('error', () => {}).end(`${self.pid} ${self.url}`));
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
-    server.listen({ path: socketPath, readableAll: false, writableAll: false }, () => {
-      server.unref();
-      resolve({ release: () => new Promise((done) => server.close(() => done())) });
-    });
-  });
-}
-
-function socketOf(folder: string): string {
-  const beside = `${path.resolve(folder)}.sock`;
-  if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
-  const hash = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 24);
-  return path.join(tmpdir(), `portada-${hash}.sock`);
+function holderOf(answer: SocketAnswer): FolderHolder | undefined {
+  if (answer === 'silent') return SILENT;
+  return typeof answer === 'string' ? undefined : answer;
 }

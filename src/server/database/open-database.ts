@@ -1,25 +1,17 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import { makeWritable } from '../writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
+import { openServer } from './open-server.ts';
 import * as schema from './schema.ts';
-import { serverProblem } from './server-problem.ts';
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** PGlite's own 128 MB of shared buffers stay resident; a newsroom's working set is a tenth of that, and pages are cached in front of it. */
 const EMBEDDED_SETTINGS = ['shared_buffers = 16MB'];
-
-/** Any fixed number: nodes that start together take turns at migrating. */
-const MIGRATION_LOCK = 7_067_823;
 
 /**
  * Opens the store that a URL names, with its schema up to date: `memory://` and `file://…` (a path, relative ones to the working
@@ -45,6 +37,7 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
     return await openEmbedded(folder, () => lock.release());
   } catch (error) {
     await lock.release();
+    if (error instanceof NewerSchemaError) throw error;
     throw new Error(
       `The database folder ${folder} could not be opened: ${error instanceof Error ? error.message : String(error)}. It must be one that Portada made, whole, ` +
         'and readable and writable by the server’s user. Put a backup back, or set DATABASE_URL, or DATA_DIR, to another folder.',
@@ -59,8 +52,14 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
     extensions: { unaccent },
     postgresqlconf: EMBEDDED_SETTINGS,
   });
-  const orm = drizzlePglite(client, { schema });
-  await migratePglite(orm, { migrationsFolder });
+  const orm = drizzle(client, { schema });
+  try {
+    await refuseNewerSchema(orm);
+    await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return {
     orm,
     async listen(channel, { onMessage, onConnected }) {
@@ -71,26 +70,5 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
       await client.close();
       await release();
     },
-  };
-}
-
-async function openServer(url: string): Promise<Database> {
-  const connect = (max: number) => postgres(url, { max, connect_timeout: 5, onnotice: () => {} });
-  const single = connect(1);
-  try {
-    await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migratePostgres(drizzlePostgres(single), { migrationsFolder });
-  } catch (error) {
-    throw serverProblem(url, error);
-  } finally {
-    await single.end({ timeout: 5 });
-  }
-  const client = connect(10);
-  return {
-    orm: drizzlePostgres(client, { schema }),
-    async listen(channel, { onMessage, onConnected }) {
-      await client.listen(channel, onMessage, onConnected);
-    },
-    close: () => client.end({ timeout: 5 }),
   };
 }

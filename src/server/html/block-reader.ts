@@ -50,7 +50,7 @@ export function splitHeavy(nodes: readonly HtmlNode[]): { light: HtmlNode[]; hea
       return [];
     }
     const below = splitHeavy(node.children);
-    heavy.push(...below.heavy);
+    for (const element of below.heavy) heavy.push(element);
     return [{ ...node, children: below.light }];
   });
   return { light, heavy };

@@ -59,8 +59,9 @@ export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] 
   if (!parts.some((part) => !Array.isArray(part)) || parts.length < 2) return undefined;
   return parts.reduce<(Embed | HtmlNode[])[]>((merged, part) => {
     const last = merged.at(-1);
-    if (Array.isArray(part) && Array.isArray(last)) last.push(...part);
-    else merged.push(Array.isArray(part) ? [...part] : part);
+    if (!Array.isArray(part)) merged.push(part);
+    else if (!Array.isArray(last)) merged.push([...part]);
+    else for (const node of part) last.push(node);
     return merged;
   }, []);
 }

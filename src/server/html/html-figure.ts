@@ -25,7 +25,7 @@ export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
   if (image && others.length === 0) {
     loseLinks(reader, element);
     const beside = lineOf(rest);
-    return readImage(reader, withLink(image, element), { caption: [caption, beside].filter(Boolean).join(' '), credit });
+    return readImage(reader, withLink(image, linksAround(element)), { caption: [caption, beside].filter(Boolean).join(' '), credit });
   }
   const blocks = reader.blocks(rest);
   const [only] = blocks;
@@ -40,8 +40,9 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   loseLinks(reader, element);
   const own = childElements(element.children).find(isCaption);
   const title = own ? lineOf([own]) : '';
+  const links = linksAround(element);
   const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) =>
-    refOf(reader, withLink(image, element), { caption, credit: '' }),
+    refOf(reader, withLink(image, links), { caption, credit: '' }),
   );
   const pictures = read.flatMap(({ ref }) => (ref ? [ref] : []));
   const words = read.flatMap(({ ref, html }) => (ref ? [] : paragraphOf(html)));
@@ -84,9 +85,23 @@ function refOf(
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
-function withLink(image: HtmlElement, around: HtmlElement): HtmlElement {
-  const href = elementsNamed(around.children, 'a').find(({ children }) => elementsNamed(children, 'img').includes(image))?.attributes.href;
+function withLink(image: HtmlElement, links: ReadonlyMap<HtmlElement, string | undefined>): HtmlElement {
+  const href = links.get(image);
   return href === undefined ? image : { ...image, attributes: { ...image.attributes, 'data-link': href } };
+}
+
+/** The address of the outermost link around each picture below an element. */
+function linksAround({ children }: HtmlElement): ReadonlyMap<HtmlElement, string | undefined> {
+  const links = new Map<HtmlElement, string | undefined>();
+  const visit = (nodes: readonly HtmlNode[], link: HtmlElement | undefined): void => {
+    for (const element of childElements(nodes)) {
+      const around = link ?? (element.name === 'a' ? element : undefined);
+      if (element.name === 'img') links.set(element, link?.attributes.href);
+      visit(element.children, around);
+    }
+  };
+  visit(children, undefined);
+  return links;
 }
 
 /** Where the picture may lie, the largest last known first; scripts that load late hide it in data attributes. */

@@ -26,7 +26,7 @@ function itemsOf(reader: BlockReader, list: HtmlElement, place: { depth: number;
     if (child.kind === 'element' && LISTS.has(child.name)) return itemsOf(reader, child, below, heavy);
     const { text, lists } = splitLists(child.kind === 'element' && child.name === 'li' ? child.children : [child]);
     const split = splitHeavy(text.map(checkboxAsText));
-    heavy.push(...split.heavy);
+    for (const element of split.heavy) heavy.push(element);
     const html = reader.inline(split.light);
     return [...(html === '' ? [] : [{ html, ...own }]), ...lists.flatMap((inner) => itemsOf(reader, inner, below, heavy))];
   });
@@ -41,7 +41,7 @@ function splitLists(nodes: readonly HtmlNode[]): { text: HtmlNode[]; lists: Html
       return [];
     }
     const below = splitLists(node.children);
-    lists.push(...below.lists);
+    for (const list of below.lists) lists.push(list);
     return [{ ...node, children: below.text }];
   });
   return { text, lists };

@@ -26,7 +26,7 @@ export function readTable(reader: BlockReader, element: HtmlElement): Block[] {
 
 function readCell(reader: BlockReader, cell: HtmlElement, heavy: HtmlElement[]): Cell[] {
   const split = splitHeavy(cell.children);
-  heavy.push(...split.heavy);
+  for (const element of split.heavy) heavy.push(element);
   const { rowspan = '1', colspan = '1' } = cell.attributes;
   if (Number(rowspan) > 1) reader.lose('cell over several rows', lineOf(cell.children));
   const isHeader = cell.name === 'th';

@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import type { Handler } from 'htmlparser2';
+import { ShallowParser } from './shallow-parser.ts';
 
 /** HTML as a small tree of values: enough to read what somebody else wrote, however broken, and nothing that could run. */
 
@@ -19,7 +20,7 @@ export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { kind: 'element', name: '', attributes: {}, children: [] };
   const open = [root];
   const parent = () => open[Math.min(open.length - 1, MAX_DEPTH)] ?? root;
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag(name, attributes) {
       const element: HtmlElement = { kind: 'element', name, attributes, children: [] };
       parent().children.push(element);
@@ -37,8 +38,8 @@ export function parseHtml(html: string): HtmlNode[] {
     oncomment(text) {
       parent().children.push({ kind: 'comment', text });
     },
-  });
-  parser.end(withoutControls(html));
+  };
+  new ShallowParser(handler, () => open.length).end(withoutControls(html));
   return root.children;
 }
 
@@ -60,11 +61,16 @@ export function lineOf(nodes: readonly HtmlNode[]): string {
 
 /** Every element of these names below nodes, in the order of the text. */
 export function elementsNamed(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
-  return nodes.flatMap((node) => {
-    if (node.kind !== 'element') return [];
-    const below = elementsNamed(node.children, ...names);
-    return names.includes(node.name) ? [node, ...below] : below;
-  });
+  const found: HtmlElement[] = [];
+  const visit = (below: readonly HtmlNode[]): void => {
+    for (const node of below) {
+      if (node.kind !== 'element') continue;
+      if (names.includes(node.name)) found.push(node);
+      visit(node.children);
+    }
+  };
+  visit(nodes);
+  return found;
 }
 
 /** The elements among nodes. */

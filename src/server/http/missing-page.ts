@@ -1,9 +1,21 @@
 import { storyHref, type EditionContent } from '../content/edition-content.ts';
 
+type Content = Pick<EditionContent, 'edition' | 'findMovedStory'>;
+
 /** The answer where no page stands: 301 to where its story has gone, 410 where that was withdrawn, else 404; without a body, which the middleware dresses. */
-export async function answerMissing({ content, path }: { content: EditionContent; path: string }): Promise<Response> {
-  const moved = (await content.findMovedStory(path)) ?? (await content.findMovedStory(decodeURI(path)));
+export async function answerMissing({ content, path }: { content: Content; path: string }): Promise<Response> {
+  const decoded = decodedPath(path);
+  const moved = (await content.findMovedStory(path)) ?? (decoded === undefined ? undefined : await content.findMovedStory(decoded));
   if (!moved) return new Response(null, { status: 404 });
   if (moved === 'withdrawn') return new Response(null, { status: 410 });
   return new Response(null, { status: 301, headers: { Location: storyHref(content.edition, moved) } });
+}
+
+/** A path as it may be stored: Astro decodes a path once, and `%25` leaves a percent sign that does not decode again. */
+function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
 }

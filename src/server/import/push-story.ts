@@ -11,6 +11,9 @@ import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';
 /** Bytes: the longest story of the test corpora has a twentieth of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+/** Milliseconds: a publication may wait for another node's, such as a sync of the content folder. */
+const TIME_LIMIT = 60_000;
+
 /** Documents that a push brings belong to whoever pushes; the content folder's sync leaves them alone. */
 const ORIGIN = 'push';
 
@@ -19,6 +22,7 @@ const addressSchema = z.object({ id: documentIdSchema, locale: localeSchema });
 /** Serves `PUT /api/content/{id}`. */
 export const pushStory = serveContract(pushContent, {
   bodyLimit: BODY_LIMIT,
+  timeLimit: TIME_LIMIT,
   authorize({ request, locals }) {
     const isAllowed = hasBearerToken(request, locals.services.contentToken);
     return Promise.resolve(isAllowed ? undefined : { httpCode: 401, code: 'NOT_SIGNED_IN' as const });

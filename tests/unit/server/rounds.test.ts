@@ -38,4 +38,13 @@ describe('rounds', () => {
     finish[0]?.();
     await stopped;
   });
+
+  it('are stopped although the one under way never ends, and say so', async () => {
+    const { rounds, logged } = roundsOf(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(1000);
+    const stopped = rounds.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    await stopped;
+    expect(logged()).toContain('the round under way took longer than 5000 ms');
+  });
 });

@@ -190,3 +190,33 @@ describe('htmlToBlocks', () => {
     ]);
   });
 });
+
+describe('htmlToBlocks of a long text', () => {
+  it('keeps 20,000 inline elements of one paragraph', () => {
+    expect(read(`<p>${'<b>x</b>'.repeat(20_000)}</p>`).blocks).toEqual([paragraph('<strong>x</strong>'.repeat(20_000))]);
+  });
+
+  it('keeps 200,000 paragraphs of one element', () => {
+    expect(htmlToBlocks(`<div>${'<p>x</p>'.repeat(200_000)}</div>`, { findPicture: () => undefined }).blocks).toHaveLength(200_000);
+  });
+
+  it('takes 200,000 pictures out of a paragraph', () => {
+    const { blocks } = htmlToBlocks(`<p>${'<img src="here.jpg">'.repeat(200_000)}</p>`, { findPicture: () => ({ picture: 'here' }) });
+
+    expect(blocks).toHaveLength(200_000);
+  });
+
+  it('finds the link around each of 20,000 pictures of a gallery', () => {
+    const { blocks, losses } = read(`<figure>${'<a href="/x"><img src="here.jpg"></a>'.repeat(20_000)}</figure>`);
+
+    expect(blocks).toHaveLength(100);
+    expect(losses.filter(({ what }) => what === 'link around a picture')).toHaveLength(20_000);
+  });
+
+  it.each([
+    ['a comment of WordPress', `<!-- wp:${'a'.repeat(400_000)} --><p>x</p>`],
+    ['a style', `<div style="${'background:'.repeat(60_000)}">x</div>`],
+  ])('reads on after %s of any length', (_name, html) => {
+    expect(read(html).blocks).toEqual([paragraph('x')]);
+  });
+});

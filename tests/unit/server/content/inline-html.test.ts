@@ -75,6 +75,20 @@ describe('sanitizeInline', () => {
   });
 });
 
+describe('sanitizeInline of a long text', () => {
+  it('prints 40,000 inline elements', () => {
+    expect(sanitizeInline('<b>x</b>'.repeat(40_000))).toBe('<strong>x</strong>'.repeat(40_000));
+  });
+
+  it('prints 40,000 paragraphs as lines', () => {
+    expect(sanitizeInline('<p>x</p>'.repeat(40_000))).toBe(Array.from({ length: 40_000 }, () => 'x').join('<br>'));
+  });
+
+  it('closes 100,000 elements that are left open', () => {
+    expect(sanitizeInline(`${'<b>'.repeat(100_000)}x${'</i>'.repeat(100_000)}`)).toBe('<strong>x</strong>');
+  });
+});
+
 describe('safeHref', () => {
   it('completes what was left out and refuses what leaves the site unseen', () => {
     expect(safeHref('//a.example/x')).toBe('https://a.example/x');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFolderHolder, lockFolder, type FolderLock } from '../../../../src/server/database/folder-lock.ts';
@@ -52,6 +52,23 @@ describe('lockFolder', () => {
     expect(await lockFolder(folder, { pid: 1, url: '' })).toEqual(self);
   });
 
+  it('is one lock for processes with other folders for temporary files, where the path is longer than a socket’s may be', async () => {
+    const folder = path.join(newFolder(), 'long'.repeat(40));
+    const child = startChild('tests/support/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
+    onTestFinished(() => child.kill());
+    await child.wrote('held');
+    expect(await lockFolder(folder, self)).toMatchObject({ pid: child.process.pid });
+  });
+
+  it('is one lock for a folder and a link to it', async () => {
+    const folder = newFolder();
+    mkdirSync(folder);
+    const link = path.join(temporaryFolder(), 'link');
+    symlinkSync(folder, link);
+    await hold(link);
+    expect(await findFolderHolder(folder)).toEqual(self);
+  });
+
   it('is refused while another process holds it, and given once that one was killed', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
@@ -77,4 +94,20 @@ describe('lockFolder', () => {
     await Promise.all(locks.map((lock) => lock.release()));
     expect(locks).toHaveLength(1);
   });
+
+  it('is given to one of four processes that ask at once, whether a killed process held it before or nobody did', async () => {
+    const rounds = 40;
+    const root = temporaryFolder();
+    const killed = startChild('tests/support/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
+    await killed.wrote('done');
+    await killed.kill();
+    const start = String(Date.now() + 1500);
+    const contenders = Array.from({ length: 4 }, () =>
+      startChild('tests/support/lock-contender.ts', { arguments: [root, String(rounds), start] }),
+    );
+    onTestFinished(async () => void (await Promise.all(contenders.map((child) => child.kill()))));
+    await Promise.all(contenders.map((child) => child.wrote('done')));
+    const held = contenders.flatMap((child) => child.written().match(/(?<=held )\d+/g) ?? []).map(Number);
+    expect(held.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_none, round) => round));
+  }, 30_000);
 });

@@ -1,0 +1,170 @@
+import { DatabaseSilentError } from './database-down.ts';
+
+/** One connection to a server, for one statement or transaction at a time. */
+export interface PooledConnection {
+  /** Ends it at once; all that waits for its answer fails. */
+  destroy(): void;
+}
+
+/** The time that a use of a connection has left. */
+export interface Deadline {
+  /** Moves it to so many milliseconds from now. */
+  moveTo(limit: number): void;
+}
+
+interface Entry<Connection> {
+  connection: Connection;
+  /** Given up: it is destroyed when its use ends. */
+  isRetired: boolean;
+}
+
+interface Waiter<Connection> {
+  give(entry: Entry<Connection>): void;
+  refuse(error: Error): void;
+}
+
+export interface PoolOptions<Connection> {
+  /** Connections at the same time, those that were given up apart. */
+  size: number;
+  /** Milliseconds until one of them is free. */
+  wait: number;
+  open(): Connection;
+  /** Called after the connections were given up. */
+  onReplaced(): void;
+}
+
+/**
+ * Connections of which each is destroyed when its use exceeds its limit. The others may be dead as well, so they are given up with it: the idle ones are
+ * destroyed, and those in use are not used again.
+ */
+export class ConnectionPool<Connection extends PooledConnection> {
+  readonly #options: PoolOptions<Connection>;
+  readonly #idle: Entry<Connection>[] = [];
+  readonly #inUse = new Set<Entry<Connection>>();
+  readonly #waiting = new Set<Waiter<Connection>>();
+  #onSettled: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(options: PoolOptions<Connection>) {
+    this.#options = options;
+  }
+
+  /** Does `work` with a connection. Rejects with a DatabaseSilentError when none is free in time, or when the deadline passes: `limit` at first. */
+  async use<Result>(limit: number, work: (connection: Connection, deadline: Deadline) => Promise<Result>): Promise<Result> {
+    const entry = await this.#take();
+    try {
+      return await this.#beforeDeadline(entry, limit, work);
+    } finally {
+      this.#giveBack(entry);
+    }
+  }
+
+  /** Refuses new work, waits `limit` milliseconds for what is under way, and destroys every connection. */
+  async close(limit: number): Promise<void> {
+    this.#isClosed = true;
+    for (const { refuse } of this.#waiting) refuse(closedError());
+    for (const { connection } of this.#idle.splice(0)) connection.destroy();
+    if (this.#inUse.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, limit);
+      this.#onSettled = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    for (const { connection } of this.#inUse) connection.destroy();
+  }
+
+  #take(): Promise<Entry<Connection>> {
+    if (this.#isClosed) return Promise.reject(closedError());
+    const idle = this.#idle.pop() ?? this.#openOneMore();
+    if (idle) {
+      this.#inUse.add(idle);
+      return Promise.resolve(idle);
+    }
+    const { wait } = this.#options;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+      };
+      const waiter: Waiter<Connection> = {
+        give(entry) {
+          leave();
+          resolve(entry);
+        },
+        refuse(error) {
+          leave();
+          reject(error);
+        },
+      };
+      const timer = setTimeout(
+        () => waiter.refuse(new DatabaseSilentError(`No connection to the database was free within ${wait} ms.`)),
+        wait,
+      );
+      this.#waiting.add(waiter);
+    });
+  }
+
+  #openOneMore(): Entry<Connection> | undefined {
+    const used = [...this.#inUse].filter(({ isRetired }) => !isRetired).length;
+    return used < this.#options.size ? { connection: this.#options.open(), isRetired: false } : undefined;
+  }
+
+  #giveBack(entry: Entry<Connection>): void {
+    this.#inUse.delete(entry);
+    if (entry.isRetired || this.#isClosed) entry.connection.destroy();
+    else this.#idle.push(entry);
+    this.#serveWaiting();
+    if (this.#inUse.size === 0) this.#onSettled?.();
+  }
+
+  #serveWaiting(): void {
+    for (const waiter of this.#waiting) {
+      const entry = this.#idle.pop() ?? this.#openOneMore();
+      if (!entry) return;
+      this.#inUse.add(entry);
+      waiter.give(entry);
+    }
+  }
+
+  #beforeDeadline<Result>(
+    entry: Entry<Connection>,
+    limit: number,
+    work: (connection: Connection, deadline: Deadline) => Promise<Result>,
+  ): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      let timer: NodeJS.Timeout | undefined;
+      const deadline: Deadline = {
+        moveTo: (next) => {
+          clearTimeout(timer);
+          if (isOver) return;
+          timer = setTimeout(() => {
+            isOver = true;
+            reject(new DatabaseSilentError(`The database did not answer within ${next} ms. Its connections are made anew.`));
+            this.#replace();
+          }, next);
+        },
+      };
+      deadline.moveTo(limit);
+      work(entry.connection, deadline)
+        .then(resolve, reject)
+        .finally(() => {
+          isOver = true;
+          clearTimeout(timer);
+        });
+    });
+  }
+
+  #replace(): void {
+    for (const entry of this.#inUse) entry.isRetired = true;
+    for (const { connection } of this.#idle.splice(0)) connection.destroy();
+    this.#options.onReplaced();
+    this.#serveWaiting();
+  }
+}
+
+function closedError(): Error {
+  return new DatabaseSilentError('The database was closed.');
+}

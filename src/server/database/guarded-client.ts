@@ -1,0 +1,96 @@
+import type { Sql, TransactionSql } from 'postgres';
+import type { ConnectionPool, Deadline } from './connection-pool.ts';
+import type { ServerConnection } from './server-connection.ts';
+import type { ServerLimits } from './server-limits.ts';
+
+type Unsafe = Parameters<Sql['unsafe']>;
+
+/**
+ * A postgres.js client as Drizzle uses it, in which each statement and each transaction takes a connection of the pool and has a limit. `template` answers
+ * for the other members, and never connects.
+ */
+export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection>, limits: ServerLimits): Sql {
+  const ownLimit = limits.statement + limits.network;
+  const unsafe = (...statement: Unsafe) =>
+    pendingStatement((isOfRows) => pool.use(ownLimit, ({ sql }) => runStatement(sql, statement, isOfRows)));
+  const begin = <Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> =>
+    pool.use(ownLimit, async (connection, deadline) => {
+      const guard = new TransactionGuard(deadline, limits);
+      const { result } = await connection.sql.begin((sql) => guard.run(sql, work));
+      return result;
+    });
+  return new Proxy(template, {
+    get(target, member) {
+      if (member === 'unsafe') return unsafe;
+      return member === 'begin' ? begin : Reflect.get(target, member);
+    },
+  });
+}
+
+/** A statement that begins after the caller had its turn to ask for `values()`, as with postgres.js: each row as an array. */
+function pendingStatement(run: (isOfRows: boolean) => Promise<unknown>) {
+  let isOfRows = false;
+  const result = Promise.resolve().then(() => run(isOfRows));
+  const values = () => {
+    isOfRows = true;
+    return result;
+  };
+  return Object.assign(result, { values });
+}
+
+async function runStatement(sql: Pick<Sql, 'unsafe'>, statement: Unsafe, isOfRows: boolean): Promise<unknown> {
+  const query = sql.unsafe(...statement);
+  return isOfRows ? query.values() : query;
+}
+
+/** Moves the deadline of a transaction: the whole has one, and each of its statements. */
+class TransactionGuard {
+  readonly #deadline: Deadline;
+  readonly #limits: ServerLimits;
+  #endsAt = 0;
+  #pending = 0;
+
+  constructor(deadline: Deadline, limits: ServerLimits) {
+    this.#deadline = deadline;
+    this.#limits = limits;
+  }
+
+  async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
+    this.#endsAt = Date.now() + this.#limits.transaction;
+    this.#moveTo(this.#limits.transaction);
+    // Travels with the statement that follows. postgres.js fails the transaction if this one fails.
+    void sql.unsafe(`set local statement_timeout = ${this.#limits.statementInTransaction}`).execute();
+    try {
+      return { result: await work(this.#around(sql)) };
+    } finally {
+      // Commit or rollback follows.
+      this.#moveTo(this.#limits.statementInTransaction + this.#limits.network);
+    }
+  }
+
+  #around(sql: TransactionSql): TransactionSql {
+    const unsafe = (...statement: Unsafe) => pendingStatement((isOfRows) => this.#watch(() => runStatement(sql, statement, isOfRows)));
+    const savepoint = (work: (inner: TransactionSql) => unknown) => sql.savepoint((inner) => work(this.#around(inner)));
+    return new Proxy(sql, {
+      get(target, member) {
+        if (member === 'unsafe') return unsafe;
+        return member === 'savepoint' ? savepoint : Reflect.get(target, member);
+      },
+    });
+  }
+
+  async #watch(run: () => Promise<unknown>): Promise<unknown> {
+    this.#pending += 1;
+    this.#moveTo(this.#limits.statementInTransaction + this.#limits.network);
+    try {
+      return await run();
+    } finally {
+      this.#pending -= 1;
+      if (this.#pending === 0) this.#moveTo(this.#limits.transaction);
+    }
+  }
+
+  #moveTo(limit: number): void {
+    this.#deadline.moveTo(Math.max(0, Math.min(limit, this.#endsAt - Date.now())));
+  }
+}

@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import { withinTime } from '../time-limit.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import type { Database } from './database.ts';
+import { guardClient } from './guarded-client.ts';
+import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
+import * as schema from './schema.ts';
+import { openServerConnection } from './server-connection.ts';
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
+import { serverProblem } from './server-problem.ts';
+
+/** Any fixed number: nodes that start together take turns at migrating. */
+const MIGRATION_LOCK = 7_067_823;
+
+/** Connections of a process, the one that listens apart. */
+const POOL_SIZE = 10;
+
+/**
+ * Opens the database of a PostgreSQL server, with its schema up to date. Every statement, transaction and close ends within its limit; a
+ * connection that exceeds it is destroyed and made anew.
+ */
+export async function openServer(url: string, limits: ServerLimits = SERVER_LIMITS): Promise<Database> {
+  const { connect, statement, network } = limits;
+  await migrateServer(url, limits);
+  const open = () => openServerConnection(url, { connect, statement, idleInTransaction: limits.statementInTransaction });
+  const listener = open();
+  const pool = new ConnectionPool({ size: POOL_SIZE, wait: limits.wait, open, onReplaced: () => listener.cut() });
+  return {
+    orm: drizzle(guardClient(listener.sql, pool, limits), { schema }),
+    async listen(channel, { onMessage, onConnected }) {
+      await withinTime(connect + statement + network, 'listening to the database', listener.sql.listen(channel, onMessage, onConnected));
+    },
+    async close() {
+      listener.destroy();
+      await pool.close(limits.close);
+    },
+  };
+}
+
+async function migrateServer(url: string, { connect, migration, network }: ServerLimits): Promise<void> {
+  const connection = openServerConnection(url, { connect, statement: migration, idleInTransaction: migration });
+  const work = async () => {
+    await connection.sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    const orm = drizzle(connection.sql, { schema });
+    await refuseNewerSchema(orm);
+    await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+  };
+  try {
+    await withinTime(migration + network, 'the migration of the database', work());
+  } catch (error) {
+    throw error instanceof NewerSchemaError ? error : serverProblem(url, error);
+  } finally {
+    connection.destroy();
+  }
+}

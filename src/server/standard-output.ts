@@ -1,0 +1,63 @@
+import { fstatSync, write, writeSync } from 'node:fs';
+import { LogDestination, type LogOutput } from './log-destination.ts';
+
+const STANDARD_OUTPUT = 1;
+
+/** Milliseconds that the end of the process waits in all for a reader that is slow, and in steps. */
+const LAST_WAIT = 500;
+const STEP = 10;
+
+let destination: LogDestination | undefined;
+
+/** The log destination of this process: one, so that lines of two logs are not mixed. What waits in it is written when the process ends. */
+export function standardOutput(): LogDestination {
+  if (destination) return destination;
+  const made = new LogDestination(isPipe() ? pipeOutput() : fileOutput());
+  destination = made;
+  process.on('exit', () => made.flushSync());
+  return made;
+}
+
+function isPipe(): boolean {
+  const stat = fstatSync(STANDARD_OUTPUT);
+  return stat.isFIFO() || stat.isSocket();
+}
+
+/** A pipe or socket that Node has made non-blocking: it answers EAGAIN while its reader is slow, and no thread waits for it. */
+function pipeOutput(): LogOutput {
+  // Node opens it when it is first looked at.
+  void process.stdout;
+  let left = LAST_WAIT;
+  return {
+    write(bytes, done) {
+      try {
+        done(null, writeSync(STANDARD_OUTPUT, bytes));
+      } catch (error) {
+        done(systemError(error), 0);
+      }
+    },
+    writeNow(bytes) {
+      for (;;) {
+        try {
+          return writeSync(STANDARD_OUTPUT, bytes);
+        } catch (error) {
+          if (systemError(error).code !== 'EAGAIN' || left <= 0) throw error;
+          left -= STEP;
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
+        }
+      }
+    },
+  };
+}
+
+/** A file, a terminal or a device. A disk may be slow, so that another thread writes. */
+function fileOutput(): LogOutput {
+  return {
+    write: (bytes, done) => write(STANDARD_OUTPUT, bytes, done),
+    writeNow: (bytes) => writeSync(STANDARD_OUTPUT, bytes),
+  };
+}
+
+function systemError(error: unknown): NodeJS.ErrnoException {
+  return error instanceof Error ? error : new Error(String(error));
+}

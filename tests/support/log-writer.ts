@@ -1,0 +1,9 @@
+import { createLog } from '../../src/server/log.ts';
+
+/** Logs so many lines, says on standard error that its thread is free, and ends when standard input does. */
+const [count = '0'] = process.argv.slice(2);
+const log = createLog('info');
+for (let number = 1; number <= Number(count); number += 1) log.info({ number, text: 'x'.repeat(900) }, 'a line');
+setImmediate(() => process.stderr.write('free\n'));
+process.stdin.resume().on('data', () => log.info('asked'));
+process.stdin.on('end', () => process.stderr.write('ending\n'));
