@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
+import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
 import { readConfig } from './src/server/config.ts';
 import { serveDevelopment } from './src/server/development.ts';
@@ -8,9 +9,10 @@ import { drawIcons } from './src/server/icons.ts';
 
 export default defineConfig({
   output: 'server',
+  outDir: newBuildFolder(),
   server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons()],
+  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), keepBuilds()],
   // The listener knows one form of every page's address; calls have both.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },

@@ -1,8 +1,7 @@
-// Shared by start.mjs and test.mjs: what must run before the project's own Node and packages are there. Plain JavaScript for Node 20.
+// Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and packages are there. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { listBuilds, sourceDigest, switchTo } from './builds.mjs';
 import { serverEnvironment } from './server-command.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -80,47 +79,10 @@ export async function runSteps(work) {
   }
 }
 
-/** `npm ci`, unless what package-lock.json asks for is there. */
-export async function installDependencies() {
-  const stamp = 'node_modules/.portada-lock';
-  const lock = digest(['package-lock.json']);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  await run(['npm', 'ci', '--no-fund', '--no-audit', '--loglevel=error'], { title: 'install packages' });
-  writeFileSync(stamp, lock);
-}
-
-/** Whether the build in dist/ was made from the sources as they are; content files are read at start and are no part of it. */
-export function isBuildCurrent() {
-  return existsSync('dist/server/entry.mjs') && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sourceDigest();
-}
-
-/** Builds when the sources changed since the last time. Returns whether it did. */
+/** Builds into a folder of its own unless the sources are those of a kept build, which becomes the current one. Returns whether it built. */
 export async function build() {
-  if (isBuildCurrent()) return false;
-  const digestBefore = sourceDigest();
-  // A build that is broken off leaves a part of itself where the one before was.
-  rmSync(buildStamp, { force: true });
-  await run(['astro', 'build', '--silent'], { title: 'build' });
-  mkdirSync('.cache', { recursive: true });
-  writeFileSync(buildStamp, digestBefore);
-  return true;
-}
-
-const buildStamp = '.cache/build';
-
-function sourceDigest() {
-  const files = readdirSync('src', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(path.join('src', 'content') + path.sep));
-  const assets = readdirSync('public', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return digest([...files, ...assets, 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'].sort());
-}
-
-function digest(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
+  const kept = listBuilds(root).find(({ sources }) => sources === sourceDigest(root));
+  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build' });
+  else if (!kept.isCurrent) switchTo(root, kept.id);
+  return kept === undefined;
 }

@@ -3,13 +3,14 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { findBrowser } from './browser.mjs';
-import { build, installDependencies, run, StepFailed, StepStopped } from './steps.mjs';
+import { installDependencies } from './install.mjs';
+import { build, run, StepFailed, StepStopped } from './steps.mjs';
 
 /** `npm run check`: what can be said in a minute, without databases and browsers. */
 const isQuick = process.argv.includes('--checks');
 const sum = { passed: 0, failed: 0 };
 
-await installDependencies();
+await installDependencies({ withDevelopment: true });
 const browser = isQuick ? undefined : await findBrowser();
 mkdirSync('.cache/tests', { recursive: true });
 

@@ -7,7 +7,7 @@ import { ROOT } from './workspace.ts';
 
 const root = path.resolve(process.argv[2] ?? '');
 mkdirSync(root, { recursive: true });
-for (const name of ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'src']) {
+for (const name of ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'scripts', 'src']) {
   cpSync(path.join(ROOT, name), path.join(root, name), {
     recursive: true,
     filter: (source) => !source.startsWith(path.join(ROOT, 'src/content', path.sep)),

@@ -71,7 +71,7 @@ async function startPlainNginx(folder: string, pageUrl: string) {
   // The same bytes as from the cache, headers included: what is measured is where the file comes from.
   const headers =
     deployedConfiguration({ port, pages: root, nodePort: port })
-      .match(/^ *add_header [^$]*;$/gm)
+      .match(/^ {4}add_header [^$]*;$/gm)
       ?.join('\n') ?? '';
   return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; ${headers} }` });
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { siteOfHost } from '../domain/addresses.ts';
 import type { Site } from '../domain/site.ts';
@@ -5,11 +6,15 @@ import { readConfig } from './config.ts';
 import { sendFile } from './http/send-file.ts';
 import { sendStatus } from './http/send.ts';
 import { siteLines } from './http/site-lines.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { RequestLocals } from './services.ts';
 import { wire } from './wiring.ts';
 
 /** Where Astro's development server looks for `locals` (astro/dist/core/constants.js). */
 const LOCALS = Symbol.for('astro.locals');
+
+/** Folders that the server itself writes, or that pages do not come from: the database alone writes files several times a second. */
+const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
 
 /**
  * `npm run dev`: the same services on the same data behind Astro's own server, without the page cache. Content files are read again when
@@ -20,6 +25,10 @@ export function serveDevelopment(): AstroIntegration {
   return {
     name: 'portada-development',
     hooks: {
+      'astro:config:setup'({ config, updateConfig }) {
+        const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
+        updateConfig({ vite: { server: { watch: { ignored } } } });
+      },
       'astro:server:start'({ address }) {
         process.stderr.write(siteLines(served, address.port));
       },
@@ -29,7 +38,7 @@ export function serveDevelopment(): AstroIntegration {
         const { services, sites, media, images, cards, reads } = wiring;
         served = sites;
         await wiring.sync();
-        const syncAndReload = async () => {
+        const syncAndReload = oneAtATime(async () => {
           try {
             await wiring.sync();
             reads.clear();
@@ -37,7 +46,7 @@ export function serveDevelopment(): AstroIntegration {
           } catch (error) {
             logger.error(String(error));
           }
-        };
+        });
         server.watcher.add(config.CONTENT_DIR);
         server.watcher.on('all', (_event, file) => {
           if (file.startsWith(config.CONTENT_DIR)) void syncAndReload();

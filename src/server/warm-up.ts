@@ -1,10 +1,11 @@
 import { openApplication } from './application.ts';
 import { readConfig } from './config.ts';
+import { DatabaseInUseError } from './database/database.ts';
 import { createLog } from './log.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { startProgress } from './progress.ts';
 
-/** The end of `npm run build`: renders every known page into the cache, so that a deploy starts warm. Fails when a page does. */
+/** The end of `npm run build`: renders every known page into the cache, so that a deploy starts warm. Fails when a page does. A build beside a server on PGlite ends well without it. */
 async function main(): Promise<void> {
   const config = readConfig();
   const application = await openApplication(config, createLog('error'));
@@ -21,6 +22,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof DatabaseInUseError) {
+    process.stderr.write(
+      'The build is done. A running process holds the database folder: the next start renders the pages of this build.\n',
+    );
+    return;
+  }
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -9,7 +9,8 @@ const BINARIES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/ng
 /** Where a file of the project's nginx configuration says what every installation must set. */
 const PLACES = {
   listen: 'listen 8080;',
-  root: 'root /var/lib/portada/pages;',
+  fresh: 'root /var/lib/portada/pages/current/fresh;',
+  aside: 'root /var/lib/portada/pages/current/aside;',
   upstream: 'server 127.0.0.1:4321;',
   log: 'access_log /var/log/nginx/portada.log portada;',
 };
@@ -42,20 +43,47 @@ export function getNginx(): string {
   return installed;
 }
 
-/** deploy/nginx.conf as an operator would fill it in. Throws when the file has no such place any more. */
-export function deployedConfiguration(settings: { port: number; pages: string; nodePort: number; log?: string }): string {
+/**
+ * deploy/nginx.conf as an operator would fill it in. `aside` is the folder of purged pages. With `isLimited`, this machine is limited like any reader.
+ * Throws when the file has no such place any more.
+ */
+export function deployedConfiguration(settings: {
+  port: number;
+  pages: string;
+  nodePort: number;
+  aside?: string;
+  log?: string;
+  isLimited?: boolean;
+}): string {
   const values = {
     listen: `listen 127.0.0.1:${settings.port};`,
-    root: `root ${settings.pages};`,
+    fresh: `root ${settings.pages};`,
+    aside: `root ${settings.aside ?? `${settings.pages}-aside`};`,
     upstream: `server 127.0.0.1:${settings.nodePort};`,
     log: settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`,
   };
   let text = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  for (const place of ['listen', 'root', 'upstream', 'log'] as const) {
-    if (text.split(PLACES[place]).length !== 2) throw new Error(`deploy/nginx.conf must say "${PLACES[place]}" once.`);
-    text = text.replace(PLACES[place], values[place]);
-  }
-  return text;
+  for (const place of ['listen', 'fresh', 'aside', 'upstream', 'log'] as const) text = replaceOnce(text, PLACES[place], values[place]);
+  return settings.isLimited === true ? replaceOnce(text, '127.0.0.0/8  1;', '') : text;
+}
+
+/** deploy/nginx-two-nodes.conf in front of two nodes of this machine, without its certificates and the server that leads to TLS. */
+export function balancedConfiguration(settings: { port: number; cache: string; nodePorts: [number, number] }): string {
+  const [first, second] = settings.nodePorts;
+  const file = readFileSync(new URL('../../deploy/nginx-two-nodes.conf', import.meta.url), 'utf8');
+  const text = file.slice(0, file.lastIndexOf('\nserver {')).replaceAll(/^\s*ssl_certificate.*\n/gm, '');
+  return [
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${settings.port};`],
+    ['server 10.0.0.11:4321 max_fails=0;', `server 127.0.0.1:${first} max_fails=0;`],
+    ['server 10.0.0.12:4321 max_fails=0;', `server 127.0.0.1:${second} max_fails=0;`],
+    ['/var/cache/nginx/portada', settings.cache],
+    ['access_log /var/log/nginx/portada.log portada;', 'access_log off;'],
+  ].reduce((all, [place = '', value = '']) => replaceOnce(all, place, value), text);
+}
+
+function replaceOnce(text: string, place: string, value: string): string {
+  if (text.split(place).length !== 2) throw new Error(`The configuration in deploy/ must say "${place}" once.`);
+  return text.replace(place, value);
 }
 
 /** Starts an nginx of one worker with a configuration for `http { }`, all its own files below `folder`; needs no rights. */

@@ -1,0 +1,9 @@
+// `npm run build`: builds beside what runs, makes the build the current one, and fills its page cache.
+import { installDependencies } from './install.mjs';
+import { run, runSteps } from './steps.mjs';
+
+await runSteps(async () => {
+  await installDependencies();
+  await run(['astro', 'build', '--silent'], { title: 'build' });
+  await run(['node', 'src/server/warm-up.ts'], { title: 'fill the page cache' });
+});

@@ -1,0 +1,8 @@
+// `npm run dev`: installs what running needs and starts Astro's development server.
+import { installDependencies } from './install.mjs';
+import { run, runSteps } from './steps.mjs';
+
+await runSteps(async () => {
+  await installDependencies();
+  await run(['astro', 'dev', ...process.argv.slice(2)], { isServer: true });
+});

@@ -1,0 +1,139 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { finishBuild, goBack, listBuilds, newBuildFolder, sourceDigest } from '../../../scripts/builds.mjs';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Files of a build that is not finished. */
+function startBuild(root: string, id: string): string {
+  const folder = path.join(root, 'builds', id);
+  mkdirSync(path.join(folder, 'server'), { recursive: true });
+  writeFileSync(path.join(folder, 'server', 'entry.mjs'), `build ${id}`);
+  return folder;
+}
+
+function build(root: string, ...ids: string[]): void {
+  for (const id of ids) {
+    startBuild(root, id);
+    finishBuild(root, { id, sources: `sources of ${id}` });
+  }
+}
+
+const current = (root: string) => readFileSync(path.join(root, 'dist', 'server', 'entry.mjs'), 'utf8');
+const kept = (root: string) => readdirSync(path.join(root, 'builds')).sort();
+
+describe('builds beside each other', () => {
+  it('makes a finished build the current one', () => {
+    const root = temporaryFolder();
+
+    build(root, '1', '2');
+
+    expect(current(root)).toBe('build 2');
+    expect(listBuilds(root)).toMatchObject([
+      { id: '2', sources: 'sources of 2', isCurrent: true },
+      { id: '1', isCurrent: false },
+    ]);
+  });
+
+  it('leaves the current build when another is broken off', () => {
+    const root = temporaryFolder();
+    build(root, '1');
+
+    startBuild(root, '2');
+
+    expect(current(root)).toBe('build 1');
+    expect(listBuilds(root).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('removes a build that was broken off an hour before, and leaves one that may still be written', () => {
+    const root = temporaryFolder();
+    const [old, young] = [startBuild(root, '1'), startBuild(root, '2')];
+    const before = Date.now() / 1000 - 4000;
+    utimesSync(old, before, before);
+
+    build(root, '3');
+
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it('keeps the last three builds', () => {
+    const root = temporaryFolder();
+
+    build(root, '1', '2', '3', '4');
+
+    expect(kept(root)).toEqual(['2', '3', '4']);
+  });
+
+  it('keeps the current build when the clock went back before it', () => {
+    const root = temporaryFolder();
+
+    build(root, '5', '6', '7', '1');
+
+    expect(current(root)).toBe('build 1');
+    expect(kept(root)).toEqual(['1', '5', '6', '7']);
+  });
+
+  it('goes back to the build before the current one', () => {
+    const root = temporaryFolder();
+    build(root, '1', '2', '3');
+
+    expect(goBack(root).id).toBe('2');
+    expect(current(root)).toBe('build 2');
+    expect(goBack(root).id).toBe('1');
+    expect(() => goBack(root)).toThrow(/no earlier build[^]*1 \(current\)/);
+  });
+
+  it('goes to a build by its id, and names those that are kept for another', () => {
+    const root = temporaryFolder();
+    build(root, '1', '2');
+
+    goBack(root, '1');
+    goBack(root, '2');
+
+    expect(current(root)).toBe('build 2');
+    expect(() => goBack(root, '../..')).toThrow(/no build \.\.\/\.\.[^]*2 \(current\)\n {2}1/);
+  });
+
+  it('replaces a dist that is a folder of an older version', () => {
+    const root = temporaryFolder();
+    mkdirSync(path.join(root, 'dist', 'server'), { recursive: true });
+    writeFileSync(path.join(root, 'dist', 'server', 'old.mjs'), '');
+
+    build(root, '1');
+
+    expect(lstatSync(path.join(root, 'dist')).isSymbolicLink()).toBe(true);
+    expect(current(root)).toBe('build 1');
+    expect(kept(root)).toEqual(['1']);
+  });
+
+  it('names builds by time', () => {
+    expect(newBuildFolder(new Date('2026-11-23T08:09:10.123Z'))).toMatch(/^\.\/builds\/20261123T080910-[0-9a-f]{6}$/);
+  });
+});
+
+describe('the digest of the sources', () => {
+  const project = () => {
+    const root = temporaryFolder();
+    for (const folder of ['src/content', 'src/pages', 'public']) mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, 'src/pages/index.astro'), 'page');
+    return root;
+  };
+
+  it.each(['src/pages/index.astro', 'public/icon.svg', 'astro.config.mjs', 'package-lock.json'])('changes with %s', (file) => {
+    const root = project();
+    const before = sourceDigest(root);
+
+    writeFileSync(path.join(root, file), 'changed');
+
+    expect(sourceDigest(root)).not.toBe(before);
+  });
+
+  it('stays when a story changes', () => {
+    const root = project();
+    const before = sourceDigest(root);
+
+    writeFileSync(path.join(root, 'src/content/story.md'), 'changed');
+
+    expect(sourceDigest(root)).toBe(before);
+  });
+});

