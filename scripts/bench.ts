@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAccounts } from './bench/accounts.ts';
 import type { BenchRow } from './bench/bench-row.ts';
+import { benchBusyNode } from './bench/busy-node.ts';
 import { benchCachedPage } from './bench/cached-page.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
@@ -18,6 +19,7 @@ import { benchVisible } from './bench/visible.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   cached: benchCachedPage,
+  busy: benchBusyNode,
   misses: benchMisses,
   'miss-cost': benchMissCost,
   visible: benchVisible,

@@ -1,17 +1,14 @@
-import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Edition } from '../../src/domain/addresses.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { readers } from '../../src/server/database/reader-schema.ts';
 import { createLog } from '../../src/server/log.ts';
 import { wire, type Wiring } from '../../src/server/wiring.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { emailOf, logInTogether, PASSWORD, READERS, registerReaders } from './logins.ts';
 import { startPortada } from './portada-node.ts';
 import { startProcess } from './server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
-const READERS = 20;
 /** The machine is uneven: one round's ratio is off by a seventh, the median of so many by a twentieth. */
 const ROUNDS = 15;
 const CHECKS = 2000;
@@ -19,7 +16,6 @@ const CHECKS = 2000;
 const SECONDS = 5;
 /** Connections that keep both processors at work. */
 const SATURATING = 16;
-const PASSWORD = 'Contrasenya1';
 const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ rate: z.number(), p99: z.number() });
@@ -88,17 +84,13 @@ async function loginsBeside(url: string, connections: number): Promise<BenchRow[
 }
 
 /** Makes the readers, and checks a session of one of them: milliseconds of each check. */
-async function checkSessions({ services, sites, database }: Wiring): Promise<number[]> {
+async function checkSessions(wiring: Wiring): Promise<number[]> {
+  const { services, sites } = wiring;
   const [site] = sites;
   if (!site) throw new Error('The demo newsroom has no site.');
   const edition: Edition = { site, locale: site.defaultLocale };
   const { accounts } = services;
-  const person = { name: 'Núria', surname: 'Puig', birthdate: '1990-05-17', phone: '', country: '', province: '', city: '' };
-  for (let number = 0; number < READERS; number += 1) {
-    const registration = { ...person, nick: `lectora-${number}`, email: emailOf(number), password: PASSWORD };
-    await accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
-  }
-  await database.orm.update(readers).set({ emailVerified: true });
+  await registerReaders(wiring);
   const login = await accounts.logIn(edition, { email: emailOf(0), password: PASSWORD, userAgent: 'bench' });
   if (!login.ok) throw new Error(`The reader could not log in: ${login.problem}.`);
   const cookie = login.cookies.map((line) => line.split(';', 1)[0]).join('; ');
@@ -111,34 +103,6 @@ async function checkSessions({ services, sites, database }: Wiring): Promise<num
   return times;
 }
 
-/** All readers log in at once, a second after pages began to be asked for: milliseconds of each. */
-async function logInTogether(url: string, network: string): Promise<number[]> {
-  await pause(1000);
-  return Promise.all(
-    Array.from({ length: READERS }, async (_, number) => {
-      const start = performance.now();
-      const status = await post(new URL('/api/front/user/login', url), {
-        body: JSON.stringify({ email: emailOf(number), password: PASSWORD }),
-        address: `10.${network}.${number}`,
-      });
-      if (status !== 200) throw new Error(`A login was answered with ${status}.`);
-      return performance.now() - start;
-    }),
-  );
-}
-
-function post(url: URL, { body, address }: { body: string; address: string }): Promise<number> {
-  const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', 'x-forwarded-for': address };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
-}
-
 async function load(url: string, connections: number): Promise<number> {
   const generator = startProcess(new URL('./load-generator.ts', import.meta.url), {
     parameters: [url, HOST, String(SECONDS), String(connections)],
@@ -146,10 +110,6 @@ async function load(url: string, connections: number): Promise<number> {
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return loadSchema.parse(JSON.parse(line)).rate;
-}
-
-function emailOf(number: number): string {
-  return `lectora-${number}@correu.example`;
 }
 
 function percentile(values: readonly number[], part: number): number {

@@ -41,6 +41,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
     const opened = await openLocalBackend({
       config,
       log,
+      build,
       front: front.port,
       start: { ...front.progress(), isLeader: true },
       ...options,

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     front: front.port,
     progress: front.progress,
     serverUrl: url,
+    build,
     log,
   });
   log.info({ url, version: readVersion(), sites: sites.map(({ alias }) => alias) }, 'serving');

@@ -19,6 +19,8 @@ export interface Services {
   sites: readonly Site[];
   log: Log;
   publisher: Publisher;
+  /** Drops the pages of every node that carry one of the cache tags. Resolves once this node sends none of them. */
+  purgePages(tags: string[]): Promise<void>;
   /** Sections, tags and authors that a pushed story may name. */
   knownContentOf(site: string): Promise<KnownContent>;
   /** When a story was published, if readers have had it by now. */

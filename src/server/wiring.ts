@@ -80,15 +80,11 @@ export async function wire(
     findPicture: async (id) => (await repository.findPictures([id])).get(id),
   });
   const cards = createShareCards({ folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, sites, media, reads });
-  const publisher = createPublisher({
-    repository,
-    sites,
-    inspectPicture: media.inspectPicture,
-    async onPublished(tags) {
-      reads.purge(tags);
-      await options.onPublished?.(tags);
-    },
-  });
+  const onPublished = async (tags: string[]) => {
+    reads.purge(tags);
+    await options.onPublished?.(tags);
+  };
+  const publisher = createPublisher({ repository, sites, inspectPicture: media.inspectPicture, onPublished });
   const mails = createMailDispatch(openMailer(config, log), log);
   const findNewsletter = async (alias: string, id: string) =>
     (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
@@ -118,6 +114,10 @@ export async function wire(
     sites,
     log,
     publisher,
+    async purgePages(tags) {
+      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [] });
+      await onPublished(tags);
+    },
     contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};

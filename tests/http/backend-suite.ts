@@ -125,7 +125,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
       expect(told.purges.flatMap(({ tags }) => tags)).toContain('doc:wire-2');
       expect(told.purges.flatMap(({ addresses = [] }) => addresses)).toEqual([expect.stringMatching(/^elfar ca \/.*2026\/03\/04\//)]);
-      expect(told.purges.at(-1)?.cursor).toBeGreaterThan(0);
+      expect(Math.max(...told.purges.map(({ cursor = 0 }) => cursor))).toBeGreaterThan(0);
     });
 
     it('tells the front which addresses are known', () => {

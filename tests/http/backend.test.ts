@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBuild } from '../../src/server/front/generation.ts';
 import { createWorkerPool } from '../../src/server/front/worker-pool.ts';
 import { openLocalBackend } from '../../src/server/worker/local-backend.ts';
 import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
@@ -20,7 +21,7 @@ const openHere: OpenBackend = async (front) => {
   const newsroom = await newsroomWithSections();
   const config = newsroom.configOf('node', 'memory://', { CONTENT_TOKEN: contentToken });
   const start = { cursor: undefined, seen: undefined, isLeader: true };
-  const backend = await openLocalBackend({ config, log: silentLog, front, start });
+  const backend = await openLocalBackend({ config, log: silentLog, build: findBuild(), front, start });
   return {
     backend,
     contentToken,
@@ -47,6 +48,7 @@ const openWorkers =
       front,
       progress: () => ({ cursor: undefined, seen: undefined }),
       serverUrl: '',
+      build: findBuild(),
       log: silentLog,
     });
     await pool.start();

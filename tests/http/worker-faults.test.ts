@@ -21,6 +21,7 @@ function openPool(mode = 'ready', nodeOptions: string[] = []) {
     front,
     progress: () => ({ cursor: 7, seen: undefined }),
     serverUrl: 'http://127.0.0.1:1',
+    build: '',
     log,
     limits: { render: 2000, ready: 10_000, ping: 300, silence: 1000 },
   });

@@ -67,6 +67,8 @@ export function createWorkerPool(options: {
   /** How far purges and the clock were followed, for a worker that starts now. */
   progress(): { cursor: number | undefined; seen: number | undefined };
   serverUrl: string;
+  /** Folder of the build. */
+  build: string;
   log: Log;
   limits?: Partial<Limits>;
 }): WorkerPool {
@@ -149,6 +151,7 @@ export function createWorkerPool(options: {
           front: frontSocket,
           index,
           serverUrl: options.serverUrl,
+          build: options.build,
           isLeader: index === 0,
           ...knownOf(options.progress()),
         },

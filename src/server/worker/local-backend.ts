@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { preferProduction, type Config } from '../config.ts';
 import { logSync } from '../content-sync/log-publication.ts';
 import { RemovalRefused } from '../content-sync/sync-content.ts';
@@ -41,8 +40,6 @@ const MINUTE = 60_000;
 /** Milliseconds that a publication waits until the front has carried out its purge. It is stored by then: a front that is away hears of it later. */
 const PURGE_LIMIT = 10_000;
 
-const serverFolder = fileURLToPath(new URL('../../../dist/server/', import.meta.url));
-
 /**
  * Opens every service, brings the store in step with the content folder and catches up on purges. Throws, with what to set, where the build, the
  * database or the content cannot be used.
@@ -50,12 +47,14 @@ const serverFolder = fileURLToPath(new URL('../../../dist/server/', import.meta.
 export async function openLocalBackend(options: {
   config: Config;
   log: Log;
+  /** Folder of the build: `server/entry.mjs` in it. */
+  build: string;
   front: FrontPort;
   start: BackendStart;
   serverUrl?: string;
 }): Promise<LocalBackend> {
   const { config, log, front, start } = options;
-  const handler = await loadAstro();
+  const handler = await loadAstro(options.build);
   let follower: PurgeFollower | undefined;
   const published = { count: 0, at: 0 };
   const onPublished = async () => {
@@ -174,10 +173,8 @@ async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
   }
 }
 
-async function loadAstro(): Promise<AstroHandler> {
-  const entry = path.join(serverFolder, 'entry.mjs');
-  if (!existsSync(entry)) throw new Error('There is no build in dist/. Run "npm run build" first, or "npm start", which does.');
+async function loadAstro(build: string): Promise<AstroHandler> {
   preferProduction();
-  const { handler } = await import(pathToFileURL(entry).href);
+  const { handler } = await import(pathToFileURL(path.join(build, 'server', 'entry.mjs')).href);
   return handler;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { isDatabaseDown } from '../database/database-down.ts';
 import { DatabaseInUseError } from '../database/database.ts';
@@ -19,6 +20,9 @@ import { sendStatus } from '../http/send.ts';
 
 process.on('SIGINT', () => {});
 
+/** Milliseconds. */
+const IN_USE_LIMIT = 5000;
+
 async function main(): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const [line] = await once(lines, 'line');
@@ -31,15 +35,14 @@ async function main(): Promise<void> {
   lines.once('close', () => stop());
   process.on('SIGTERM', () => stop());
 
-  const { cursor, seen, isLeader, serverUrl } = start;
-  const backend = await openLocalBackend({ config, log, front, start: { cursor, seen, isLeader }, serverUrl }).catch(
-    async (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      await front.tellFailed(message, isDatabaseDown(error) || error instanceof DatabaseInUseError);
-      log.debug({ err: error }, 'a worker could not start');
-      return undefined;
-    },
-  );
+  const { cursor, seen, isLeader, serverUrl, build } = start;
+  const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader }, serverUrl });
+  const backend = await whenFree(open).catch(async (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    await front.tellFailed(message, isDatabaseDown(error));
+    log.debug({ err: error }, 'a worker could not start');
+    return undefined;
+  });
   if (!backend) process.exit(1);
   const server = await serveBackend(backend, start.socket, log);
   stop = () => {
@@ -58,6 +61,19 @@ async function main(): Promise<void> {
     );
   };
   await front.tellReady();
+}
+
+/** A worker whose front was killed may hold the database folder for a moment longer. */
+async function whenFree<Result>(open: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + IN_USE_LIMIT;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof DatabaseInUseError) || performance.now() > until) throw error;
+      await pause(500);
+    }
+  }
 }
 
 function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typeof createLog>) {

@@ -46,6 +46,8 @@ export const workerStart = z.object({
   /** Where the front listens to workers. */
   front: z.string(),
   index: z.int(),
+  /** Folder of the build that the front serves: `dist` may be another one by the time a worker starts again. */
+  build: z.string(),
   serverUrl: z.string(),
   isLeader: z.boolean(),
   cursor: z.int().optional(),

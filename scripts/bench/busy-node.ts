@@ -1,0 +1,135 @@
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { median, type BenchRow } from './bench-row.ts';
+import { httpGet } from './http-get.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/log.ts';
+import { wire } from '../../src/server/wiring.ts';
+import { logInTogether, registerReaders } from './logins.ts';
+import { startPortada, type PortadaNode } from './portada-node.ts';
+import { startProcess } from './server-process.ts';
+import { copyDemo, inWorkspace } from './workspace.ts';
+
+const HOST = 'elfar.localhost';
+const TOKEN = 'token-of-this-measurement-only';
+const SECONDS = 6;
+const RATES = [200, 1000];
+const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
+
+const loadSchema = z.object({ p50: z.number(), p99: z.number(), max: z.number(), misses: z.number(), errors: z.number() });
+type Load = z.infer<typeof loadSchema>;
+
+/** What a node does while readers get cached pages. Each begins shortly after them. */
+const WORK: Readonly<Record<string, (node: PortadaNode) => Promise<unknown>>> = {
+  'every page rendered anew': (node) => call(node, 'POST', '/api/purge', {}),
+  'a thousand stories pushed': (node) => pushStories(node, 1000),
+  'pictures scaled': scalePictures,
+  '5,000 unknown addresses': askForUnknown,
+  '20 readers who log in': (node) => logInTogether(node.url, `${Math.floor(Math.random() * 250)}.9`),
+  'a story with 160 kB of inline tags': (node) =>
+    call(node, 'PUT', '/api/content/bench-tags?site=elfar&locale=ca', story('tags', `<p>${'<b>x</b>'.repeat(20_000)}</p>`)),
+};
+
+/** How long a cached page takes while the same node is busy with something else, beside the same node at rest. */
+export function benchBusyNode(): Promise<BenchRow[]> {
+  return inWorkspace(async (folder) => {
+    const contentFolder = path.join(folder, 'content');
+    copyDemo(contentFolder, { withStories: true, featureFlags: { accounts: true } });
+    const dataFolder = path.join(folder, 'data');
+    const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: contentFolder, LOG_LEVEL: 'fatal' });
+    const wiring = await wire(config, { log: createLog('fatal') });
+    await registerReaders(wiring).finally(() => wiring.close());
+    const node = await startPortada({ dataFolder, contentFolder, contentToken: TOKEN });
+    try {
+      const rows: BenchRow[] = [];
+      for (const rate of RATES) {
+        await load(node, rate);
+        for (const [what, work] of Object.entries(WORK)) rows.push(await measure(node, { what, work, rate }));
+      }
+      return rows;
+    } finally {
+      await node.stop();
+    }
+  });
+}
+
+async function measure(
+  node: PortadaNode,
+  { what, work, rate }: { what: string; work(node: PortadaNode): Promise<unknown>; rate: number },
+): Promise<BenchRow> {
+  const rest = [await load(node, rate), await load(node, rate)];
+  const loading = load(node, rate);
+  await pause(500);
+  const [busy] = await Promise.all([loading, work(node)]);
+  await pause(1000);
+  const restP99 = median(rest.map(({ p99 }) => p99));
+  const times = (load: Load) =>
+    `p50 ${load.p50.toFixed(2)}, p99 ${load.p99.toFixed(2)}, longest ${load.max.toFixed(0)}${load.misses > 0 ? ` (${load.misses} misses apart)` : ''}`;
+  return {
+    what: `cached page at ${rate} requests/s beside: ${what}, ms`,
+    measured: `${times(busy)}${busy.errors > 0 ? `, ${busy.errors} errors` : ''}`,
+    reference: `at rest ${rest.map(times).join('; ')}`,
+    target: 'p99 ≤ 3 × rest or ≤ 10 ms',
+    isHeld: busy.errors === 0 && (busy.p99 <= 3 * restP99 || busy.p99 <= 10),
+    others: 'one thread: 15 ×',
+  };
+}
+
+async function load(node: PortadaNode, rate: number): Promise<Load> {
+  const generator = startProcess(new URL('./steady-load.ts', import.meta.url), {
+    parameters: [node.url, HOST, String(rate), String(SECONDS), PAGES.join(',')],
+  });
+  const { line } = await generator.waitFor('"p99"');
+  await generator.ended;
+  return loadSchema.parse(JSON.parse(line));
+}
+
+function story(name: string, html: string) {
+  return { uri: `urn:bench:${name}`, type: 'text', headline: `Bench ${name}`, body_html: html, firstcreated: '2026-01-02T10:00:00Z' };
+}
+
+/** One story after the other, as an import into a running node does, for as long as pages are asked for. */
+async function pushStories(node: PortadaNode, count: number): Promise<void> {
+  const until = performance.now() + SECONDS * 1000;
+  for (let number = 0; number < count && performance.now() < until; number += 1)
+    await call(node, 'PUT', `/api/content/bench-${number}?site=elfar&locale=ca`, story(String(number), '<p>Text.</p>'.repeat(20)));
+}
+
+async function scalePictures(node: PortadaNode): Promise<void> {
+  const { body } = await httpGet(`${node.url}/`, { host: HOST });
+  const pictures = [...new Set(body.toString().match(/\/media\/images\/[^\s"',]+\.webp/g))];
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  await Promise.all(pictures.map((picture) => httpGet(node.url + picture, { host: HOST, agent })));
+  agent.destroy();
+}
+
+async function askForUnknown(node: PortadaNode): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const run = Math.random().toString(36).slice(2);
+  await Promise.all(
+    Array.from({ length: 5000 }, (_none, index) => httpGet(`${node.url}/no-hi-es-${run}-${index}/`, { host: HOST, agent })),
+  );
+  agent.destroy();
+}
+
+function call(node: PortadaNode, method: string, address: string, body: unknown): Promise<void> {
+  const text = JSON.stringify(body);
+  const headers = {
+    host: HOST,
+    authorization: `Bearer ${TOKEN}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  };
+  return new Promise((resolve, reject) => {
+    request(node.url + address, { method, headers }, (response) => {
+      response.resume().once('end', () => {
+        if ((response.statusCode ?? 500) < 300) resolve();
+        else reject(new Error(`${method} ${address} was answered with ${response.statusCode}.`));
+      });
+    })
+      .once('error', reject)
+      .end(text);
+  });
+}

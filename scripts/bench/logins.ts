@@ -1,0 +1,54 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Edition } from '../../src/domain/addresses.ts';
+import { readers } from '../../src/server/database/reader-schema.ts';
+import type { Wiring } from '../../src/server/wiring.ts';
+
+export const READERS = 20;
+export const PASSWORD = 'Contrasenya1';
+const HOST = 'elfar.localhost';
+
+/** Registers the readers of a measurement, their addresses proved. */
+export async function registerReaders({ services, sites, database }: Wiring): Promise<void> {
+  const [site] = sites;
+  if (!site) throw new Error('The demo newsroom has no site.');
+  const edition: Edition = { site, locale: site.defaultLocale };
+  const person = { name: 'Núria', surname: 'Puig', birthdate: '1990-05-17', phone: '', country: '', province: '', city: '' };
+  for (let number = 0; number < READERS; number += 1) {
+    const registration = { ...person, nick: `lectora-${number}`, email: emailOf(number), password: PASSWORD };
+    await services.accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
+  }
+  await database.orm.update(readers).set({ emailVerified: true });
+}
+
+export function emailOf(number: number): string {
+  return `lectora-${number}@correu.example`;
+}
+
+/** All readers log in at once, a second after pages began to be asked for: milliseconds of each. */
+export async function logInTogether(url: string, network: string): Promise<number[]> {
+  await pause(1000);
+  return Promise.all(
+    Array.from({ length: READERS }, async (_, number) => {
+      const start = performance.now();
+      const status = await post(new URL('/api/front/user/login', url), {
+        body: JSON.stringify({ email: emailOf(number), password: PASSWORD }),
+        address: `10.${network}.${number}`,
+      });
+      if (status !== 200) throw new Error(`A login was answered with ${status}.`);
+      return performance.now() - start;
+    }),
+  );
+}
+
+function post(url: URL, { body, address }: { body: string; address: string }): Promise<number> {
+  const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', 'x-forwarded-for': address };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

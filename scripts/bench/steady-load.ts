@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http';
+
+/**
+ * Asks for cached pages at a steady rate and prints how long the hits took, in milliseconds: a process of its own. `steady-load.ts {url} {host} {rate} {seconds}
+ * {paths by commas}`. A request is sent at its time whatever became of the ones before it, over at most 64 connections.
+ */
+
+const [url = '', host = '', rate = '200', seconds = '5', paths = '/'] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const addresses = paths.split(',');
+const total = Number(rate) * Number(seconds);
+const waits: number[] = [];
+let misses = 0;
+let errors = 0;
+let sent = 0;
+let done = 0;
+
+function ask(path: string): void {
+  const startedAt = performance.now();
+  const finish = (result: 'hit' | 'miss' | 'error') => {
+    if (result === 'hit') waits.push(performance.now() - startedAt);
+    else if (result === 'miss') misses += 1;
+    else errors += 1;
+    done += 1;
+    if (done === total) report();
+  };
+  request(url + path, { agent, headers: { host, 'accept-encoding': 'gzip' } }, (response) => {
+    // Only a request that is no hit gets an id.
+    const isHit = response.headers['x-request-id'] === undefined;
+    response.resume().once('end', () => finish(response.statusCode !== 200 ? 'error' : isHit ? 'hit' : 'miss'));
+  })
+    .once('error', () => finish('error'))
+    .end();
+}
+
+function report(): void {
+  agent.destroy();
+  waits.sort((one, other) => one - other);
+  const at = (quantile: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
+  process.stdout.write(`${JSON.stringify({ p50: at(0.5), p99: at(0.99), max: at(1), hits: waits.length, misses, errors })}\n`);
+}
+
+const startedAt = performance.now();
+const tick = setInterval(() => {
+  const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * Number(rate)));
+  for (; sent < due; sent += 1) ask(addresses[sent % addresses.length] ?? '/');
+  if (sent === total) clearInterval(tick);
+}, 1);

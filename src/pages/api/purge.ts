@@ -1,0 +1,1 @@
+export { purgePages as ALL } from '../../server/content/purge-pages.ts';
