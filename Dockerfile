@@ -1,0 +1,23 @@
+# One image of one build. Pages need a database and are made at the start, into the volume. docs/operations.md, "Containers".
+FROM node:24-bookworm-slim AS build
+WORKDIR /portada
+ENV ASTRO_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json .npmrc ./
+# The image brings Node: the one that package.json brings would be a second.
+RUN npm ci --omit=dev --no-fund --no-audit && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY astro.config.mjs tsconfig.json ./
+COPY public public
+COPY scripts scripts
+COPY src src
+RUN node_modules/.bin/astro build --silent && rm -rf .astro node_modules/.astro node_modules/.vite
+
+FROM node:24-bookworm-slim
+WORKDIR /portada
+COPY --from=build /portada ./
+RUN install -d -o node -g node -m 0755 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=2
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/is-ready.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "src/server/main.ts"]

@@ -1,0 +1,67 @@
+// `npm run roll -- URL COMMAND URL COMMAND …`: restarts one node after the other, each once all others may be sent readers. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Looks at `/readyz` before a node that was restarted counts as lost; one a second. */
+const LOOKS = 180;
+
+/**
+ * Restarts the nodes in turn. `restart` drains, stops and starts a node; `isReady` says whether it may be sent readers. A node is restarted only while
+ * all others are ready, so that a roll that goes wrong stops with one node away. Throws an error that names that node.
+ * @param {{ name: string, restart: () => Promise<void>, isReady: () => Promise<boolean> }[]} nodes
+ * @param {{ wait?: () => Promise<void>, tell?: (line: string) => void }} [options]
+ */
+export async function roll(nodes, { wait = () => pause(1000), tell = () => {} } = {}) {
+  for (const node of nodes) {
+    for (const other of nodes) {
+      if (other !== node && !(await other.isReady())) {
+        throw new Error(`${other.name} is not ready: ${node.name} and those after it were left as they are.`);
+      }
+    }
+    tell(`${node.name}: restarting`);
+    await node.restart();
+    await untilReady(node, wait);
+    tell(`${node.name}: ready`);
+  }
+}
+
+async function untilReady(node, wait) {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (await node.isReady()) return;
+    await wait();
+  }
+  throw new Error(`${node.name} was restarted and is not ready: the nodes after it were left as they are.`);
+}
+
+/** A node that a shell command restarts, and whose address answers `/readyz`. */
+export function nodeAt(url, command) {
+  return {
+    name: url,
+    restart: () =>
+      new Promise((resolve, reject) => {
+        spawn(command, { shell: true, stdio: 'inherit' })
+          .once('error', reject)
+          .once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${url}: "${command}" ended with ${code}.`))));
+      }),
+    async isReady() {
+      try {
+        return (await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(3000) })).ok;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const given = process.argv.slice(2);
+  const nodes = given.flatMap((url, index) => (index % 2 === 0 ? [nodeAt(url, given[index + 1] ?? '')] : []));
+  try {
+    if (given.length === 0 || given.length % 2 !== 0)
+      throw new Error('npm run roll -- URL COMMAND URL COMMAND …: each node’s address, and what restarts it.');
+    await roll(nodes, { tell: (line) => process.stdout.write(`${line}\n`) });
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

