@@ -55,7 +55,7 @@ async function startServers(folder: string): Promise<Server[]> {
   const cache = await startNginx({
     folder: path.join(folder, 'nginx-cache'),
     port,
-    configuration: deployedConfiguration({ port, pages: path.join(dataFolder, 'pages'), nodePort }),
+    configuration: deployedConfiguration({ port, pages: path.join(dataFolder, 'pages', 'current', 'fresh'), nodePort }),
   });
   const plain = await startPlainNginx(path.join(folder, 'nginx-file'), portada.url);
   return [...servers, { name: 'nginx, cache', ...cache }, { name: 'nginx, file', ...plain }];

@@ -23,7 +23,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Every setting of the server, from the environment; README.md explains them. */
+/** Every setting of the server, from the environment; docs/configuration.md explains them. */
 const variablesSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(4321),
   HOST: z.string().min(1).default('localhost'),
@@ -150,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (result.success && wrong.length === 0) return result.data;
   const together = result.error?.issues.filter(({ path }) => !named.has(path[0])) ?? [];
   const lines = [...wrong, ...together].map(({ path, message }) => `  ${path.filter((part) => part !== '').join('_')}: ${message}`);
-  throw new Error(`The environment does not fit:\n${lines.join('\n')}\nREADME.md, "Configuration", lists every variable.`);
+  throw new Error(`The environment does not fit:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
 }
 
 /** Settings that a site may have of its own, by a variable with the site's alias at its end: `GIGYA_SECRET_ELFAR`. */

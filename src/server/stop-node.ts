@@ -24,6 +24,8 @@ export async function stopNode(node: {
 }): Promise<void> {
   const { config, server, metrics, front, pool, log } = node;
   front.drain();
+  // A proxy would send its next request over a connection that is about to be closed.
+  server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await pause(config.DRAIN_DELAY * 1000);
   const stopAt = performance.now() + config.STOP_TIMEOUT * 1000;
   const left = () => Math.max(0, stopAt - performance.now());

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Site } from '../../domain/site.ts';
 import type { Config } from '../config.ts';
 import { socialCredentialsOf } from '../social/social-environment.ts';
+
+/** What a build says of itself: scripts/builds.mjs. */
+const buildNote = z.object({ sources: z.string().min(1) });
 
 /** The folder of the current build. `dist` may be a link that the next build switches: a node stays with the build that it started on. */
 export function findBuild(): string {
@@ -20,11 +24,11 @@ export function findBuild(): string {
  */
 export function generationOf(config: Config, sites: readonly Site[], build: string): string {
   const served = [...sites.map(({ url }) => url), ...Object.keys(socialCredentialsOf(config)).toSorted()];
-  const hash = createHash('sha256').update(served.join());
-  for (const folder of [path.join(build, 'server'), path.join(config.CONTENT_DIR, 'sites')]) {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const entry of files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-      hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
-  }
+  // Two builds of the same sources are the same, whatever their files are named.
+  const { sources } = buildNote.parse(JSON.parse(readFileSync(path.join(build, 'build.json'), 'utf8')));
+  const hash = createHash('sha256').update(served.join()).update(sources);
+  const folder = path.join(config.CONTENT_DIR, 'sites');
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    hash.update(name).update(readFileSync(path.join(folder, name)));
   return hash.digest('hex');
 }
