@@ -87,5 +87,7 @@ export const oldAddresses = pgTable(
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
+  /** Addresses that it added, each as the alias of its site and its path with the prefix of its locale: `elfar/es/politica/`. */
+  addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });
