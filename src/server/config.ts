@@ -6,6 +6,7 @@ import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
 import { isNetwork, networksOf } from './http/client-address.ts';
 import { SECRET_LENGTH } from './kept-secret.ts';
 import { checkSocialVariables, socialVariables } from './social/social-environment.ts';
+import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
 
 const secretOf = (name: keyof typeof SECRET_LENGTH) =>
   z.string().min(SECRET_LENGTH[name], `must have at least ${SECRET_LENGTH[name]} characters`);
@@ -71,8 +72,8 @@ const variablesSchema = z.object({
     .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  /** Bytes of pages kept in memory. */
-  PAGE_MEMORY: byteCount().default(64 * MEBIBYTE),
+  /** Bytes of pages kept in memory: no page fits into less. */
+  PAGE_MEMORY: byteCount({ least: MEBIBYTE, name: '1MiB' }).default(64 * MEBIBYTE),
   /** Bytes of scaled pictures kept on disk. */
   IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
   /** Bytes of pages kept on disk. */
@@ -147,10 +148,29 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   // What they must be together is asked of those that are right: all that is wrong is named at once.
   const named = new Set(wrong.map(({ path }) => path[0]));
   const result = environmentSchema.safeParse(Object.fromEntries(Object.entries(all).filter(([name]) => !named.has(name))));
-  if (result.success && wrong.length === 0) return result.data;
+  const misspelt = unknownSettings(given)
+    .filter(({ meant = '' }) => NEVER_BY_DEFAULT.has(meant))
+    .map(({ name, meant }) => `  ${name}: is not a setting; ${meant} may be meant`);
+  if (result.success && wrong.length === 0 && misspelt.length === 0) return result.data;
   const together = result.error?.issues.filter(({ path }) => !named.has(path[0])) ?? [];
   const lines = [...wrong, ...together].map(({ path, message }) => `  ${path.filter((part) => part !== '').join('_')}: ${message}`);
+  lines.push(...misspelt);
   throw new Error(`The environment does not fit:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
+}
+
+/** Settings whose default would go unnoticed where they are misspelt: the server would work on another store, or with a secret of its own. */
+const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'CONTENT_TOKEN', 'MAIL_URL']);
+
+/** Variables that look like settings and are none, a sentence each, for the log. Those that `readConfig` refuses are not among them. */
+export function listUnknownSettings(environment: NodeJS.ProcessEnv = process.env): string[] {
+  return unknownSettings(environment)
+    .filter(({ meant = '' }) => !NEVER_BY_DEFAULT.has(meant))
+    .map(({ name, meant }) => `${name} is not a setting of the server${meant === undefined ? '' : `; ${meant} may be meant`}`);
+}
+
+function unknownSettings(environment: NodeJS.ProcessEnv): UnknownSetting[] {
+  const isOfSite = (name: string) => PER_SITE.some((setting) => name.startsWith(`${setting}_`));
+  return findUnknownSettings(environment, Object.keys(variablesSchema.shape), isOfSite);
 }
 
 /** Settings that a site may have of its own, by a variable with the site's alias at its end: `GIGYA_SECRET_ELFAR`. */

@@ -8,8 +8,8 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
 
 const UNITS = { '': 1, k: 1000, m: 1000 ** 2, g: 1000 ** 3, ki: 1024, mi: 1024 ** 2, gi: 1024 ** 3 };
 
-/** Bytes, as a number or with a unit: `67108864`, `64MiB`, `64MB`. */
-export function byteCount() {
+/** Bytes, as a number or with a unit: `67108864`, `64MiB`, `64MB`. `least` has a name for the message. */
+export function byteCount({ least, name } = { least: 1, name: '1' }) {
   return z
     .string()
     .regex(/^\d{1,15} ?(?:[kmg]i?b)?$/i, 'must be a number of bytes, or one with its unit: 64MiB')
@@ -23,7 +23,8 @@ export function byteCount() {
             .toLowerCase(),
         ),
     )
-    .refine((count) => count > 0 && Number.isSafeInteger(count), 'must be more than nothing, and less than 9 petabytes');
+    .refine((count) => count > 0 && Number.isSafeInteger(count), 'must be more than nothing, and less than 9 petabytes')
+    .refine((count) => count >= least, `must be ${name} or more`);
 }
 
 function unitOf(text: string): number {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { listenedToAt } from '../domain/site.ts';
-import { readConfig, readVersion } from './config.ts';
+import { listUnknownSettings, readConfig, readVersion } from './config.ts';
 import { readSites } from './content-sync/content-files.ts';
 import { openFront } from './front/front.ts';
 import { findBuild, generationOf } from './front/generation.ts';
@@ -25,6 +25,7 @@ const WORKER_OPTIONS = ['--max-semi-space-size=16'];
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
   warnOfOwnSecrets(config, log);
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));

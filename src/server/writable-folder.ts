@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 
 /** Makes a folder where there is none. Throws, with the variable that names it and what to set, where the server could not write into it. */
 export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_URL'): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(
@@ -13,9 +14,23 @@ export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_UR
   }
 }
 
+/** Makes a folder and those above it. Node's own recursive way never ends where a file system refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string): void {
+  const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isFolder()) return;
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder()) throw error;
+  }
+}
+
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'made: a file of that name, or of a folder above it, is there';
   if (code === 'EROFS') return 'written: its file system is read-only';
+  if (code === 'ENOENT') return 'made: its file system takes no folders';
   return code === 'EACCES' || code === 'EPERM' ? 'written by this user' : `made or written (${String(code ?? error)})`;
 }

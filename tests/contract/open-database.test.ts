@@ -144,6 +144,12 @@ describe('a database URL', () => {
     await expect(openDatabase(`file://${folder}`)).rejects.toThrow(/^DATABASE_URL needs the folder \/dev\/null.* cannot be made: a file/);
   });
 
+  it('of a folder below /proc says that it takes none', async () => {
+    await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
+      /^DATABASE_URL needs the folder .* cannot be made: its file system/,
+    );
+  });
+
   it('of a folder that holds something else says so', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'database'), 'x');

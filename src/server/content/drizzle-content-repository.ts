@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, notInArr
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
-import { inLinks, inQuery, isShown, newestFirst } from './story-conditions.ts';
+import { inLinks, inQuery, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { searchText } from '../../domain/search-text.ts';
 import type { ContentRepository } from './content-repository.ts';
@@ -84,10 +84,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
     },
 
     async listTargets(kind, locale, now) {
-      const rows = await orm
-        .selectDistinct({ target: links.target })
-        .from(links)
-        .where(and(eq(links.kind, kind), eq(links.locale, locale), lte(links.visibleFrom, now.toISOString())));
+      const rows = await orm.select({ target: sql<string>`target` }).from(shownTargets(kind, locale, now));
       return rows.map(({ target }) => target);
     },
 

@@ -46,3 +46,20 @@ export function inLinks(
 export function newestFirst(column: Column): SQL {
   return sql`${column} desc nulls last`;
 }
+
+/**
+ * The targets of shown stories' links, each once: `target` of a table in `from`. It goes from one target to the next in the index `links_newest`, two look-ups
+ * each, where `select distinct` reads every link (https://wiki.postgresql.org/wiki/Loose_indexscan).
+ */
+export function shownTargets(kind: typeof links.$inferSelect.kind, locale: string, now: Date): SQL {
+  return sql`(
+    with recursive known(target) as (
+      select min(target) from links where kind = ${kind}
+      union all
+      select (select min(target) from links where kind = ${kind} and target > known.target) from known where known.target is not null
+    )
+    select target from known where target is not null and exists (
+      select from links where kind = ${kind} and links.target = known.target and locale = ${locale} and visible_from <= ${now.toISOString()}
+    )
+  ) as shown`;
+}

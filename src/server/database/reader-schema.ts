@@ -58,7 +58,7 @@ export const readerSessions = pgTable(
     userAgent: text('user_agent'),
     ...made(),
   },
-  (table) => [index('reader_sessions_reader').on(table.userId)],
+  (table) => [index('reader_sessions_reader').on(table.userId), index('reader_sessions_over').on(table.expiresAt)],
 );
 
 /** Ways into an account: a password (its hash), or an account at a provider. */
@@ -109,12 +109,16 @@ export const emailChanges = pgTable(
 );
 
 /** How often something was tried: by the hash, under a secret, of what and who. */
-export const attempts = pgTable('attempts', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  /** When counting starts anew. */
-  resetsAt: instant('resets_at').notNull(),
-});
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** When counting starts anew. */
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [index('attempts_over').on(table.resetsAt)],
+);
 
 /** What a reader agreed to, or no longer does, and when. Never changed, only added to. */
 export const consents = pgTable(
