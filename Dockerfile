@@ -15,9 +15,9 @@ FROM node:24-bookworm-slim
 WORKDIR /portada
 COPY --from=build /portada ./
 RUN install -d -o node -g node -m 0755 /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/is-ready.mjs"]
-CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "src/server/main.ts"]

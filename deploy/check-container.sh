@@ -27,7 +27,7 @@ install -d -o nobody -m 0755 "$folder/data"
 command=$("$node" -p "JSON.parse(/^CMD (.*)$/m.exec(require('fs').readFileSync('Dockerfile','utf8'))[1]).join(' ')")
 cd "$folder/portada"
 # shellcheck disable=SC2086
-env -i PATH="$PATH" NODE_ENV=production HOST=0.0.0.0 PORT="$port" DATA_DIR="$folder/data" MALLOC_ARENA_MAX=2 \
+env -i PATH="$PATH" NODE_ENV=production HOST=0.0.0.0 PORT="$port" DATA_DIR="$folder/data" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
   setpriv --reuid=nobody --regid=nogroup --clear-groups --no-new-privs --inh-caps=-all $command >"$folder/log" 2>&1 &
 server=$!
 for _ in $(seq 150); do

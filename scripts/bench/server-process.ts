@@ -84,8 +84,20 @@ export async function stopEveryProcess(): Promise<void> {
   await Promise.all([...running].map((one) => one.stop()));
 }
 
-/** Bytes of memory that a process holds now (Linux). */
+/**
+ * Bytes of memory that a process and its children hold now (Linux, `man 5 proc`, smaps_rollup). Each one's anonymous memory is its own; the files that they
+ * map, Node's own code above all, are the same for all of them and count once.
+ */
 export function residentMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+  const all = processTree(pid).map((one) => {
+    const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
+    const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? Number.NaN) * 1024;
+    return { own: bytes('Anonymous'), shared: bytes('Rss') - bytes('Anonymous') };
+  });
+  return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ shared }) => shared));
+}
+
+function processTree(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }

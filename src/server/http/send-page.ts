@@ -17,7 +17,7 @@ export interface PageSender {
   /** Sends a cached page: 200, or 304 to a client that has it already. */
   send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
   /** Sends an error page, which nobody keeps. */
-  sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage, headers?: Record<string, string>): void;
+  sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
 }
 
 /** Browsers ask again each time, and mostly get 304: a correction must not wait for anybody's cache. */
@@ -41,17 +41,11 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   return {
     prepare,
     send: (request, response, page) => sendPrepared(request, response, prepare(page, request.headers['accept-encoding'])),
-    sendError(request, response, page, headers = {}) {
-      const body = page.bodies.identity;
-      response.writeHead(page.status, {
-        'Content-Type': page.contentType,
-        'Content-Length': body.length,
-        'Cache-Control': 'no-store',
-        ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
-        ...SECURITY_HEADERS,
-        ...headers,
-      });
-      response.end(request.method === 'HEAD' ? undefined : body);
+    sendError(request, response, page) {
+      const { headers, body } = prepare(page, request.headers['accept-encoding']);
+      response.writeHead(page.status, headers);
+      if (request.method === 'HEAD') response.end();
+      else response.end(body, 'latin1');
     },
   };
 }
@@ -74,9 +68,8 @@ function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): Pre
     'Content-Length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
-    ETag: etag,
-    'Cache-Control': BROWSER_CACHE,
-    ...(hasCdn ? { 'CDN-Cache-Control': `max-age=${CDN_MAX_AGE}`, 'Cache-Tag': page.tags.join(',') } : {}),
+    ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
+    ...(hasCdn && page.status === 200 ? { 'CDN-Cache-Control': `max-age=${CDN_MAX_AGE}`, 'Cache-Tag': page.tags.join(',') } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Log } from '../log.ts';
 import { TagIndex } from '../tag-index.ts';
 import { withinTime } from '../time-limit.ts';
-import { cachePage, type CachedPage } from './cached-page.ts';
+import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
 import { RefreshQueue } from './refresh-queue.ts';
@@ -206,9 +206,10 @@ export class PageCache {
 
   async #readDisk(key: string): Promise<CachedPage | undefined> {
     const startedAt = this.#purgeCount;
-    const page = await this.#options.disk.find(key);
+    const found = await this.#options.disk.find(key);
     // Something was purged while it was read: it may have been this page.
-    if (!page || startedAt !== this.#purgeCount) return undefined;
+    if (!found || startedAt !== this.#purgeCount) return undefined;
+    const page = slimPage(found);
     if (!this.#isListed) this.#tags.set(key, page.tags);
     this.#memory.save(page);
     return page;
@@ -238,8 +239,7 @@ export class PageCache {
         page.isCurrent = false;
         return { kind: 'page', page, state: 'miss' };
       }
-      this.#keep(page);
-      return { kind: 'page', page, state: 'miss' };
+      return { kind: 'page', page: this.#keep(page), state: 'miss' };
     }
   }
 
@@ -255,11 +255,12 @@ export class PageCache {
     return { kind: 'missing', status: outcome.status };
   }
 
-  #keep(page: CachedPage): void {
-    this.#memory.save(page);
+  #keep(page: CachedPage): CachedPage {
+    const kept = slimPage(page);
+    this.#memory.save(kept);
     this.#tags.set(page.key, page.tags);
     // The error pages have no address of their own, where a static server could send them as 200.
-    if (page.status !== 200) return;
+    if (page.status !== 200) return kept;
     const { identity, br, gzip } = page.bodies;
     const size = identity.length + br.length + gzip.length;
     this.#diskSize += size - (this.#sizes.get(page.key) ?? 0);
@@ -268,6 +269,7 @@ export class PageCache {
     this.#sizes.set(page.key, size);
     this.#options.disk.save(page);
     this.#keepDiskLimit(page.key);
+    return kept;
   }
 
   #keepDiskLimit(newest: string): void {
