@@ -83,6 +83,12 @@ const variablesSchema = z.object({
   /** Port of `/metrics`; none is served without it. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; none are recorded without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('portada'),
   /** Whether a CDN stands in front: pages then say what they show (`Cache-Tag`). */
   CDN: z
     .enum(['on', 'off'], 'must be on or off')

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { requestContext } from './request-context.ts';
 import { standardOutput } from './standard-output.ts';
 
 export type Log = Logger;
@@ -6,7 +7,10 @@ export type Log = Logger;
 /** What in a log line could tell who a reader is: whole fields, wherever they stand. */
 const PERSONAL = ['email', 'password', 'cookie', 'authorization', 'address', 'remoteAddress', 'ip', 'name', 'phone'];
 
-/** JSON lines, on standard output unless told otherwise. Personal fields are removed, and addresses in URLs are shortened by `redactUrl`. */
+/**
+ * JSON lines, on standard output unless told otherwise. Personal fields are removed, and addresses in URLs are shortened by `redactUrl`. A line that is
+ * written while a request is answered has its `requestId`.
+ */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
@@ -14,6 +18,7 @@ export function createLog(level: string, destination: DestinationStream = standa
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: () => requestContext.getStore() ?? {},
       serializers: { err: (error: unknown) => describeError(error) },
       redact: { paths: PERSONAL.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
     },

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { preferProduction, type Config } from '../config.ts';
@@ -9,11 +10,13 @@ import { createReleaseClock } from '../content/release-clock.ts';
 import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
+import { requestContext } from '../request-context.ts';
 import { createRounds } from '../rounds.ts';
 import type { RequestLocals } from '../services.ts';
 import { withinTime } from '../time-limit.ts';
+import { openTracer } from '../tracing/open-tracer.ts';
 import { wire, type Wiring } from '../wiring.ts';
-import type { Backend, FrontPort } from './backend.ts';
+import type { Backend, CallOrigin, FrontPort } from './backend.ts';
 import { readKnownAddresses } from './known-addresses.ts';
 import { listPageKeys } from './page-keys.ts';
 import { workerSamples } from './worker-samples.ts';
@@ -54,6 +57,7 @@ export async function openLocalBackend(options: {
   serverUrl?: string;
 }): Promise<LocalBackend> {
   const { config, log, front, start } = options;
+  const tracer = await openTracer(config);
   const handler = await loadAstro(options.build);
   let follower: PurgeFollower | undefined;
   const published = { count: 0, at: 0 };
@@ -71,6 +75,7 @@ export async function openLocalBackend(options: {
   const close = async () => {
     await Promise.all(stops.map((stop) => stop()));
     await wiring.close();
+    await tracer.close();
   };
   const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
   const sendAddresses = async () => front.replaceAddresses((await readKnownAddresses(wiring.database.orm, repository, sites)).bytes);
@@ -83,18 +88,35 @@ export async function openLocalBackend(options: {
     throw error;
   }
 
+  const render = createAstroRenderer({ handler, sites, localsFor: (site) => ({ ...localsFor(site), isForCache: true }) });
+  const answerCall = async (request: IncomingMessage, response: ServerResponse, origin: CallOrigin) => {
+    const site = sites.find(({ alias }) => alias === origin.site);
+    if (!site) return sendStatus(response, 421);
+    const locals = localsFor(site, origin.clientAddress);
+    await handler(request, response, () => sendStatus(response, 404), locals);
+    if (locals.failure !== undefined) log.error({ err: locals.failure, url: redactUrl(request.url ?? '') }, 'a page could not be rendered');
+  };
+
   return {
     wiring,
-    render: createAstroRenderer({ handler, sites, localsFor: (site) => ({ ...localsFor(site), isForCache: true }) }),
-    async handleCall(request, response, origin) {
-      const site = sites.find(({ alias }) => alias === origin.site);
-      if (!site) return sendStatus(response, 421);
-      const locals = localsFor(site, origin.clientAddress);
-      await handler(request, response, () => sendStatus(response, 404), locals);
-      if (locals.failure !== undefined)
-        log.error({ err: locals.failure, url: redactUrl(request.url ?? '') }, 'a page could not be rendered');
+    render: (key) =>
+      tracer.span('render', { attributes: { key } }, async (describe) => {
+        const outcome = await render(key);
+        describe({ outcome: outcome.kind });
+        return outcome;
+      }),
+    handleCall(request, response, origin) {
+      const { method = '', url = '', headers } = request;
+      const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+      const attributes = { 'http.request.method': method, 'url.path': redactUrl(url), 'portada.request_id': origin.requestId };
+      return requestContext.run({ requestId: origin.requestId }, () =>
+        tracer.span('call', { attributes, traceparent }, async (describe) => {
+          await answerCall(request, response, origin);
+          describe({ 'http.response.status_code': response.statusCode });
+        }),
+      );
     },
-    findMedia: (kind, name) => wiring[kind].find(name),
+    findMedia: (kind, name) => tracer.span('picture', { attributes: { kind } }, () => wiring[kind].find(name)),
     listPageKeys: () => listPageKeys({ repository, sites }),
     forgetReads(tags) {
       if (tags === 'all') reads.clear();
@@ -139,7 +161,7 @@ export async function openLocalBackend(options: {
     });
     follower = followed;
     stops.push(() => followed.stop());
-    await syncOrServe(wiring, log);
+    await tracer.span('sync', {}, () => syncOrServe(wiring, log));
     await sendAddresses();
     clock.start();
     const rounds = [
