@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { isNetwork, networksOf } from './http/client-address.ts';
 import { SECRET_LENGTH } from './kept-secret.ts';
 import { checkSocialVariables, socialVariables } from './social/social-environment.ts';
@@ -148,7 +149,8 @@ export function preferProduction(environment: NodeJS.ProcessEnv = process.env): 
 /** Reads the configuration. Throws an error that names every wrong variable and what it must be. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable is one that is not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(set, SECRETS);
   const all: Record<string, unknown> = { ...given, ...Object.fromEntries(PER_SITE.map((name) => [name, bySite(given, name)])) };
   const wrong = variablesSchema.safeParse(all).error?.issues ?? [];
   // What they must be together is asked of those that are right: all that is wrong is named at once.
@@ -164,6 +166,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new Error(`The environment does not fit:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
 }
 
+/** Settings that may stand in a file named by a variable of their name and `_FILE`, as containers are given secrets. */
+const SECRETS = ['DATABASE_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
+
 /** Settings whose default would go unnoticed where they are misspelt: the server would work on another store, or with a secret of its own. */
 const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'CONTENT_TOKEN', 'MAIL_URL']);
 
@@ -175,7 +180,8 @@ export function listUnknownSettings(environment: NodeJS.ProcessEnv = process.env
 }
 
 function unknownSettings(environment: NodeJS.ProcessEnv): UnknownSetting[] {
-  const isOfSite = (name: string) => PER_SITE.some((setting) => name.startsWith(`${setting}_`));
+  const isOfSite = (name: string) =>
+    PER_SITE.some((setting) => name.startsWith(`${setting}_`)) || SECRETS.some((secret) => name === `${secret}_FILE`);
   return findUnknownSettings(environment, Object.keys(variablesSchema.shape), isOfSite);
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -44,6 +44,17 @@ describe('the mailer that keeps mails in a folder', () => {
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps the newest mails, and no more than its limit', async () => {
+    const folder = path.join(temporaryFolder(), 'mail');
+    const { log } = keptLog();
+    const mailer = createFolderMailer({ folder, from: SENDER, log, print: () => {}, limit: 2 });
+    mkdirSync(folder);
+    for (const day of ['01', '02', '03']) writeFileSync(path.join(folder, `2026-01-${day}T00-00-00.000Z-00000000.eml`), '');
+    await mailer.send(aMail());
+    expect(readdirSync(folder).toSorted()[0]).toBe('2026-01-03T00-00-00.000Z-00000000.eml');
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 
   it('prints the first link for the developer', async () => {

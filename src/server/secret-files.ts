@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * An environment in which each named setting has the content of the file that `{name}_FILE` names, without its last line end. Throws where a file cannot
+ * be read, and where both variables are set: nobody could tell which one counts.
+ */
+export function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  const found = names.flatMap((name): [string, string][] => {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (environment[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Unset one of them.`);
+    return [[name, readSecret(name, file)]];
+  });
+  return { ...environment, ...Object.fromEntries(found) };
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `${name}_FILE names ${file}, which cannot be read (${reason}). Make it readable by the server's user, or set ${name}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
