@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay, zoneOf } from './dates/calendar-day.ts';
+import { calendarDay, dayOf } from './dates/calendar-day.ts';
 import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identifiers.ts';
 
 /** Event of SPECIFICATION §3. */
@@ -63,10 +63,11 @@ export function isOver(event: Event, now: Date, timeZone: string): boolean {
 
 /** Orders events by the next day or instant of each; what has none comes last. */
 export function compareNextDates(now: Date, timeZone: string): (one: Event, other: Event) => number {
-  const startOf = (event: Event) => Date.parse(nextDateOf(event, now, timeZone) ?? '9999-12-31');
+  const starts = new Map<Event, number>();
+  const startOf = (event: Event) => {
+    const start = starts.get(event) ?? Date.parse(nextDateOf(event, now, timeZone) ?? '9999-12-31');
+    starts.set(event, start);
+    return start;
+  };
   return (one, other) => startOf(one) - startOf(other);
-}
-
-function dayOf(date: string, timeZone: string): string {
-  return calendarDay(date, zoneOf(date, timeZone));
 }

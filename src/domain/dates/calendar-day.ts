@@ -1,8 +1,14 @@
-import { isDay } from './calendar-age.ts';
+/** A date is a day (YYYY-MM-DD) or an instant, which was checked when it was published; only a day is so short. */
+const isDay = (date: string): boolean => date.length === 'YYYY-MM-DD'.length;
 
 /** The zone in which a date is told: a day (YYYY-MM-DD) is the same everywhere, an instant falls on one by where its readers are. */
 export function zoneOf(date: string, timeZone: string): string {
   return isDay(date) ? 'UTC' : timeZone;
+}
+
+/** The day (YYYY-MM-DD) of a day, which is itself, or of an instant in a time zone. */
+export function dayOf(date: string, timeZone: string): string {
+  return isDay(date) ? date : calendarDay(date, timeZone);
 }
 
 /** YYYY-MM-DD of an instant in a time zone. */
