@@ -27,6 +27,10 @@ describe('getTranslator', () => {
     expect(ca('article:published', { date: '{x} $t(common:home) <b>' })).toBe('Publicat: {x} $t(common:home) <b>');
   });
 
+  it('fills in every value, whatever its name means to i18next', () => {
+    expect(es('listing:pageOf', { page: 2, total: 7, context: 'x', lng: 'ca' })).toBe('Página 2 de 7');
+  });
+
   it('throws where a value is missing', () => {
     expect(() => ca('article:published')).toThrow('The text "Publicat: {date}" needs a value for {date}.');
   });
