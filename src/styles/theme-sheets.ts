@@ -3,7 +3,11 @@ import tokens from './tokens.css?raw';
 
 const themes = import.meta.glob<string>('./themes/*.css', { query: '?raw', import: 'default', eager: true });
 
+const known = new Map<string, ReadonlyMap<string, SchemeColours>>();
+
 /** The colours of a theme, for what stands outside its style sheet. */
 export function coloursOf(theme: string): ReadonlyMap<string, SchemeColours> {
-  return readThemeColours(tokens, themes[`./themes/${theme}.css`] ?? '');
+  const colours = known.get(theme) ?? readThemeColours(tokens, themes[`./themes/${theme}.css`] ?? '');
+  known.set(theme, colours);
+  return colours;
 }

@@ -149,9 +149,9 @@ export class EditionContent {
   /** All documents of a type that belong to the site and, where they have a language, to this one. */
   async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
     this.#tags.add(furnitureTag(this.edition.site.alias, type));
-    const all: Furniture[] = await this.#reads.listFurniture(this.edition.site.alias);
-    return all.filter(
-      (item): item is FurnitureOf<Type> => item.type === type && (!('locale' in item) || item.locale === this.edition.locale),
+    const { ofType } = await this.#furniture();
+    return (ofType.get(type) ?? []).filter(
+      (item): item is FurnitureOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.edition.locale),
     );
   }
 
@@ -165,10 +165,10 @@ export class EditionContent {
 
   /** Those of the ids that exist, in their order. */
   async listNamed<Type extends FurnitureType>(type: Type, ids: readonly string[]): Promise<FurnitureOf<Type>[]> {
-    const known = new Map((await this.#reads.listFurniture(this.edition.site.alias)).map((item) => [item.id, item]));
+    const { withId } = await this.#furniture();
     return ids.flatMap((id) => {
       this.#tags.add(documentTag(id));
-      const item = known.get(id);
+      const item = withId.get(id);
       return item && isOfType(item, type) ? [item] : [];
     });
   }
@@ -196,6 +196,10 @@ export class EditionContent {
     return images;
   }
 
+  async #furniture(): Promise<FurnitureIndex> {
+    return indexOf(await this.#reads.listFurniture(this.edition.site.alias));
+  }
+
   #image(picture: ArchivedPicture): Image {
     const { locale } = this.edition;
     const { credit } = picture;
@@ -214,6 +218,25 @@ export class EditionContent {
     for (const { id } of stories) this.#tags.add(documentTag(id));
     return stories;
   }
+}
+
+interface FurnitureIndex {
+  withId: ReadonlyMap<string, Furniture>;
+  ofType: ReadonlyMap<FurnitureType, Furniture[]>;
+}
+
+/** Indexes of lists that are shared until a publication (`ReadCache`): a page looks into one about twenty times. */
+const indexes = new WeakMap<readonly Furniture[], FurnitureIndex>();
+
+function indexOf(furniture: readonly Furniture[]): FurnitureIndex {
+  const known = indexes.get(furniture);
+  if (known) return known;
+  const made = {
+    withId: new Map(furniture.map((item) => [item.id, item])),
+    ofType: Map.groupBy(furniture, ({ type }) => type),
+  };
+  indexes.set(furniture, made);
+  return made;
 }
 
 function isOfType<Type extends FurnitureType>(item: Furniture, type: Type): item is FurnitureOf<Type> {
