@@ -31,15 +31,15 @@ export function createAstroRenderer(options: {
     request.method = 'GET';
     request.url = key.slice(slash);
     request.headers = { host: new URL(site.url).host, accept: 'text/html' };
-    const response = new CapturedResponse();
+    const response = new CapturedResponse(request);
     const locals = options.localsFor(site);
     try {
       await options.handler(request, response, undefined, locals);
       const outcome = outcomeOf(await response.captured);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
-      // Astro holds on to a request, and to all that was made of it, until whoever asked has hung up.
-      request.destroy();
+      // Astro holds on to a request, and to all that was made of it, until it was answered or its connection is closed.
+      request.socket.destroy();
     }
   };
 }
@@ -96,13 +96,16 @@ export class CapturedResponse extends Writable {
   statusMessage = '';
   headersSent = false;
   readonly captured: Promise<Captured>;
+  /** Whose response it is: once it is written, Astro lets go of the request. */
+  readonly req: IncomingMessage;
   readonly #chunks: Buffer[] = [];
   readonly #headers = new Map<string, string>();
 
-  constructor() {
+  constructor(req: IncomingMessage) {
     super();
+    this.req = req;
     this.captured = new Promise((resolve, reject) => {
-      this.on('finish', () => resolve({ status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) }));
+      this.on('finish', () => resolve({ status: this.statusCode, headers: this.#headers, body: joined(this.#chunks) }));
       this.on('close', () => reject(new Error('The page broke off while it was rendered.')));
     });
     // A failure is reported by whoever awaits `captured`; it may come before anyone does.
@@ -117,8 +120,14 @@ export class CapturedResponse extends Writable {
     return this;
   }
 
-  override _write(chunk: Buffer | string, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(Buffer.from(chunk));
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
     done();
   }
+}
+
+/** Astro writes a page in one piece, which needs no copy. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only, ...others] = chunks;
+  return only && others.length === 0 ? only : Buffer.concat(chunks);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -41,12 +41,16 @@ export interface CachedPage extends Omit<PackedPage, 'maxAge' | 'staleWhileReval
 /** At 5 a page takes 6 % fewer bytes and 0.9 ms more CPU, a third of the budget of a miss. */
 const BROTLI_QUALITY = 4;
 
+/** Bytes that an encoder writes at once: most pages come out in one piece, which is not copied. */
+const CHUNK = 32 * 1024;
+
 /** Encodes a rendering in this thread: handing so little work to another thread costs as much CPU again. */
 export function packPage({ body, ...rest }: RenderedPage): PackedPage {
   const br = brotliCompressSync(body, {
+    chunkSize: CHUNK,
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-  const gzip = gzipSync(body, { level: 6, memLevel: 9 });
+  const gzip = gzipSync(body, { chunkSize: CHUNK, level: 6, memLevel: 9 });
   return { ...rest, etag: etagOf(body), bodies: { br, gzip, identity: body } };
 }
 
@@ -74,7 +78,7 @@ export function slimPage(page: CachedPage): CachedPage {
 
 /** The first 24 hex digits of a body's SHA-256. */
 export function etagOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, 24);
+  return hash('sha256', body, 'hex').slice(0, 24);
 }
 
 /** Approximate bytes that a slim page takes in memory. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-/** A script or a style that stands in a page, and what is in it. */
-const INLINE = /<(script|style)\b[^>]*>(.*?)<\/\1>/gs;
+/** Where a script or a style begins that stands in a page. */
+const OPENING = /<(script|style)\b[^>]*>/g;
 
 /** A hash as a policy names it (https://www.w3.org/TR/CSP3/#grammardef-hash-source), with the space before it. */
 const HASH = / '(sha256-[A-Za-z0-9+/=]+)'/g;
@@ -11,10 +11,24 @@ const HASH = / '(sha256-[A-Za-z0-9+/=]+)'/g;
  * kilobytes in the header and as much in the page. None is added, so nothing that got into a story is let in.
  */
 export function narrowPolicy(policy: string, body: Buffer): string {
-  // A character a byte: what is hashed are the bytes.
-  const inline = [...body.toString('latin1').matchAll(INLINE)].map(([, , content = '']) => content);
-  const own = new Set(inline.map((content) => `sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}`));
-  return policy.replaceAll(HASH, (source, hash: string) => (own.has(hash) ? source : ''));
+  const own = hashesOf(body);
+  return policy.replaceAll(HASH, (source, name: string) => (own.has(name) ? source : ''));
+}
+
+/** Hashes of the scripts and styles in a page, as a policy names them. */
+function hashesOf(body: Buffer): Set<string> {
+  const hashes = new Set<string>();
+  // A character a byte: places in the text are places in the bytes, and bytes are what is hashed.
+  const text = body.toString('latin1');
+  OPENING.lastIndex = 0;
+  for (let opening = OPENING.exec(text); opening; opening = OPENING.exec(text)) {
+    const start = OPENING.lastIndex;
+    const end = text.indexOf(`</${opening[1]}>`, start);
+    if (end < 0) break;
+    hashes.add(`sha256-${hash('sha256', body.subarray(start, end), 'base64')}`);
+    OPENING.lastIndex = end;
+  }
+  return hashes;
 }
 
 /** The page with its policy in it as well: a static server that sends the file knows no header of it. */

@@ -8,13 +8,14 @@ import { elfar } from '../../../support/newsroom.ts';
 /** A renderer whose requests can be looked at, and what it was asked. */
 function openRenderer(answer: (locals: object) => Response) {
   const asked: IncomingMessage[] = [];
+  const requests: Request[] = [];
   // As @astrojs/node does it; its types know no response but a server's own.
   const handler = (async (request, response, _next, locals) => {
     asked.push(request);
-    createRequest(request);
+    requests.push(createRequest(request));
     await writeResponse(answer(locals), response as Parameters<typeof writeResponse>[1]);
   }) satisfies AstroHandler;
-  return { asked, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({ failure: undefined }) }) };
+  return { asked, requests, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({ failure: undefined }) }) };
 }
 
 const page = () =>
@@ -28,6 +29,20 @@ test('a page comes out as it was rendered, with its tags and how long it is fres
     kind: 'page',
     page: { tags: ['front'], maxAge: 60, contentType: 'text/html; charset=utf-8' },
   });
+});
+
+test('a page that comes in pieces is put together', async () => {
+  const pieces = ['<p>', 'Ràdio', '</p>'].map((piece) => new TextEncoder().encode(piece));
+  const { render } = openRenderer(() => new Response(ReadableStream.from(pieces), { status: 500 }));
+  const outcome = await render('elfar/');
+  expect(outcome.kind === 'answer' && String(outcome.answer.body)).toBe('<p>Ràdio</p>');
+});
+
+test('the request of a page that was rendered is not aborted', async () => {
+  const { requests, render } = openRenderer(page);
+  await render('elfar/');
+  await nextRound();
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
 });
 
 test('an error page comes with what the page threw', async () => {

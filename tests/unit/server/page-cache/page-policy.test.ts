@@ -16,6 +16,14 @@ describe('the policy of a page', () => {
     );
   });
 
+  test('is not misled by what a script says of scripts and styles', () => {
+    const script = "document.body.append('<style>', '<script>')";
+    const style = 'p { color: red }';
+    const policy = `script-src ${sourceOf(script)} ${sourceOf('<style>')}; style-src ${sourceOf(style)};`;
+    const body = page(`<script>${script}</script>`, `<style>${style}</style>`, '<script>never closed');
+    expect(narrowPolicy(policy, body)).toBe(`script-src ${sourceOf(script)}; style-src ${sourceOf(style)};`);
+  });
+
   test('lets nothing in that the build does not know', () => {
     const body = page('<script>steal()</script>');
     expect(narrowPolicy("script-src 'self';", body)).toBe("script-src 'self';");
