@@ -28,6 +28,8 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
     const log = createLog('error');
     const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: 'memory://' });
     const application = await openApplication(config, log);
+    // The disk's thread would keep the process, and its folder is about to be removed.
+    const closes = [() => application.close()];
     try {
       const { sites, services } = application.wiring;
       const build: { handler: AstroHandler } = await import(pathToFileURL(path.join(ROOT, 'dist/server/entry.mjs')).href);
@@ -43,15 +45,17 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
       };
       const folders = pageFolders(path.join(folder, 'counted'), '0'.repeat(16));
       openPageFolders(folders);
+      const disk = openPageDisk(folders, log);
+      closes.push(() => disk.close());
       const pages = new PageCache({
         memoryLimit: config.PAGE_MEMORY,
-        disk: openPageDisk(folders, log),
+        disk,
         render: counting,
         log,
       });
       return await work({ application, pages, render, renders: () => count, keys: await keysOf(application) });
     } finally {
-      await application.close();
+      await Promise.all(closes.map((close) => close()));
     }
   });
 }
