@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
+import { hashAtBuild } from './src/server/build-policy.ts';
 import { readConfig } from './src/server/config.ts';
 import { serveDevelopment } from './src/server/development.ts';
 import { drawIcons } from './src/server/icons.ts';
@@ -11,8 +12,8 @@ export default defineConfig({
   output: 'server',
   outDir: newBuildFolder(),
   server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), keepBuilds()],
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, staticHeaders: true }),
+  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), hashAtBuild(), keepBuilds()],
   // The listener knows one form of every page's address; calls have both.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },

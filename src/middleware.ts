@@ -1,7 +1,9 @@
+import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/addresses.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
+import { narrowPolicy } from './server/page-cache/page-policy.ts';
 
 /**
  * Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. Where nginx sends the
@@ -21,6 +23,12 @@ const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
  * (listener, development server).
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  const response = await respond(context, next);
+  // The renderer does it for pages of the cache, whose bytes it has at hand.
+  return context.locals.isForCache === true ? response : withNarrowPolicy(response);
+});
+
+async function respond(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
   const { locale, path } = splitLocale(locals.site, url.pathname);
   locals.edition = { site: locals.site, locale };
@@ -38,7 +46,17 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await next(rewritten(path, url));
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   return finish(context, response, { isKept: response.status === 200 });
-});
+}
+
+/** The response with no more hashes in its policy than it needs: a proxy may refuse headers of more than 4 kB. */
+async function withNarrowPolicy(response: Response): Promise<Response> {
+  const policy = response.headers.get('content-security-policy');
+  if (policy === null) return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set('Content-Security-Policy', narrowPolicy(policy, body));
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
@@ -53,7 +71,7 @@ function rewritten(path: string, url: URL): URL | undefined {
 }
 
 /** Completes the headers of a response and says how long it may be kept. */
-function finish(context: Parameters<typeof onRequest>[0], response: Response, { isKept }: { isKept: boolean }): Response {
+function finish(context: APIContext, response: Response, { isKept }: { isKept: boolean }): Response {
   const { locals, url } = context;
   if (isDatabaseDown(locals.failure)) return unavailable(response);
   // Browsers guess at the letters of a page that does not say what they are.
@@ -78,7 +96,7 @@ function unavailable({ body, headers }: Response): Response {
   return new Response(body, { status: 503, headers: sent });
 }
 
-async function errorPage(context: Parameters<typeof onRequest>[0], status: number): Promise<Response> {
+async function errorPage(context: APIContext, status: number): Promise<Response> {
   const page = await context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url));
   return new Response(page.body, { status, headers: page.headers });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../src/server/application.ts';
 import { warmPages } from '../../src/server/page-cache/warm-pages.ts';
@@ -66,6 +67,17 @@ describe('every page that the newsroom has', () => {
     expect(policy).toMatch(/default-src 'self'/);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
   });
+
+  it.each(['/', STORY, '/api/front/newsletter/confirm/none'])(
+    'has a policy with the hash of each of its styles, and of nothing else: %s',
+    async (path) => {
+      const { headers, text } = await read(path);
+      const [, listed = ''] = /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
+      const styles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      const expected = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      expect(listed.split(' ').toSorted()).toEqual(["'self'", ...new Set(expected)].toSorted());
+    },
+  );
 
   it('names its other language, and is named by it', async () => {
     const [ca, es] = [await read(STORY), await read('/es/politica/2026/03/01/abre-el-puerto/')];

@@ -32,8 +32,15 @@ test('a page comes out as it was rendered, with its tags and how long it is fres
 });
 
 test('a page that comes in pieces is put together', async () => {
-  const pieces = ['<p>', 'Ràdio', '</p>'].map((piece) => new TextEncoder().encode(piece));
-  const { render } = openRenderer(() => new Response(ReadableStream.from(pieces), { status: 500 }));
+  const pieces = ['<p>', 'Ràdio', '</p>'];
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  const { render } = openRenderer(() => new Response(stream, { status: 500 }));
   const outcome = await render('elfar/');
   expect(outcome.kind === 'answer' && String(outcome.answer.body)).toBe('<p>Ràdio</p>');
 });
