@@ -25,7 +25,7 @@ export interface PageDisk {
   clear(): void;
   saveCursor(cursor: number): void;
   saveSeen(seen: Date): void;
-  /** Whether the last write succeeded. */
+  /** Whether the last page was written. False after a failed write, until that page or another one is written. */
   readonly isWritable: boolean;
   /** Number of writes that wait. */
   readonly waiting: number;
@@ -65,6 +65,8 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const unsaved = new Map<string, CachedPage>();
   let isWritable = true;
   let isClosed = false;
+  /** The last page that could not be written: written again as soon as the disk takes something. */
+  let failed: CachedPage | undefined;
   thread.unref();
   thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
   thread.on('error', (error) => {
@@ -82,9 +84,27 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const write = async (message: DiskOrder, about: string): Promise<void> => {
     const { error } = await order(message);
     if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
-    if (!error && !isWritable && message.kind === 'save') log.info('the page cache can write again');
-    if (error) isWritable = false;
-    else if (message.kind === 'save') isWritable = true;
+    if (error) {
+      isWritable = false;
+      if (message.kind === 'save') failed = message.page;
+    } else if (!isWritable) recover(message);
+  };
+  /** A whole page proves more than a few bytes. Without new pages a disk that has room again would count as full for ever. */
+  const recover = ({ kind }: DiskOrder) => {
+    const isFile = kind === 'save' || kind === 'saveCursor' || kind === 'saveSeen';
+    if (!isFile) return;
+    const page = kind === 'save' ? undefined : failed;
+    failed = undefined;
+    if (page?.isCurrent === true) return save(page);
+    isWritable = true;
+    log.info('the page cache can write again');
+  };
+  const save = (page: CachedPage) => {
+    if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
+    unsaved.set(page.key, page);
+    void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
+      if (unsaved.get(page.key) === page) unsaved.delete(page.key);
+    });
   };
   return {
     list: async () => (await order({ kind: 'list' })).pages ?? [],
@@ -94,13 +114,7 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
       const page = await readPage(folders.aside, key);
       return page && { ...page, isCurrent: false };
     },
-    save(page) {
-      if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
-      unsaved.set(page.key, page);
-      void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
-        if (unsaved.get(page.key) === page) unsaved.delete(page.key);
-      });
-    },
+    save,
     setAside: (keys) => void write({ kind: 'setAside', keys }, 'a purge'),
     forgetAside: (key) => void write({ kind: 'forgetAside', key }, 'a purge'),
     remove: (keys) => void write({ kind: 'remove', keys }, 'a removal'),
