@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPageDisk, type PageDisk } from '../../src/server/page-cache/page-disk.ts';
@@ -97,6 +97,44 @@ describe('the disk thread of the page cache, beside its writes', () => {
     disk.saveCursor(7);
     await disk.settled();
     expect([existsSync(folders.cursor), (await readPage(folders.fresh, KEY))?.key, disk.isWritable]).toEqual([true, KEY, true]);
+  });
+
+  it('writes every page that failed, and finds it until then', async () => {
+    const { disk, folders } = openDisk();
+    block(folders);
+    const pages = ['elfar/', 'elfar/politica/', 'elfar/esports/'].map((key) => cachedPage(key, key));
+    for (const page of pages) disk.save(page);
+    await disk.settled();
+    expect(await disk.find('elfar/esports/')).toBe(pages[2]);
+    unblock(folders);
+    disk.saveSeen(new Date());
+    await expect.poll(() => disk.list()).toHaveLength(3);
+  });
+
+  it('leads static servers to its pages again after the folder of all generations was deleted', async () => {
+    const { disk, folders } = openDisk();
+    const link = path.join(folders.root, 'current');
+    disk.makeCurrent();
+    await disk.settled();
+    expect(readlinkSync(link)).toBe(folders.name);
+    rmSync(folders.root, { recursive: true });
+    disk.saveCursor(7);
+    await disk.settled();
+    expect([readlinkSync(link), disk.isWritable]).toEqual([folders.name, true]);
+  });
+
+  it('carries out the purge of every key, whatever becomes of the others', async () => {
+    const { disk, folders } = openDisk();
+    disk.save(cachedPage('Política'));
+    disk.setAside(['../outside/', KEY]);
+    await disk.settled();
+    expect([disk.isWritable, await readPage(folders.fresh, KEY)]).toEqual([false, undefined]);
+  });
+
+  it('lists nothing where its folder cannot be read, and logs why', async () => {
+    const { disk, folders, errors } = openDisk();
+    block(folders);
+    expect([await disk.list(), errors()]).toEqual([[], 1]);
   });
 
   it('writes nothing after it was closed, and answers all the same', async () => {

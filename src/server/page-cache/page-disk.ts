@@ -25,7 +25,9 @@ export interface PageDisk {
   clear(): void;
   saveCursor(cursor: number): void;
   saveSeen(seen: Date): void;
-  /** Whether the last page was written. False after a failed write, until that page or another one is written. */
+  /** From now on static servers read this generation of pages; older ones are removed. */
+  makeCurrent(): void;
+  /** False after a failed write, until the disk takes a page again. */
   readonly isWritable: boolean;
   /** Number of writes that wait. */
   readonly waiting: number;
@@ -44,6 +46,7 @@ export type DiskOrder =
   | { kind: 'clear' }
   | { kind: 'saveCursor'; cursor: number }
   | { kind: 'saveSeen'; seen: Date }
+  | { kind: 'makeCurrent' }
   | { kind: 'settle' };
 
 /** The answer to each order, in their order. */
@@ -65,8 +68,8 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const unsaved = new Map<string, CachedPage>();
   let isWritable = true;
   let isClosed = false;
-  /** The last page that could not be written: written again as soon as the disk takes something. */
-  let failed: CachedPage | undefined;
+  /** Pages that could not be written: written again as soon as the disk takes something. */
+  const failed = new Map<string, CachedPage>();
   thread.unref();
   thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
   thread.on('error', (error) => {
@@ -86,18 +89,20 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
     if (error) {
       isWritable = false;
-      if (message.kind === 'save') failed = message.page;
+      if (message.kind === 'save' && failed.size < MAX_WAITING_PAGES) failed.set(message.page.key, message.page);
     } else if (!isWritable) recover(message);
   };
   /** A whole page proves more than a few bytes. Without new pages a disk that has room again would count as full for ever. */
-  const recover = ({ kind }: DiskOrder) => {
-    const isFile = kind === 'save' || kind === 'saveCursor' || kind === 'saveSeen';
-    if (!isFile) return;
-    const page = kind === 'save' ? undefined : failed;
-    failed = undefined;
-    if (page?.isCurrent === true) return save(page);
+  const recover = (message: DiskOrder) => {
+    if (message.kind === 'save') failed.delete(message.page.key);
+    else if (message.kind !== 'saveCursor' && message.kind !== 'saveSeen') return;
+    const pages = [...failed.values()].filter(({ isCurrent }) => isCurrent);
+    const [probe] = pages;
+    if (message.kind !== 'save' && probe) return save(probe);
+    failed.clear();
     isWritable = true;
     log.info('the page cache can write again');
+    for (const page of pages) save(page);
   };
   const save = (page: CachedPage) => {
     if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
@@ -107,8 +112,13 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     });
   };
   return {
-    list: async () => (await order({ kind: 'list' })).pages ?? [],
-    find: async (key) => unsaved.get(key) ?? readPage(folders.fresh, key),
+    async list() {
+      const { pages = [], error } = await order({ kind: 'list' });
+      if (error) log.error({ err: error }, 'the pages on disk could not be read: they are rendered again');
+      return pages;
+    },
+    // The files of a page that could not be written may be those of the purged one.
+    find: async (key) => unsaved.get(key) ?? failed.get(key) ?? readPage(folders.fresh, key),
     async findAside(key) {
       await order({ kind: 'settle' });
       const page = await readPage(folders.aside, key);
@@ -121,6 +131,7 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     clear: () => void write({ kind: 'clear' }, 'a purge of everything'),
     saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'how far purges were carried out'),
     saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'how far the clock was followed'),
+    makeCurrent: () => void write({ kind: 'makeCurrent' }, 'which pages static servers send'),
     get isWritable() {
       return isWritable;
     },
