@@ -14,6 +14,7 @@ import { warnOfOwnSecrets } from './own-secrets.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { stopNode } from './stop-node.ts';
 import { BackendDownError } from './worker/backend.ts';
+import { makeWritable } from './writable-folder.ts';
 
 /** Node's options of a worker: as in scripts/server-command.mjs, with room for the embedded database and a bigger heap. */
 const WORKER_OPTIONS = ['--max-semi-space-size=16'];
@@ -24,6 +25,7 @@ const WORKER_OPTIONS = ['--max-semi-space-size=16'];
  */
 async function main(): Promise<void> {
   const config = readConfig();
+  makeWritable(config.DATA_DIR, 'DATA_DIR');
   const log = createLog(config.LOG_LEVEL);
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
