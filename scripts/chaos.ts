@@ -7,9 +7,13 @@ import { chaosDeletedPages, chaosFullDisks } from './chaos/disks.ts';
 import { chaosKilledNode } from './chaos/killed-node.ts';
 import { chaosLostDatabase } from './chaos/lost-database.ts';
 import { chaosSilentDatabase } from './chaos/silent-database.ts';
+import { chaosBuilds } from './chaos/builds.ts';
+import { chaosMidnight } from './chaos/midnight.ts';
 import { chaosClock } from './chaos/clock.ts';
 import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/schema.ts';
+import { chaosFloods } from './chaos/floods.ts';
+import { chaosTwoNodes } from './chaos/two-nodes.ts';
 import { chaosFolderLock } from './chaos/folder-lock.ts';
 import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
 import { chaosWorkers } from './chaos/workers.ts';
@@ -31,6 +35,10 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   clock: chaosClock,
   settings: chaosSettings,
   schema: chaosSchema,
+  floods: chaosFloods,
+  'two-nodes': chaosTwoNodes,
+  builds: chaosBuilds,
+  midnight: chaosMidnight,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

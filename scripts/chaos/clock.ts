@@ -25,7 +25,7 @@ export function fakeClock(place: ChaosPlace, offset: string): FakeClock | undefi
   const environment = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_NO_CACHE: '1',
+    FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   };
