@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask, type RawAnswer } from '../../tests/support/raw-http.ts';
-import { freePort } from '../../tests/support/real-postgres.ts';
 import { withinTime } from '../../src/server/time-limit.ts';
 import { nodeOptions, serverEnvironment } from '../server-command.mjs';
 import { startProcess, type ServerProcess } from '../bench/server-process.ts';
@@ -57,7 +56,7 @@ export const WARM = 'every known page is in the cache';
 
 /** Starts a server of the place. It is killed when the place is left. */
 export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
-  const { name = 'node', port = await freePort(), until = WARM } = settings;
+  const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
   const dataFolder = path.join(place.folder, name);
   const environment = {
     ...serverEnvironment,

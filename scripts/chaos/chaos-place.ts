@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeNewsroomFolder } from '../../tests/support/newsroom-folder.ts';
-import { startRealPostgres, type RealPostgres } from '../../tests/support/real-postgres.ts';
+import { freePort, startRealPostgres, type RealPostgres } from '../../tests/support/real-postgres.ts';
 
 /** What scenarios of one group work with. Everything in it goes when the group ends. */
 export interface ChaosPlace {
@@ -12,6 +12,8 @@ export interface ChaosPlace {
   content: string;
   /** A PostgreSQL server, started at the first call. */
   postgres(): Promise<RealPostgres>;
+  /** The port of a node, the same at each of its starts: pages name it, and kept ones fit no other. */
+  portOf(name: string): Promise<number>;
   /** Has `undo` called when the group ends, the last one first. */
   later(undo: () => unknown): void;
 }
@@ -26,8 +28,14 @@ export async function inPlace<Result>(work: (place: ChaosPlace) => Promise<Resul
     server ??= startRealPostgres();
     return server;
   };
+  const ports = new Map<string, number>();
+  const portOf = async (name: string) => {
+    const port = ports.get(name) ?? (await freePort());
+    ports.set(name, port);
+    return port;
+  };
   try {
-    return await work({ folder, content: newsroom.content, postgres, later: (undo) => undone.push(undo) });
+    return await work({ folder, content: newsroom.content, postgres, portOf, later: (undo) => undone.push(undo) });
   } finally {
     for (const undo of undone.toReversed()) await undo();
     await (await server)?.stop();

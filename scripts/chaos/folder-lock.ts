@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startChild, type Child } from '../../tests/support/child.ts';
+import { freePort } from '../../tests/support/real-postgres.ts';
 import { startNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { judged, tally, type ChaosRow } from './chaos-row.ts';
@@ -39,7 +40,7 @@ async function answerOf(child: Child): Promise<'held' | 'refused'> {
 
 async function judgeSecondNode(place: ChaosPlace): Promise<ChaosRow> {
   const node = await startNode(place);
-  const outcome = await startNode(place).then(
+  const outcome = await startNode(place, { port: await freePort() }).then(
     () => 'started',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

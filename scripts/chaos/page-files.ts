@@ -13,6 +13,16 @@ export function inspectPages(dataFolder: string): { pages: number; torn: string[
   return { pages: files.length, torn: files.filter((file) => !isWhole(file)) };
 }
 
+/** Number of pages that show which day it is, and of all. */
+export function countDayPages(dataFolder: string): { day: number; all: number } {
+  const fresh = path.join(dataFolder, 'pages', 'current', 'fresh');
+  const known = readdirSync(fresh, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => parseMetadata(readFileSync(path.join(entry.parentPath, entry.name), 'utf8')))
+    .filter((metadata) => metadata !== undefined);
+  return { day: known.filter(({ tags }) => tags.some((tag) => tag.startsWith('day:'))).length, all: known.length };
+}
+
 function isWhole(file: string): boolean {
   try {
     const body = readFileSync(file);

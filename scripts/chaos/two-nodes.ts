@@ -25,13 +25,11 @@ const NO_NGINX = 'nginx is not installed';
 export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await place.postgres();
   const databaseUrl = await server.createDatabase('portada');
-  const settings = async (name: string): Promise<NodeSettings> => ({
-    name,
-    databaseUrl,
-    port: await freePort(),
-    environment: { DRAIN_DELAY: String(DRAIN_DELAY) },
-  });
-  const [first, second] = [await settings('first'), await settings('second')];
+  const shared = { databaseUrl, environment: { DRAIN_DELAY: String(DRAIN_DELAY) } };
+  const [first, second]: [NodeSettings, NodeSettings] = [
+    { name: 'first', ...shared },
+    { name: 'second', ...shared },
+  ];
   const nodes: [ChaosNode, ChaosNode] = [await startNode(place, first), await startNode(place, second)];
   const hasNginx = findNginx() !== undefined;
   const near = hasNginx ? await nginxOver(place, nodes[0]) : undefined;
@@ -168,9 +166,9 @@ async function judgeRoll(
 /** Publishes one story after the other, about ten a second. */
 function startPuts(url: string): { stop(): Promise<number[]> } {
   const statuses: number[] = [];
-  let isStopped = false;
+  const stopping = new AbortController();
   const publish = async () => {
-    for (let number = 0; !isStopped; number += 1) {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
       statuses.push(await put(url, `Rodant ${number}`));
       await pause(100);
     }
@@ -178,7 +176,7 @@ function startPuts(url: string): { stop(): Promise<number[]> } {
   const publishing = publish();
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await publishing;
       return statuses;
     },
