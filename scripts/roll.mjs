@@ -33,7 +33,10 @@ async function untilReady(node, wait) {
   throw new Error(`${node.name} was restarted and is not ready: the nodes after it were left as they are.`);
 }
 
-/** A node that a shell command restarts, and whose address answers `/readyz`. */
+/**
+ * A node that a shell command restarts. It is ready when it may be sent readers (`/readyz`) and its workers answer (`/healthz/publications`): a node that
+ * serves kept pages while its workers start refuses publications, so that the next node must not go yet.
+ */
 export function nodeAt(url, command) {
   return {
     name: url,
@@ -44,8 +47,9 @@ export function nodeAt(url, command) {
           .once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${url}: "${command}" ended with ${code}.`))));
       }),
     async isReady() {
+      const isWell = async (address) => (await fetch(new URL(address, url), { signal: AbortSignal.timeout(3000) })).ok;
       try {
-        return (await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(3000) })).ok;
+        return (await isWell('/readyz')) && (await isWell('/healthz/publications'));
       } catch {
         return false;
       }

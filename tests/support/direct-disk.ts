@@ -8,6 +8,8 @@ import { openPageFolders, type PageFolders } from '../../src/server/page-cache/p
 /** The folders of pages below a folder, made. */
 export function foldersIn(folder: string): PageFolders {
   const folders = {
+    root: path.dirname(folder),
+    name: path.basename(folder),
     fresh: path.join(folder, 'fresh'),
     aside: path.join(folder, 'aside'),
     cursor: path.join(folder, 'purge-cursor'),
@@ -61,6 +63,7 @@ export class DirectDisk implements PageDisk {
   clear = () => this.#store.clear();
   saveCursor = (cursor: number) => this.#store.saveCursor(cursor);
   saveSeen = (seen: Date) => this.#store.saveSeen(seen);
+  makeCurrent = () => this.#store.makeCurrent();
   settled = () => Promise.resolve();
   close = () => Promise.resolve();
 }

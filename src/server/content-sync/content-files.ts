@@ -40,7 +40,8 @@ export function readSites(contentFolder: string): Site[] {
     return result.success ? [{ source, site: result.data }] : [];
   });
   problems.push(...checkSiteFiles(sites));
-  if (sites.length === 0) problems.push({ source: 'sites', field: '', reason: 'holds no site that can be read' });
+  if (sites.length === 0)
+    problems.push({ source: 'sites', field: '', reason: `holds no site that can be read. CONTENT_DIR is ${contentFolder}` });
   if (problems.length > 0) throw new ContentError(problems);
   return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import { findOriginal } from '../images/find-original.ts';
 import type { Log } from '../log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
-import { openPageFolders, pageFolders, readCursor, readSeen, switchGeneration } from '../page-cache/page-folders.ts';
+import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
 import { withinTime } from '../time-limit.ts';
 import type { Backend, FrontPort } from '../worker/backend.ts';
 import { AddressFilter } from './address-filter.ts';
@@ -50,9 +50,8 @@ export function openFront(options: {
   log: Log;
 }): Front {
   const { config, sites, build, generation, backend, log } = options;
-  const root = path.join(config.DATA_DIR, 'pages');
-  const folders = pageFolders(root, generation);
-  const wasKept = openPageFolders(folders);
+  const folders = pageFolders(path.join(config.DATA_DIR, 'pages'), generation);
+  const wasKept = openFolders(folders, log);
   const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
   const disk = openPageDisk(folders, log);
   const pages = new PageCache({
@@ -139,7 +138,7 @@ export function openFront(options: {
     disk,
     port,
     progress: () => progress,
-    makeCurrent: () => switchGeneration(root, generation),
+    makeCurrent: () => disk.makeCurrent(),
     drain: () => (isDraining = true),
     backendIsReady: () => (isBackendReady = true),
     async close() {
@@ -151,6 +150,16 @@ export function openFront(options: {
 }
 
 /** A disk that is full keeps nobody from starting. */
+function openFolders(folders: PageFolders, log: Log): boolean {
+  try {
+    return openPageFolders(folders);
+  } catch (error) {
+    log.error({ err: error }, 'the folders of the page cache could not be made; pages are served from memory');
+    return false;
+  }
+}
+
+/** As `openFolders`, for the assets of builds that are open in browsers. */
 function formerAssets(client: string, folder: string, log: Log): Map<string, string> {
   try {
     return keepAssets(client, folder);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import path from 'node:path';
 import type { CachedPage } from './cached-page.ts';
 import { ENDINGS, filesOf, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
-import type { PageFolders } from './page-folders.ts';
+import { pointToGeneration, removeFormerGenerations, type PageFolders } from './page-folders.ts';
 
 /** A page that lies on disk. */
 export interface ListedPage {
@@ -20,6 +20,10 @@ export interface ListedPage {
 export class DiskStore {
   readonly #folders: PageFolders;
   #writes = 0;
+  /** Keys of pages that must go and could not, and whether all must: a disk may be read-only for a while. */
+  readonly #leftOver = new Set<string>();
+  #mustClear = false;
+  #isCurrent = false;
 
   constructor(folders: PageFolders) {
     this.#folders = folders;
@@ -56,21 +60,26 @@ export class DiskStore {
     this.#replace(`${file}.gz`, bodies.gzip, time);
     // Last: where the main file is the one that the metadata names, the others are as well.
     this.#replace(file, bodies.identity, time);
+    this.#leftOver.delete(page.key);
     this.forgetAside(page.key);
   }
 
   /** Takes a page from static servers, and keeps it for the case that the next render fails. */
   setAside(key: string): void {
     const [page, aside] = [pageFile(this.#folders.fresh, key), pageFile(this.#folders.aside, key)];
+    this.#leftOver.add(key);
+    let hasCopy = true;
     try {
       mkdirSync(path.dirname(aside), { recursive: true });
       // The main file goes first: without it no static server sends the page.
       for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
     } catch {
       // Part of the page was missing, or the disk is full: there is nothing to fall back on, and the purge must be carried out all the same.
-      removePage(aside);
+      hasCopy = false;
     }
     removePage(page);
+    this.#leftOver.delete(key);
+    if (!hasCopy) removePage(aside);
   }
 
   /** Forgets the copy set aside: the page is gone, or was rendered again. */
@@ -80,25 +89,58 @@ export class DiskStore {
 
   /** Removes pages without keeping copies: there are more bytes than the disk may hold. */
   remove(key: string): void {
-    removePage(pageFile(this.#folders.fresh, key));
+    const page = pageFile(this.#folders.fresh, key);
+    this.#leftOver.add(key);
+    removePage(page);
+    this.#leftOver.delete(key);
     this.forgetAside(key);
   }
 
   /** Removes every page and every copy. */
   clear(): void {
+    this.#mustClear = true;
     for (const folder of [this.#folders.aside, this.#folders.fresh]) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
     }
+    this.#mustClear = false;
+    this.#leftOver.clear();
   }
 
-  /** Must come after the writes of the purges that it counts: a cursor ahead of them would lose a purge at a kill. */
+  /**
+   * Must come after the writes of the purges that it counts: a cursor ahead of them would lose a purge at a kill. Purges that failed are carried out
+   * before it, or it fails as well.
+   */
   saveCursor(cursor: number): void {
+    this.#finishPurges();
     this.#replace(this.#folders.cursor, String(cursor));
+    this.#keepCurrent();
   }
 
+  /** Must come after the writes of the purges before that time, as `saveCursor`. */
   saveSeen(seen: Date): void {
+    this.#finishPurges();
     this.#replace(this.#folders.seen, seen.toISOString());
+    this.#keepCurrent();
+  }
+
+  /** Has static servers read this generation, also after somebody deleted the folder of pages. Removes older generations. */
+  makeCurrent(): void {
+    this.#isCurrent = true;
+    this.#keepCurrent();
+    removeFormerGenerations(this.#folders);
+  }
+
+  #keepCurrent(): void {
+    if (this.#isCurrent) pointToGeneration(this.#folders);
+  }
+
+  #finishPurges(): void {
+    if (this.#mustClear) this.clear();
+    for (const key of this.#leftOver) {
+      removePage(pageFile(this.#folders.fresh, key));
+      this.#leftOver.delete(key);
+    }
   }
 
   #replace(file: string, content: string | Uint8Array, time?: number): void {

@@ -14,7 +14,7 @@ function carryOut(order: DiskOrder): DiskReport {
   try {
     return perform(order);
   } catch (error) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return reportOf(error);
   }
 }
 
@@ -26,14 +26,12 @@ function perform(order: DiskOrder): DiskReport {
       store.save(order.page);
       return {};
     case 'setAside':
-      for (const key of order.keys) store.setAside(key);
-      return {};
+      return forEach(order.keys, (key) => store.setAside(key));
     case 'forgetAside':
       store.forgetAside(order.key);
       return {};
     case 'remove':
-      for (const key of order.keys) store.remove(key);
-      return {};
+      return forEach(order.keys, (key) => store.remove(key));
     case 'clear':
       store.clear();
       return {};
@@ -43,7 +41,27 @@ function perform(order: DiskOrder): DiskReport {
     case 'saveSeen':
       store.saveSeen(order.seen);
       return {};
+    case 'makeCurrent':
+      store.makeCurrent();
+      return {};
     case 'settle':
       return {};
   }
+}
+
+/** Carries all of them out, and reports the first that failed. */
+function forEach(keys: readonly string[], work: (key: string) => void): DiskReport {
+  let report: DiskReport = {};
+  for (const key of keys) {
+    try {
+      work(key);
+    } catch (error) {
+      report = { ...reportOf(error), ...report };
+    }
+  }
+  return report;
+}
+
+function reportOf(error: unknown): DiskReport {
+  return { error: error instanceof Error ? error : new Error(String(error)) };
 }

@@ -25,7 +25,9 @@ export interface PageDisk {
   clear(): void;
   saveCursor(cursor: number): void;
   saveSeen(seen: Date): void;
-  /** Whether the last write succeeded. */
+  /** From now on static servers read this generation of pages; older ones are removed. */
+  makeCurrent(): void;
+  /** False after a failed write, until the disk takes a page again. */
   readonly isWritable: boolean;
   /** Number of writes that wait. */
   readonly waiting: number;
@@ -44,6 +46,7 @@ export type DiskOrder =
   | { kind: 'clear' }
   | { kind: 'saveCursor'; cursor: number }
   | { kind: 'saveSeen'; seen: Date }
+  | { kind: 'makeCurrent' }
   | { kind: 'settle' };
 
 /** The answer to each order, in their order. */
@@ -65,6 +68,8 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const unsaved = new Map<string, CachedPage>();
   let isWritable = true;
   let isClosed = false;
+  /** Pages that could not be written: written again as soon as the disk takes something. */
+  const failed = new Map<string, CachedPage>();
   thread.unref();
   thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
   thread.on('error', (error) => {
@@ -82,31 +87,51 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const write = async (message: DiskOrder, about: string): Promise<void> => {
     const { error } = await order(message);
     if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
-    if (!error && !isWritable && message.kind === 'save') log.info('the page cache can write again');
-    if (error) isWritable = false;
-    else if (message.kind === 'save') isWritable = true;
+    if (error) {
+      isWritable = false;
+      if (message.kind === 'save' && failed.size < MAX_WAITING_PAGES) failed.set(message.page.key, message.page);
+    } else if (!isWritable) recover(message);
+  };
+  /** A whole page proves more than a few bytes. Without new pages a disk that has room again would count as full for ever. */
+  const recover = (message: DiskOrder) => {
+    if (message.kind === 'save') failed.delete(message.page.key);
+    else if (message.kind !== 'saveCursor' && message.kind !== 'saveSeen') return;
+    const pages = [...failed.values()].filter(({ isCurrent }) => isCurrent);
+    const [probe] = pages;
+    if (message.kind !== 'save' && probe) return save(probe);
+    failed.clear();
+    isWritable = true;
+    log.info('the page cache can write again');
+    for (const page of pages) save(page);
+  };
+  const save = (page: CachedPage) => {
+    if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
+    unsaved.set(page.key, page);
+    void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
+      if (unsaved.get(page.key) === page) unsaved.delete(page.key);
+    });
   };
   return {
-    list: async () => (await order({ kind: 'list' })).pages ?? [],
-    find: async (key) => unsaved.get(key) ?? readPage(folders.fresh, key),
+    async list() {
+      const { pages = [], error } = await order({ kind: 'list' });
+      if (error) log.error({ err: error }, 'the pages on disk could not be read: they are rendered again');
+      return pages;
+    },
+    // The files of a page that could not be written may be those of the purged one.
+    find: async (key) => unsaved.get(key) ?? failed.get(key) ?? readPage(folders.fresh, key),
     async findAside(key) {
       await order({ kind: 'settle' });
       const page = await readPage(folders.aside, key);
       return page && { ...page, isCurrent: false };
     },
-    save(page) {
-      if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
-      unsaved.set(page.key, page);
-      void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
-        if (unsaved.get(page.key) === page) unsaved.delete(page.key);
-      });
-    },
+    save,
     setAside: (keys) => void write({ kind: 'setAside', keys }, 'a purge'),
     forgetAside: (key) => void write({ kind: 'forgetAside', key }, 'a purge'),
     remove: (keys) => void write({ kind: 'remove', keys }, 'a removal'),
     clear: () => void write({ kind: 'clear' }, 'a purge of everything'),
     saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'how far purges were carried out'),
     saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'how far the clock was followed'),
+    makeCurrent: () => void write({ kind: 'makeCurrent' }, 'which pages static servers send'),
     get isWritable() {
       return isWritable;
     },

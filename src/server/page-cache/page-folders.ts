@@ -3,6 +3,9 @@ import path from 'node:path';
 
 /** The folders of one generation of pages. A generation is a build with its sites' files: its pages fit no other. */
 export interface PageFolders {
+  /** Folder of all generations, and the name of this one in it. */
+  root: string;
+  name: string;
   /** Pages as a static server may send them. */
   fresh: string;
   /** Purged pages, until the next render replaces them. */
@@ -18,8 +21,11 @@ const FORMER_KEPT = 1;
 
 /** `{root}/{generation}/…` of a generation; its name is shortened to 16 characters. */
 export function pageFolders(root: string, generation: string): PageFolders {
-  const folder = path.join(root, generation.slice(0, 16));
+  const name = generation.slice(0, 16);
+  const folder = path.join(root, name);
   return {
+    root,
+    name,
     fresh: path.join(folder, 'fresh'),
     aside: path.join(folder, 'aside'),
     cursor: path.join(folder, 'purge-cursor'),
@@ -34,22 +40,20 @@ export function openPageFolders({ fresh, aside }: PageFolders): boolean {
   return wasKept;
 }
 
-/**
- * Points `{root}/current` at a generation, atomically: static servers read through it. Removes generations older than the one before, and what
- * versions before generations had folders kept in `root`.
- */
-export function switchGeneration(root: string, generation: string): void {
-  const name = generation.slice(0, 16);
+/** Points `{root}/current` at a generation, atomically: static servers read through it. */
+export function pointToGeneration({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const link = path.join(root, 'current');
-  const before = readLink(link);
-  if (before !== name) {
-    const temporary = `${link}.tmp-${process.pid}`;
-    rmSync(temporary, { force: true });
-    symlinkSync(name, temporary);
-    // Nobody but a mistake makes a folder of that name.
-    if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
-    renameSync(temporary, link);
-  }
+  if (readLink(link) === name) return;
+  const temporary = `${link}.tmp-${process.pid}`;
+  rmSync(temporary, { force: true });
+  symlinkSync(name, temporary);
+  // Nobody but a mistake makes a folder of that name.
+  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
+  renameSync(temporary, link);
+}
+
+/** Removes generations older than the one before, and what versions before generations had folders kept in `root`. */
+export function removeFormerGenerations({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const former = readdirSync(root, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && entry.name !== name)
     .map((entry) => ({ file: path.join(root, entry.name), isGeneration: entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) }))

@@ -65,4 +65,15 @@ describe('a roll', () => {
     expect(await nodeAt('http://127.0.0.1:1', 'exit 0').isReady()).toBe(false);
     await expect(node.restart()).rejects.toThrow('ended with 3');
   });
+
+  it('takes no node as ready that serves pages while its workers start', async () => {
+    const server = createServer((request, response) => response.writeHead(request.url === '/readyz' ? 200 : 503).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+
+    const node = nodeAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 'true');
+
+    expect(await node.isReady()).toBe(false);
+  });
 });

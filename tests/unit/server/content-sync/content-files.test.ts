@@ -128,8 +128,7 @@ describe('site files', () => {
   });
 
   it('must be there', () => {
-    expect(() => readSites(newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined }))).toThrow(
-      'holds no site that can be read',
-    );
+    const folder = newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined });
+    expect(() => readSites(folder)).toThrow(`holds no site that can be read. CONTENT_DIR is ${folder}`);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -187,5 +187,47 @@ describe('DiskStore', () => {
     store.save(packed());
     expect(await find()).toBeDefined();
     expect(readCursor(folders)).toBe(8);
+  });
+
+  describe('a page that the disk does not let go', () => {
+    /** Files of a page that can be neither moved nor removed, until `mend` puts the purged page there. */
+    function storeWithStuckPage() {
+      const { folders, store, html, page } = storeWithPage();
+      const aside = path.join(folders.aside, KEY);
+      rmSync(html);
+      mkdirSync(html);
+      mkdirSync(aside, { recursive: true });
+      writeFileSync(path.join(aside, 'index.html'), 'in the way');
+      const mend = () => {
+        rmdirSync(html);
+        store.save(page);
+      };
+      return { folders, store, html, mend };
+    }
+
+    it('fails its purge, and the note of how far purges were carried out', () => {
+      const { folders, store } = storeWithStuckPage();
+      expect(() => store.setAside(KEY)).toThrow();
+      expect(() => store.saveCursor(7)).toThrow();
+      expect(() => store.saveSeen(new Date())).toThrow();
+      expect([readCursor(folders), readSeen(folders)]).toEqual([undefined, undefined]);
+    });
+
+    it('is removed before that note is written', () => {
+      const { folders, store, html } = storeWithStuckPage();
+      expect(() => store.setAside(KEY)).toThrow();
+      rmdirSync(html);
+      writeFileSync(html, 'the purged page');
+      store.saveCursor(7);
+      expect([existsSync(html), readCursor(folders)]).toEqual([false, 7]);
+    });
+
+    it('stays where it was rendered again meanwhile', () => {
+      const { store, html, mend } = storeWithStuckPage();
+      expect(() => store.setAside(KEY)).toThrow();
+      mend();
+      store.saveCursor(7);
+      expect(existsSync(html)).toBe(true);
+    });
   });
 });

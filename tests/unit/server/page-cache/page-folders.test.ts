@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPageFolders, pageFolders, readCursor, switchGeneration } from '../../../../src/server/page-cache/page-folders.ts';
+import {
+  openPageFolders,
+  pageFolders,
+  pointToGeneration,
+  readCursor,
+  removeFormerGenerations,
+} from '../../../../src/server/page-cache/page-folders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
@@ -12,6 +18,12 @@ function open(root: string, generation: string) {
   const wasKept = openPageFolders(folders);
   writeFileSync(path.join(folders.fresh, 'page'), generation.slice(0, 1));
   return { folders, wasKept };
+}
+
+function switchGeneration(root: string, generation: string): void {
+  const folders = pageFolders(root, generation);
+  pointToGeneration(folders);
+  removeFormerGenerations(folders);
 }
 
 describe('the folders of generations of pages', () => {

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { markdownTable } from './bench/markdown-table.ts';
+import { stopEveryProcess } from './bench/server-process.ts';
+import { inPlace, type ChaosPlace } from './chaos/chaos-place.ts';
+import { judged, type ChaosRow } from './chaos/chaos-row.ts';
+import { chaosDeletedPages, chaosFullDisks } from './chaos/disks.ts';
+import { chaosKilledNode } from './chaos/killed-node.ts';
+import { chaosLostDatabase } from './chaos/lost-database.ts';
+import { chaosSilentDatabase } from './chaos/silent-database.ts';
+import { chaosBuilds } from './chaos/builds.ts';
+import { chaosMidnight } from './chaos/midnight.ts';
+import { chaosClock } from './chaos/clock.ts';
+import { chaosSettings } from './chaos/settings.ts';
+import { chaosSchema } from './chaos/schema.ts';
+import { chaosFloods } from './chaos/floods.ts';
+import { chaosTwoNodes } from './chaos/two-nodes.ts';
+import { chaosFolderLock } from './chaos/folder-lock.ts';
+import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
+import { chaosWorkers } from './chaos/workers.ts';
+
+/**
+ * Breaks what a server depends on, and prints beside each promise of the project what came of it (`npm run chaos`,
+ * `npm run chaos -- --only workers,disks`). Needs a build; uses loopback only. Ends with 1 when a promise is broken.
+ */
+
+const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>>> = {
+  workers: chaosWorkers,
+  'strange-workers': chaosStrangeWorkers,
+  'killed-node': chaosKilledNode,
+  'folder-lock': chaosFolderLock,
+  'deleted-pages': chaosDeletedPages,
+  disks: chaosFullDisks,
+  'lost-database': chaosLostDatabase,
+  'silent-database': chaosSilentDatabase,
+  clock: chaosClock,
+  settings: chaosSettings,
+  schema: chaosSchema,
+  floods: chaosFloods,
+  'two-nodes': chaosTwoNodes,
+  builds: chaosBuilds,
+  midnight: chaosMidnight,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(GROUPS);
+const rows: ChaosRow[] = [];
+const startedAt = performance.now();
+const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isStopping = true;
+    void stopEveryProcess();
+  });
+}
+try {
+  for (const name of wanted) {
+    const group = GROUPS[name];
+    if (!group) throw new Error(`There is no group "${name}". There are: ${Object.keys(GROUPS).join(', ')}.`);
+    if (isStopping) throw new Error('The run was stopped.');
+    process.stderr.write(`→ ${name} (${seconds()} s)\n`);
+    rows.push(...(await inPlace(group).catch((error: unknown) => [failed(name, error)])));
+  }
+} finally {
+  await stopEveryProcess();
+  printRows();
+}
+// A connection that a scenario left open must not hold up the end.
+process.stdout.write('', () => process.exit(rows.some(({ verdict }) => verdict === 'BROKEN') ? 1 : 0));
+
+/** A group that cannot be carried out to its end has broken a promise, or shows that it is wrong itself. */
+function failed(name: string, error: unknown): ChaosRow {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const figure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return judged({ what: `group ${name}`, figure, promise: 'ends' }, false);
+}
+
+function printRows(): void {
+  const cells = rows.map(({ what, figure, promise, verdict }, index) => [String(index + 1), what, figure, promise, verdict]);
+  process.stdout.write(`${markdownTable(['#', 'what was done', 'figure', 'promise', 'verdict'], cells)}\n\n${seconds()} s\n`);
+}

@@ -1,0 +1,86 @@
+import { appendFileSync, cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { goBack, listBuilds } from '../builds.mjs';
+import { startProcess } from '../bench/server-process.ts';
+import { ROOT } from '../bench/workspace.ts';
+import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { judged, tally, type ChaosRow } from './chaos-row.ts';
+import { hitsInWords, startHits } from './steady-hits.ts';
+
+/** Builds a copy of the project beside a server that runs from it, starts the new build, and goes back. */
+export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
+  const project = copyProject(place.folder);
+  const root = pathToFileURL(`${project}/`);
+  const databaseUrl = await (await place.postgres()).createDatabase('portada');
+  const before = await startNode(place, { root, databaseUrl });
+  const oldAssets = assetsOf(project);
+  appendFileSync(path.join(project, 'src/islands/UserButton.tsx'), '\nObject.assign(globalThis, { chaos: true });\n');
+  const hits = startHits(before.url, ['/', '/es/', STORY]);
+  const astro = new URL('node_modules/astro/bin/astro.mjs', pathToFileURL(`${ROOT}/`));
+  const build = startProcess(astro, {
+    parameters: ['build', '--silent', '--root', project],
+    environment: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+  });
+  await build.ended;
+  const builds = listBuilds(project).length;
+  const newAssets = assetsOf(project).filter((name) => !oldAssets.includes(name));
+  const goneAssets = oldAssets.filter((name) => !assetsOf(project).includes(name));
+  const beside = await statusesOf(before, [...goneAssets, STORY]);
+  const report = await hits.stop();
+  await before.stop();
+  const after = await startNode(place, { root, databaseUrl });
+  const switched = await statusesOf(after, [...goneAssets, ...newAssets, STORY]);
+  await after.stop();
+  goBack(project);
+  const back = await startNode(place, { root, databaseUrl });
+  const returned = await statusesOf(back, [...goneAssets, ...newAssets, STORY]);
+  const all200 = (statuses: readonly number[]) => statuses.every((status) => status === 200);
+  const isChanged = builds === 2 && newAssets.length > 0 && goneAssets.length > 0;
+  return [
+    judged(
+      {
+        what: 'a new build beside the running server',
+        figure: `${hitsInWords(report)}; its own assets ${tally(beside)}`,
+        promise: 'the server keeps its build',
+      },
+      report.failed.length === 0 && isChanged && all200(beside),
+    ),
+    judged(
+      {
+        what: `the new build is served: ${goneAssets.length} assets of the build before, ${newAssets.length} new ones`,
+        figure: tally(switched),
+        promise: '200 on both',
+      },
+      isChanged && all200(switched),
+    ),
+    judged(
+      { what: 'rollback: the same assets and a page', figure: tally(returned), promise: '200 on both' },
+      isChanged && all200(returned),
+    ),
+  ];
+}
+
+/** The project with its current build, in a folder of its own. */
+function copyProject(folder: string): string {
+  const project = path.join(folder, 'project');
+  mkdirSync(project);
+  for (const name of ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'public', 'scripts', 'src'])
+    cpSync(path.join(ROOT, name), path.join(project, name), { recursive: true });
+  const current = listBuilds(ROOT).find(({ isCurrent }) => isCurrent);
+  if (!current) throw new Error('There is no current build. Run "npm run build" first.');
+  cpSync(path.join(ROOT, 'builds', current.id), path.join(project, 'builds', current.id), { recursive: true });
+  symlinkSync(path.join('builds', current.id), path.join(project, 'dist'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
+  return project;
+}
+
+/** Addresses of the hashed files of the current build. */
+function assetsOf(project: string): string[] {
+  return readdirSync(path.join(project, 'dist/client/_astro')).map((name) => `/_astro/${name}`);
+}
+
+function statusesOf(node: ChaosNode, addresses: readonly string[]): Promise<number[]> {
+  return Promise.all(addresses.map(async (address) => (await node.get(address)).status));
+}

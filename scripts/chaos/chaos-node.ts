@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ask, type RawAnswer } from '../../tests/support/raw-http.ts';
+import { withinTime } from '../../src/server/time-limit.ts';
+import { nodeOptions, serverEnvironment } from '../server-command.mjs';
+import { startProcess, type ServerProcess } from '../bench/server-process.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+
+export const HOST = 'elfar.localhost';
+export const STORY = '/politica/2026/03/01/el-port-obre/';
+export const TOKEN = 'token-of-this-chaos-run-only';
+
+/** Milliseconds after which a request counts as never answered. */
+const NEVER = 60_000;
+
+export interface NodeAnswer extends RawAnswer {
+  text: string;
+  ms: number;
+}
+
+/** A server in a process of its own. */
+export interface ChaosNode {
+  url: string;
+  port: number;
+  dataFolder: string;
+  process: ServerProcess;
+  get(address: string, headers?: Record<string, string>): Promise<NodeAnswer>;
+  /** A login with wrong words: 401 where accounts can be asked. */
+  logIn(): Promise<NodeAnswer>;
+  /** Asks for the newsletter: an account call that sends a mail. */
+  subscribe(): Promise<NodeAnswer>;
+  /** Publishes a story of elfar. */
+  put(id: string, headline: string, text?: string): Promise<NodeAnswer>;
+  /** Process ids of its workers. */
+  workers(): number[];
+  /** Ends it in order. Resolves with the milliseconds that it took. */
+  stop(): Promise<number>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface NodeSettings {
+  name?: string;
+  databaseUrl?: string;
+  port?: number;
+  environment?: Record<string, string>;
+  /** Folder of the newsroom; the one of the place unless given. */
+  content?: string;
+  /** Root of another copy of the project. */
+  root?: URL;
+  /** A text in its log that the start waits for. */
+  until?: string;
+}
+
+export const WARM = 'every known page is in the cache';
+
+/** Starts a server of the place. It is killed when the place is left. */
+export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
+  const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
+  const dataFolder = path.join(place.folder, name);
+  const environment = {
+    ...serverEnvironment,
+    // What a killed node leaves goes with the place.
+    TMPDIR: place.folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    CONTENT_DIR: settings.content ?? place.content,
+    CONTENT_TOKEN: TOKEN,
+    ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+    ...settings.environment,
+  };
+  const root = settings.root ?? new URL('../../', import.meta.url);
+  const started = startProcess(new URL('src/server/main.ts', root), { environment, nodeOptions });
+  const node = nodeOf(started, { port, dataFolder });
+  place.later(() => node.kill());
+  await withinTime(180_000, `a node that says "${until}"`, started.waitFor(until));
+  return node;
+}
+
+function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; dataFolder: string }): ChaosNode {
+  const url = `http://127.0.0.1:${port}`;
+  const send = async (options: Parameters<typeof ask>[1] & { path: string }): Promise<NodeAnswer> => {
+    const startedAt = performance.now();
+    const answer = await withinTime(NEVER, `an answer to ${options.path}`, ask(url, options));
+    return { ...answer, text: answer.body.toString(), ms: performance.now() - startedAt };
+  };
+  const post = (address: string, body: object) =>
+    send({
+      path: address,
+      method: 'POST',
+      headers: { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  let hasEnded = false;
+  void started.ended.then(() => (hasEnded = true));
+  return {
+    url,
+    port,
+    dataFolder,
+    process: started,
+    get: (address, headers = {}) => send({ path: address, headers: { host: HOST, ...headers } }),
+    logIn: () => post('/api/front/user/login', { email: anAddress(), password: 'Contrasenya1' }),
+    subscribe: () => post(`/api/front/newsletter/${encodeURIComponent(anAddress())}`, {}),
+    put: (id, headline, text = headline) =>
+      send({
+        path: `/api/content/${id}?site=elfar&locale=ca`,
+        method: 'PUT',
+        headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ uri: `urn:chaos:${id}`, type: 'text', headline, body_html: `<p>${text}</p>` }),
+      }),
+    workers: () => (hasEnded ? [] : childrenOf(started.pid)),
+    async stop() {
+      const startedAt = performance.now();
+      await started.stop();
+      return performance.now() - startedAt;
+    },
+    async kill() {
+      if (hasEnded) return;
+      process.kill(started.pid, 'SIGKILL');
+      await started.ended;
+    },
+  };
+}
+
+function anAddress(): string {
+  return `lectora-${Math.random().toString(36).slice(2)}@correu.example`;
+}
+
+/** Process ids of a process's children (Linux). */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Whether a process lives. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeNewsroomFolder } from '../../tests/support/newsroom-folder.ts';
+import { freePort, startRealPostgres, type RealPostgres } from '../../tests/support/real-postgres.ts';
+
+/** What scenarios of one group work with. Everything in it goes when the group ends. */
+export interface ChaosPlace {
+  /** A folder for temporary files. */
+  folder: string;
+  /** The newsroom of tests/fixtures, with a section, accounts and a newsletter. */
+  content: string;
+  /** A PostgreSQL server, started at the first call. */
+  postgres(): Promise<RealPostgres>;
+  /** The port of a node, the same at each of its starts: pages name it, and kept ones fit no other. */
+  portOf(name: string): Promise<number>;
+  /** Has `undo` called when the group ends, the last one first. */
+  later(undo: () => unknown): void;
+}
+
+export async function inPlace<Result>(work: (place: ChaosPlace) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portada-chaos-'));
+  const newsroom = await makeNewsroomFolder();
+  furnish(newsroom.content);
+  const undone: (() => unknown)[] = [];
+  let server: Promise<RealPostgres> | undefined;
+  const postgres = () => {
+    server ??= startRealPostgres();
+    return server;
+  };
+  const ports = new Map<string, number>();
+  const portOf = async (name: string) => {
+    const port = ports.get(name) ?? (await freePort());
+    ports.set(name, port);
+    return port;
+  };
+  try {
+    return await work({ folder, content: newsroom.content, postgres, portOf, later: (undo) => undone.push(undo) });
+  } finally {
+    for (const undo of undone.toReversed()) await undo();
+    await (await server)?.stop();
+    newsroom.remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function furnish(content: string): void {
+  const fields = 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\nnewsletters: [elfar-setmanal]\n';
+  appendFileSync(path.join(content, 'sites', 'elfar.yaml'), fields);
+  const newsletters = path.join(content, 'newsletters', 'elfar');
+  mkdirSync(newsletters, { recursive: true });
+  const newsletter = 'slug: setmanal\nname: { ca: El setmanal }\ndescription: { ca: Cada dijous }\nfrequency: weekly\nmailingList: 1\n';
+  writeFileSync(path.join(newsletters, 'elfar-setmanal.yaml'), newsletter);
+}

@@ -1,0 +1,32 @@
+/** One line of the table that `npm run chaos` prints. */
+export interface ChaosRow {
+  /** What was done to the server. */
+  what: string;
+  /** Measured in this run. */
+  figure: string;
+  /** What the project promises of it. */
+  promise: string;
+  verdict: string;
+}
+
+/** A row with its verdict. */
+export function judged(row: Omit<ChaosRow, 'verdict'>, isHeld: boolean): ChaosRow {
+  return { ...row, verdict: isHeld ? 'held' : 'BROKEN' };
+}
+
+/** A row that this machine cannot show, and why. */
+export function impossible(what: string, promise: string, why: string): ChaosRow {
+  return { what, figure: '–', promise, verdict: `not possible here: ${why}` };
+}
+
+/** Numbers as `200 ×3, 503 ×1`. */
+export function tally(values: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => `${value} ×${count}`).join(', ') || 'none';
+}
+
+/** Milliseconds as seconds with one digit. */
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

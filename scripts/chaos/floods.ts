@@ -1,0 +1,170 @@
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { httpGet } from '../bench/http-get.ts';
+import { residentMemory } from '../bench/server-process.ts';
+import { DEMO_CONTENT } from '../bench/workspace.ts';
+import { HOST, startNode, type ChaosNode } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { judged, tally, type ChaosRow } from './chaos-row.ts';
+import { isLoadHeld, LOAD_PROMISE, loadInWords, loadPages, type Load } from './steady-load.ts';
+
+const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
+const SECONDS = 5;
+const MEBIBYTE = 1024 * 1024;
+
+/** Megabytes of front and workers that floods may add. */
+const GROWTH = 150;
+
+/** Idle connections at once: within 20,000 open files of this process and the node. */
+const CONNECTIONS = 8000;
+
+/** What strangers do, and the words for its outcome and whether it is as promised. `begin` starts the measurement of hits. */
+type Flood = (node: ChaosNode, begin: () => void) => Promise<{ words: string; isHeld: boolean }>;
+
+const FLOODS: Readonly<Record<string, Flood>> = {
+  '5,000 distinct unknown addresses': (node, begin) =>
+    flood(node, begin, { count: 5000, of: (number) => `/no-hi-es-${number}/`, expected: [404] }),
+  '5,000 distinct queries of one page': (node, begin) =>
+    flood(node, begin, { count: 5000, of: (number) => `/?q=${number}`, expected: [200] }),
+  '5,000 unknown hosts': (node, begin) =>
+    flood(node, begin, { count: 5000, of: () => '/', host: (number) => `h${number}.example`, expected: [421] }),
+  '500 headers of 20 KB': (node, begin) =>
+    flood(node, begin, { count: 500, of: () => '/', headers: { 'x-long': 'x'.repeat(20_000) }, expected: [431] }),
+  '500 requests that never end their headers': slowHeaders,
+  '300 bodies that come byte by byte': slowBodies,
+  [`${CONNECTIONS} idle connections`]: idleConnections,
+  '24 pictures scaled at once': scalePictures,
+};
+
+/** Hits beside floods of requests that cost a stranger little. */
+export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
+  const node = await startNode(place, { content: DEMO_CONTENT });
+  await loadPages(node.url, PAGES, 2);
+  const rest = await loadPages(node.url, PAGES, SECONDS);
+  const before = memoryOf(node);
+  const rows: ChaosRow[] = [];
+  for (const [what, work] of Object.entries(FLOODS)) rows.push(await judgeFlood(node, { what, work, rest }));
+  await pause(1000);
+  const after = memoryOf(node);
+  rows.push(
+    judged(
+      {
+        what: 'memory after all of them, front and workers',
+        figure: `${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+        promise: `grows by ≤ ${GROWTH} MB`,
+      },
+      after - before <= GROWTH,
+    ),
+  );
+  return rows;
+}
+
+async function judgeFlood(node: ChaosNode, { what, work, rest }: { what: string; work: Flood; rest: Load }): Promise<ChaosRow> {
+  process.stderr.write(`  ${what}\n`);
+  const begun = Promise.withResolvers<void>();
+  const loading = begun.promise.then(() => loadPages(node.url, PAGES, SECONDS));
+  const [busy, outcome] = await Promise.all([loading, work(node, begun.resolve)]);
+  return judged(
+    { what, figure: `${loadInWords(busy, rest)}; ${outcome.words}`, promise: LOAD_PROMISE },
+    outcome.isHeld && isLoadHeld(busy, rest),
+  );
+}
+
+async function flood(
+  node: ChaosNode,
+  begin: () => void,
+  options: {
+    count: number;
+    of(number: number): string;
+    host?(number: number): string;
+    headers?: Record<string, string>;
+    expected: readonly number[];
+  },
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const statuses: number[] = [];
+  begin();
+  let next = 0;
+  const askInTurn = async () => {
+    while (next < options.count) {
+      const number = next;
+      next += 1;
+      const answer = await httpGet(node.url + options.of(number), {
+        host: options.host?.(number) ?? HOST,
+        agent,
+        headers: options.headers ?? {},
+      });
+      statuses.push(answer.status);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, askInTurn));
+  agent.destroy();
+  return { words: tally(statuses), isHeld: statuses.every((status) => options.expected.includes(status)) };
+}
+
+async function slowHeaders(node: ChaosNode, begin: () => void) {
+  begin();
+  const startedAt = performance.now();
+  const sockets = await openSockets(node, 500, 'GET / HTTP/1.1\r\nHost: ');
+  const closed = Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))));
+  const isCut = await Promise.race([closed.then(() => true), pause(20_000, false)]);
+  for (const socket of sockets) socket.destroy();
+  return { words: isCut ? `all cut off after ${((performance.now() - startedAt) / 1000).toFixed(0)} s` : 'not cut off', isHeld: isCut };
+}
+
+async function slowBodies(node: ChaosNode, begin: () => void) {
+  begin();
+  const head = `POST /api/front/user/login HTTP/1.1\r\nHost: ${HOST}\r\nOrigin: http://${HOST}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+  const sockets = await openSockets(node, 300, head);
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write(' ');
+  }, 200);
+  await pause(4000);
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+  return { words: `${sockets.length} open`, isHeld: true };
+}
+
+async function idleConnections(node: ChaosNode, begin: () => void) {
+  const sockets = await openSockets(node, CONNECTIONS, `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
+  begin();
+  await pause(SECONDS * 1000);
+  const open = sockets.filter((socket) => !socket.destroyed).length;
+  for (const socket of sockets) socket.destroy();
+  return { words: `${open} open`, isHeld: open === CONNECTIONS };
+}
+
+/** Connections that have said something, opened some hundred at a time. */
+async function openSockets(node: ChaosNode, count: number, words: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(200, count - sockets.length) }, () => openSocket(node, words));
+    sockets.push(...(await Promise.all(some)));
+  }
+  return sockets;
+}
+
+function openSocket(node: ChaosNode, words: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(node.port, '127.0.0.1', () => {
+      socket.write(words);
+      socket.off('error', reject).on('error', () => {});
+      resolve(socket);
+    });
+    socket.once('error', reject).resume();
+  });
+}
+
+async function scalePictures(node: ChaosNode, begin: () => void) {
+  begin();
+  const { text } = await node.get('/');
+  const pictures = [...new Set(text.match(/\/media\/images\/[^\s"',]+\.webp/g))].slice(0, 24);
+  const statuses = await Promise.all(pictures.map(async (picture) => (await node.get(picture)).status));
+  return { words: tally(statuses), isHeld: statuses.length === 24 && statuses.every((status) => status === 200 || status === 503) };
+}
+
+/** Megabytes of a node's processes. */
+function memoryOf(node: ChaosNode): number {
+  return [node.process.pid, ...node.workers()].reduce((sum, pid) => sum + residentMemory(pid), 0) / MEBIBYTE;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../tests/support/until.ts';
+import { isAlive, startNode } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { inSeconds, judged, type ChaosRow } from './chaos-row.ts';
+import { inspectPages } from './page-files.ts';
+
+const KILLS = 5;
+
+/** Kills the front process with SIGKILL during the first start and during publications, and starts it again on the same folder. */
+export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
+  const starting = await startNode(place, { until: '"serving"' });
+  await pause(1500);
+  await starting.kill();
+  let left = 0;
+  let torn: string[] = [];
+  let pages = 0;
+  const lost: number[] = [];
+  const starts: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const startedAt = performance.now();
+    const node = await startNode(place);
+    starts.push(performance.now() - startedAt);
+    if (kill > 1 && !(await node.get('/politica/')).text.includes(`Titular ${kill - 1}`)) lost.push(kill - 1);
+    const { status } = await node.put('killed', `Titular ${kill}`);
+    if (status >= 300) throw new Error(`A publication was answered with ${status}.`);
+    const unheard = node.put('unheard', `Mentre cau ${kill}`).catch(() => {});
+    const workers = node.workers();
+    await pause(kill * 10);
+    await node.kill();
+    await unheard;
+    await until('the workers have ended', () => !workers.some(isAlive)).catch(() => (left += 1));
+    const found = inspectPages(node.dataFolder);
+    pages += found.pages;
+    torn = [...torn, ...found.torn];
+  }
+  const last = await startNode(place);
+  if (!(await last.get('/politica/')).text.includes(`Titular ${KILLS}`)) lost.push(KILLS);
+  return [
+    judged(
+      { what: `kill -9 of the front ×${KILLS + 1}: its workers`, figure: `${left} left behind`, promise: 'end by themselves' },
+      left === 0,
+    ),
+    judged(
+      {
+        what: 'the same: pages on disk against ETag, gzip and br',
+        figure: `${torn.length} torn of ${pages}`,
+        promise: 'whole cache',
+      },
+      torn.length === 0 && pages > 0,
+    ),
+    judged(
+      {
+        what: 'the same: acknowledged publications after the next start (PGlite)',
+        figure: `${lost.length} of ${KILLS} lost; starts ${inSeconds(Math.min(...starts))}–${inSeconds(Math.max(...starts))}`,
+        promise: 'whole store',
+      },
+      lost.length === 0,
+    ),
+  ];
+}

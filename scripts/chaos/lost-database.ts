@@ -1,0 +1,96 @@
+import postgres from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { until } from '../../tests/support/until.ts';
+import { startNode, STORY } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
+import { hitsInWords, startHits } from './steady-hits.ts';
+
+/** Milliseconds without a database. */
+const OUTAGE = 8000;
+
+/** A database that refuses connections: while a node runs, and at its start. */
+export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> {
+  const server = await place.postgres();
+  const direct = await server.createDatabase('portada');
+  const proxy = await startTcpProxy(server.port);
+  place.later(() => proxy.close());
+  const databaseUrl = server.urlOf('portada', proxy.port);
+  const rows: ChaosRow[] = [];
+  const other = await startNode(place, { name: 'other', databaseUrl: direct });
+  const node = await startNode(place, { databaseUrl });
+  const isHeard = async () => (await node.get('/healthz/publications')).status === 200;
+  const shows = (headline: string) => async () => (await node.get('/politica/')).text.includes(headline);
+
+  {
+    const hits = startHits(node.url, ['/', STORY]);
+    const sql = postgres(direct, { max: 1 });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'portada' and pid <> pg_backend_pid()`;
+    await sql.end();
+    const statuses = [(await node.put('a', 'Abans')).status, (await node.put('a', 'Abans de tot')).status];
+    await until('the story is shown', shows('Abans de tot'));
+    const report = await hits.stop();
+    rows.push(
+      judged(
+        { what: 'pg_terminate_backend of every connection', figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}`, promise: 'goes on' },
+        report.failed.length === 0 && statuses[1] === 200,
+      ),
+    );
+  }
+  {
+    const hits = startHits(node.url, ['/', STORY]);
+    proxy.cut();
+    const calls = [await node.logIn(), await node.put('b', 'Tallat'), await node.get('/politica/pagina/9/')];
+    await other.put('c', 'Mentre no hi és');
+    await pause(OUTAGE);
+    const ready = (await node.get('/readyz')).status;
+    proxy.restore();
+    const startedAt = performance.now();
+    await until('publications are heard again', isHeard);
+    await until('the missed story is shown', shows('Mentre no hi és'));
+    const back = performance.now() - startedAt;
+    const report = await hits.stop();
+    const statuses = calls.map(({ status }) => status);
+    const isCoded = calls.slice(0, 2).every(({ text }) => text.includes('SERVICE_UNAVAILABLE'));
+    rows.push(
+      judged(
+        {
+          what: `database connections cut and refused for ${OUTAGE / 1000} s`,
+          figure: `${hitsInWords(report)}; login, PUT and a miss: ${tally(statuses)} in at most ${inSeconds(Math.max(...calls.map(({ ms }) => ms)))}; /readyz ${ready}; missed story after ${inSeconds(back)}`,
+          promise: 'hits go on, calls 503 with a code, catches up within a minute',
+        },
+        report.failed.length === 0 && statuses.every((status) => status === 503) && isCoded && ready === 200 && back < 60_000,
+      ),
+    );
+  }
+  await node.stop();
+  proxy.cut();
+  await other.put('d', 'Sense la base');
+  const startedAt = performance.now();
+  const again = await startNode(place, { databaseUrl, until: '"serving"' });
+  await until('the node is ready', async () => (await again.get('/readyz')).status === 200);
+  const ready = performance.now() - startedAt;
+  const hits = startHits(again.url, ['/', STORY]);
+  const calls = [await again.logIn(), await again.put('e', 'Res')];
+  await pause(2000);
+  proxy.restore();
+  const restoredAt = performance.now();
+  await until('the missed story is shown', async () => (await again.get('/politica/')).text.includes('Sense la base'));
+  await until('a publication succeeds', async () => (await again.put('e', 'Torna')).status < 300);
+  const back = performance.now() - restoredAt;
+  const report = await hits.stop();
+  rows.push(
+    judged(
+      {
+        what: 'database away at the start',
+        figure: `${hitsInWords(report)}; pages after ${inSeconds(ready)}; login and PUT ${tally(calls.map(({ status }) => status))}; catches up in ${inSeconds(back)}`,
+        promise: 'pages of the disk at once, calls 503 with a code, ready when it is back',
+      },
+      report.failed.length === 0 &&
+        calls.every(({ status, text }) => status === 503 && text.includes('SERVICE_UNAVAILABLE')) &&
+        back < 60_000,
+    ),
+  );
+  return rows;
+}

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tests/support/real-postgres.ts';
+import { until } from '../../tests/support/until.ts';
+import { generateContent } from '../bench/generate-content.ts';
+import { httpGet } from '../bench/http-get.ts';
+import { residentMemory } from '../bench/server-process.ts';
+import { startNode, WARM } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { countDayPages } from './page-files.ts';
+import { fakeClock } from './clock.ts';
+import { impossible, inSeconds, judged, type ChaosRow } from './chaos-row.ts';
+import { isLoadHeld, LOAD_PROMISE, loadInWords, loadPages } from './steady-load.ts';
+
+const STORIES = 2000;
+const PAGES = ['/', '/es/', '/cultura/', '/esports/'];
+const MEBIBYTE = 1024 * 1024;
+
+/** A newsroom of some thousand stories: its starts, one publication, and midnight. */
+export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
+  const content = path.join(place.folder, 'content');
+  generateContent(content, STORIES);
+  const clock = fakeClock(place, '+0');
+  const metricsPort = await freePort();
+  const settings = { content, environment: { METRICS_PORT: String(metricsPort), ...clock?.environment } };
+  const first = await startNode(place, settings);
+  const warm = (await first.process.waitFor(WARM)).ms;
+  const memory = [first.process.pid, ...first.workers()].reduce((sum, pid) => sum + residentMemory(pid), 0) / MEBIBYTE;
+  await first.stop();
+  const node = await startNode(place, settings);
+  const serving = (await node.process.waitFor('"serving"')).ms;
+  const current = (await node.process.waitFor(WARM)).ms;
+  const { status, ms } = await node.put('growth', 'Entre molts');
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Entre molts'));
+  const rows = [
+    judged(
+      {
+        what: `${STORIES} stories on PGlite: start, stop, start`,
+        figure: `first: all pages after ${inSeconds(warm)}; second: listens after ${inSeconds(serving)}, all current after ${inSeconds(current)}`,
+        promise: 'second start: first hit ≤ 2 s, all current ≤ 16 s',
+      },
+      serving <= 2000 && current <= 16_000,
+    ),
+    judged(
+      { what: 'memory after rendering all of them, front and workers', figure: `${memory.toFixed(0)} MB`, promise: '≤ 750 MB' },
+      memory <= 750,
+    ),
+    judged(
+      { what: `one publication among ${STORIES} stories`, figure: `PUT ${status} in ${ms.toFixed(0)} ms, shown`, promise: 'shown' },
+      status === 201,
+    ),
+  ];
+  const what = `midnight with ${STORIES} stories`;
+  if (!clock) return [...rows, impossible(what, LOAD_PROMISE, 'libfaketime is not installed')];
+  const read = async (name: string) => {
+    const { body } = await httpGet(`http://127.0.0.1:${metricsPort}/metrics`);
+    return Number(new RegExp(`^\\w*${name}(?:_total)?(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body.toString())?.[1]);
+  };
+  const rested = async () => (await read('renders_waiting')) === 0 && (await read('renders_in_progress')) === 0;
+  clock.set(`+${secondsToMidnight() - 25}`);
+  await pause(3000);
+  await until('what the clock changed is rendered', rested, 800);
+  clock.set(`+${secondsToMidnight() - 12}`);
+  await loadPages(node.url, PAGES, 2);
+  const rest = await loadPages(node.url, PAGES, 4);
+  const { day, all } = countDayPages(node.dataFolder);
+  const purgedBefore = await read('purged_pages');
+  const busy = await loadPages(node.url, PAGES, 10);
+  const purged = (await read('purged_pages')) - purgedBefore;
+  rows.push(
+    judged(
+      {
+        what,
+        figure: `${loadInWords(busy, rest)}; ${purged} of ${all} pages purged, ${day} show the day`,
+        promise: `${LOAD_PROMISE}; only what shows the day is purged`,
+      },
+      isLoadHeld(busy, rest) && purged > 0 && purged <= day && day < all,
+    ),
+  );
+  return rows;
+}
+
+/** Seconds of this machine's clock until the day ends where the papers are. */
+function secondsToMidnight(): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Madrid',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const [hours = 0, minutes = 0, seconds = 0] = parts.format(new Date()).split(':').map(Number);
+  return 86_400 - (hours * 3600 + minutes * 60 + seconds);
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import postgres from 'postgres';
+import { startNode } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { judged, type ChaosRow } from './chaos-row.ts';
+import { openDatabase } from '../../src/server/database/open-database.ts';
+import { until } from '../../tests/support/until.ts';
+import { startChild } from '../../tests/support/child.ts';
+import { documents } from '../../src/server/database/schema.ts';
+
+/** A database of a newer build, and one whose migration was cut off. */
+export async function chaosSchema(place: ChaosPlace): Promise<ChaosRow[]> {
+  return [await judgeNewerSchema(place), await judgeKilledMigration(place), await judgeKilledSync(place)];
+}
+
+async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
+  const server = await place.postgres();
+  const databaseUrl = await server.createDatabase('newer');
+  await (await openDatabase(databaseUrl)).close();
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later build', 4000000000000)`;
+  await sql.end();
+  const words = await startNode(place, { databaseUrl }).then(
+    () => 'started',
+    (error: unknown) => String(error),
+  );
+  const isNamed = /migrated by a newer build/.test(words);
+  return judged(
+    { what: 'older code on a newer schema', figure: isNamed ? 'refused, says why' : words.slice(0, 120), promise: 'refused' },
+    isNamed,
+  );
+}
+
+/** Kills a node while it migrates an empty PGlite, at several moments; the next start must have a whole schema. */
+async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
+  const failed: string[] = [];
+  for (const delay of [50, 300, 900]) {
+    const folder = path.join(place.folder, `migrated-${delay}`);
+    const migrating = startChild('tests/support/sync-and-die.ts', { arguments: [folder, 'middle', '5'] });
+    const startedAt = performance.now();
+    await until('it is time', () => performance.now() - startedAt >= delay);
+    await migrating.kill();
+    const database = await openDatabase(`file://${folder}`).catch((error: unknown) => void failed.push(String(error).slice(0, 80)));
+    await database?.close();
+  }
+  return judged(
+    {
+      what: 'kill -9 during the migrations of PGlite ×3',
+      figure: `${failed.length} stores unusable${failed.map((one) => `: ${one}`).join('')}`,
+      promise: 'the next start opens the store',
+    },
+    failed.length === 0,
+  );
+}
+
+/** A sync of 600 stories that dies half-way leaves the version before. */
+async function judgeKilledSync(place: ChaosPlace): Promise<ChaosRow> {
+  const folder = path.join(place.folder, 'synced');
+  const child = startChild('tests/support/sync-and-die.ts', { arguments: [folder, 'middle'] });
+  await child.wrote('stored');
+  await child.ended;
+  const database = await openDatabase(`file://${folder}`);
+  const rows = await database.orm.select({ head: documents.head }).from(documents);
+  await database.close();
+  const texts = rows.map(({ head }) => JSON.stringify(head));
+  const [one, two] = ['"one"', '"two"'].map((word) => texts.filter((text) => text.includes(word)).length);
+  return judged(
+    {
+      what: 'kill -9 in the middle of a transaction of 600 stories',
+      figure: `${one} of the version before, ${two} of the new one`,
+      promise: 'all or nothing',
+    },
+    two === 0 && one === 600,
+  );
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { until } from '../../tests/support/until.ts';
+import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
+import { hitsInWords, startHits } from './steady-hits.ts';
+
+/** Milliseconds that a call may take until its 503: the front's limit (`src/server/front/call-proxy.ts`), and one second. */
+const CALL_LIMIT = 21_000;
+
+/** Milliseconds that PostgreSQL stands still. */
+const STILL = 30_000;
+
+/** Seconds. */
+const STOP = { STOP_TIMEOUT: 4, DRAIN_DELAY: 1 };
+
+/** A database that takes connections and says nothing. */
+export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]> {
+  const server = await place.postgres();
+  const direct = await server.createDatabase('portada');
+  const proxy = await startTcpProxy(server.port);
+  place.later(() => proxy.close());
+  const environment = { STOP_TIMEOUT: String(STOP.STOP_TIMEOUT), DRAIN_DELAY: String(STOP.DRAIN_DELAY) };
+  const node = await startNode(place, { databaseUrl: server.urlOf('portada', proxy.port), environment });
+  const pids = await pidsOfPostgres(direct);
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of pids()) process.kill(pid, name);
+  };
+  place.later(() => signal('SIGCONT'));
+  const rows = [
+    await judgeSilence(node, {
+      what: `SIGSTOP of PostgreSQL for ${STILL / 1000} s`,
+      fall: () => signal('SIGSTOP'),
+      rise: () => signal('SIGCONT'),
+      silence: STILL,
+    }),
+    await judgeSilence(node, {
+      what: 'old connections silent for ever, new ones work',
+      fall: () => fallSilent(proxy, node),
+      rise: () => proxy.restoreNew(),
+      silence: 1000,
+    }),
+  ];
+  proxy.hold();
+  const calls = Array.from({ length: 5 }, () => node.logIn().catch(() => {}));
+  await pause(500);
+  const took = await node.stop();
+  await Promise.all(calls);
+  const limit = (STOP.STOP_TIMEOUT + STOP.DRAIN_DELAY + 3) * 1000;
+  rows.push(
+    judged(
+      {
+        what: 'SIGTERM while the database is silent, 5 calls under way',
+        figure: `ends after ${inSeconds(took)}`,
+        promise: `≤ STOP_TIMEOUT + DRAIN_DELAY + 3 s = ${limit / 1000} s`,
+      },
+      took <= limit,
+    ),
+  );
+  return rows;
+}
+
+/** Every connection of the pool is in use when the wire falls silent. */
+async function fallSilent(proxy: TcpProxy, node: ChaosNode): Promise<void> {
+  const misses = Array.from({ length: 30 }, (_none, number) => node.get(`/politica/pagina/${number + 20}/`).catch(() => {}));
+  await pause(20);
+  proxy.hold();
+  void Promise.all(misses);
+}
+
+async function judgeSilence(
+  node: ChaosNode,
+  { what, fall, rise, silence }: { what: string; fall(): void | Promise<void>; rise(): void; silence: number },
+): Promise<ChaosRow> {
+  const hits = startHits(node.url, ['/', STORY]);
+  await fall();
+  const asked = [node.logIn(), node.logIn(), node.put('silent', 'Silenci'), node.get('/politica/pagina/9/')];
+  await pause(silence);
+  rise();
+  const roseAt = performance.now();
+  const answers = await Promise.all(asked);
+  await until(
+    'a publication is heard',
+    async () => {
+      const headline = `Torna ${Math.random()}`;
+      const { status } = await node.put('again', headline);
+      return status < 300 && (await node.get('/politica/')).text.includes(headline);
+    },
+    1200,
+  );
+  await until('the node hears of publications', async () => (await node.get('/healthz/publications')).status === 200, 1200);
+  const back = performance.now() - roseAt;
+  const report = await hits.stop();
+  const statuses = answers.map(({ status }) => status);
+  const longest = Math.max(...answers.map(({ ms }) => ms));
+  const isCoded = answers.slice(0, 3).every(({ status, text }) => status !== 503 || text.includes('SERVICE_UNAVAILABLE'));
+  return judged(
+    {
+      what,
+      figure: `${hitsInWords(report)}; logins, PUT and a miss: ${tally(statuses)} in at most ${inSeconds(longest)}; recovered after ${inSeconds(back)}`,
+      promise: 'hits go on, calls 503 with a code within 21 s, recovers within a minute',
+    },
+    report.failed.length === 0 && isCoded && answers.slice(0, 2).every(({ ms }) => ms <= CALL_LIMIT) && back < 60_000,
+  );
+}
+
+/** Process ids of a PostgreSQL server: its first process and whatever that started (Linux). */
+async function pidsOfPostgres(url: string): Promise<() => number[]> {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  await sql.end();
+  const backend = row?.pid ?? 0;
+  const first = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, 'utf8'))?.[1]);
+  return () => [first, ...readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)];
+}

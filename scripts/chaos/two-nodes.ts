@@ -1,0 +1,218 @@
+import { Agent } from 'node:http';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { balancedConfiguration, deployedConfiguration, findNginx, startNginx } from '../../tests/support/nginx.ts';
+import { ask } from '../../tests/support/raw-http.ts';
+import { freePort } from '../../tests/support/real-postgres.ts';
+import { until } from '../../tests/support/until.ts';
+import { httpGet } from '../bench/http-get.ts';
+import { nodeAt, roll } from '../roll.mjs';
+import { HOST, startNode, STORY, TOKEN, type ChaosNode, type NodeSettings } from './chaos-node.ts';
+import type { ChaosPlace } from './chaos-place.ts';
+import { impossible, inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
+import { hitsInWords, startHits } from './steady-hits.ts';
+
+const PUBLICATIONS = 60;
+
+/** Seconds. */
+const DRAIN_DELAY = 1;
+
+const NO_NGINX = 'nginx is not installed';
+
+/** Two nodes on one database, one of them with nginx over its files: publications, a roll, a restart. */
+export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
+  const server = await place.postgres();
+  const databaseUrl = await server.createDatabase('portada');
+  const shared = { databaseUrl, environment: { DRAIN_DELAY: String(DRAIN_DELAY) } };
+  const [first, second]: [NodeSettings, NodeSettings] = [
+    { name: 'first', ...shared },
+    { name: 'second', ...shared },
+  ];
+  const nodes: [ChaosNode, ChaosNode] = [await startNode(place, first), await startNode(place, second)];
+  const hasNginx = findNginx() !== undefined;
+  const near = hasNginx ? await nginxOver(place, nodes[0]) : undefined;
+  const rows = await judgePublications(nodes, { near, databaseUrl });
+  const roles = { what: 'rolling restart behind nginx-two-nodes.conf, by the roll command', promise: '0 failed GETs, 0 failed PUTs' };
+  const alone = { what: 'restart of the one node behind nginx.conf', promise: 'no 404 or 502 for pages that the cache or its copy holds' };
+  if (near === undefined)
+    return [...rows, impossible(roles.what, roles.promise, NO_NGINX), impossible(alone.what, alone.promise, NO_NGINX)];
+  const restart = async (index: 0 | 1) => {
+    await nodes[index].stop();
+    nodes[index] = await startNode(place, { ...(index === 0 ? first : second), until: '"serving"' });
+  };
+  rows.push(await judgeRoll(place, { nodes, restart, ...roles }));
+  rows.push(await judgeRestart({ near, node: () => nodes[0], restart: () => restart(0), ...alone }));
+  return rows;
+}
+
+async function nginxOver(place: ChaosPlace, node: ChaosNode): Promise<string> {
+  const port = await freePort();
+  const current = path.join(node.dataFolder, 'pages', 'current');
+  const configuration = deployedConfiguration({
+    port,
+    pages: path.join(current, 'fresh'),
+    aside: path.join(current, 'aside'),
+    nodePort: node.port,
+  });
+  const nginx = await startNginx({ folder: path.join(place.folder, 'nginx'), port, configuration });
+  place.later(() => nginx.stop());
+  return nginx.url;
+}
+
+async function judgePublications(
+  nodes: [ChaosNode, ChaosNode],
+  { near, databaseUrl }: { near: string | undefined; databaseUrl: string },
+): Promise<ChaosRow[]> {
+  const places = [nodes[0].url, nodes[1].url, ...(near === undefined ? [] : [near])];
+  const hits = places.map((url) => startHits(url, ['/politica/', '/', STORY]));
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const statuses: number[] = [];
+  for (let number = 0; number < PUBLICATIONS; number += 1) {
+    const headline = `Publicada ${number}.`;
+    const startedAt = performance.now();
+    const putting = nodes[number % 2 === 0 ? 0 : 1].put('often', headline);
+    await Promise.all(places.map((url) => untilShown(url, headline, agent)));
+    times.push(performance.now() - startedAt);
+    statuses.push((await putting).status);
+  }
+  agent.destroy();
+  const reports = await Promise.all(hits.map((one) => one.stop()));
+  const failed = reports.flatMap((report) => report.failed);
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (quantile: number) => (sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0).toFixed(0);
+  const sql = postgres(databaseUrl, { max: 1 });
+  const [row] = await sql<{ count: number; last: number }[]>`select count(*)::int as count, max(id)::int as last from purges`;
+  await sql.end();
+  await pause(200);
+  const cursors = nodes.map(cursorOf);
+  return [
+    judged(
+      {
+        what: `${PUBLICATIONS} publications by turns through two nodes, 50 hits/s on each${near === undefined ? '' : ' and on nginx'}`,
+        figure: `visible everywhere p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms; PUTs ${tally(statuses)}`,
+        promise: '< 1 s on every node',
+      },
+      Number(at(0.99)) < 1000 && statuses.every((status) => status < 300),
+    ),
+    judged(
+      {
+        what: 'readers during it',
+        figure: hitsInWords({ count: reports.reduce((sum, { count }) => sum + count, 0), failed, longest: 0 }),
+        promise: 'no error',
+      },
+      failed.length === 0,
+    ),
+    judged(
+      {
+        what: 'purges lost or doubled',
+        figure: `${row?.count} rows, last number ${row?.last}, cursors ${cursors.join(' and ')}`,
+        promise: 'none',
+      },
+      row?.count === row?.last && cursors.every((cursor) => cursor === row?.last),
+    ),
+  ];
+}
+
+async function untilShown(url: string, headline: string, agent: Agent): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (performance.now() < end) {
+    if ((await httpGet(`${url}/politica/`, { host: HOST, agent })).body.includes(headline)) return;
+    await pause(10);
+  }
+  throw new Error(`${url} never showed "${headline}".`);
+}
+
+function cursorOf({ dataFolder }: ChaosNode): number {
+  const root = path.join(dataFolder, 'pages');
+  const generation = readdirSync(root).find((name) => name !== 'current') ?? '';
+  return Number(readFileSync(path.join(root, generation, 'purge-cursor'), 'utf8'));
+}
+
+async function judgeRoll(
+  place: ChaosPlace,
+  { nodes, restart, what, promise }: { nodes: [ChaosNode, ChaosNode]; restart(index: 0 | 1): Promise<void>; what: string; promise: string },
+): Promise<ChaosRow> {
+  const port = await freePort();
+  const configuration = balancedConfiguration({
+    port,
+    cache: path.join(place.folder, 'balanced-cache'),
+    nodePorts: [nodes[0].port, nodes[1].port],
+  });
+  const nginx = await startNginx({ folder: path.join(place.folder, 'balancer'), port, configuration });
+  const hits = startHits(nginx.url, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/']);
+  const puts = startPuts(nginx.url);
+  const startedAt = performance.now();
+  try {
+    await roll(
+      ([0, 1] as const).map((index) => ({ ...nodeAt(nodes[index].url, ''), restart: () => restart(index) })),
+      { wait: () => pause(200) },
+    );
+    await pause(1000);
+    const took = performance.now() - startedAt;
+    const [report, statuses] = [await hits.stop(), await puts.stop()];
+    const failed = statuses.filter((status) => status >= 300);
+    return judged(
+      { what, figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}; ${inSeconds(took)}`, promise },
+      report.failed.length === 0 && failed.length === 0 && statuses.length > 0,
+    );
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** Publishes one story after the other, about ten a second. */
+function startPuts(url: string): { stop(): Promise<number[]> } {
+  const statuses: number[] = [];
+  const stopping = new AbortController();
+  const publish = async () => {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      statuses.push(await put(url, `Rodant ${number}`));
+      await pause(100);
+    }
+  };
+  const publishing = publish();
+  return {
+    async stop() {
+      stopping.abort();
+      await publishing;
+      return statuses;
+    },
+  };
+}
+
+async function put(url: string, headline: string): Promise<number> {
+  const answer = await ask(url, {
+    method: 'PUT',
+    path: '/api/content/rolled?site=elfar&locale=ca',
+    headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ uri: 'urn:chaos:rolled', type: 'text', headline, body_html: '<p>Text.</p>' }),
+  }).catch(() => undefined);
+  return answer?.status ?? 599;
+}
+
+async function judgeRestart({
+  near,
+  node,
+  restart,
+  what,
+  promise,
+}: {
+  near: string;
+  node(): ChaosNode;
+  restart(): Promise<void>;
+  what: string;
+  promise: string;
+}): Promise<ChaosRow> {
+  const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/']);
+  await pause(500);
+  // What this purges is not rendered again before the stop.
+  await node().put('last', 'Just abans');
+  await restart();
+  await until('the node is ready', async () => (await node().get('/readyz')).status === 200);
+  await until('the publication is shown', async () => (await httpGet(`${near}/politica/`, { host: HOST })).body.includes('Just abans'));
+  const report = await hits.stop();
+  return judged({ what, figure: hitsInWords(report), promise }, report.failed.length === 0);
+}
