@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Log } from '../log.ts';
 import { TagIndex } from '../tag-index.ts';
 import { withinTime } from '../time-limit.ts';
-import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
+import { cachePage, slimPage, wholePage, type CachedPage } from './cached-page.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
 import { RefreshQueue } from './refresh-queue.ts';
@@ -267,7 +267,7 @@ export class PageCache {
     // Last in the map: it is the newest.
     this.#sizes.delete(page.key);
     this.#sizes.set(page.key, size);
-    this.#options.disk.save(page);
+    this.#options.disk.save(wholePage(kept, page.bodies));
     this.#keepDiskLimit(page.key);
     return kept;
   }

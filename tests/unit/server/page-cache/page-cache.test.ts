@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CachedPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { PageCache } from '../../../../src/server/page-cache/page-cache.ts';
 import type { Found, RenderOutcome } from '../../../../src/server/page-cache/render-outcome.ts';
 import type { Log } from '../../../../src/server/log.ts';
@@ -346,6 +347,18 @@ describe('clearing', () => {
     await pages.get(KEY);
     pages.clear();
     await expect(pages.get(KEY)).rejects.toThrow('no database');
+  });
+});
+
+describe('a page on its way to the disk', () => {
+  it('shows that it was purged meanwhile', async () => {
+    const { pages, disk } = cacheWith(numbered);
+    let given: CachedPage | undefined;
+    disk.save = (page) => void (given ??= page);
+    await pages.get(KEY);
+    expect([given?.bodies.identity.toString(), given?.isCurrent]).toEqual(['version 1', true]);
+    await pages.purge(['doc:a']);
+    expect(given?.isCurrent).toBe(false);
   });
 });
 
