@@ -10,6 +10,8 @@ import { serveOrders } from '../worker/order-server.ts';
 import { readOutcome } from '../worker/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
+import { keepRunning, type Supervision } from './keep-running.ts';
+import { WaitingLine } from './waiting-line.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
 
 /** The workers of a node, as one backend. */
@@ -25,11 +27,11 @@ export interface WorkerPool extends Backend {
 /** Renders and calls under way in one worker; the others wait their turn here. */
 const MOST_AT_ONCE = 16;
 
-/** Requests that wait for a worker. One more is refused: readers would not wait so long. */
+/** Requests that may wait for a worker. */
 const MOST_WAITING = 1000;
 
 /** Milliseconds. */
-interface Limits {
+interface Limits extends Supervision {
   render: number;
   media: number;
   keys: number;
@@ -38,10 +40,6 @@ interface Limits {
   health: number;
   /** A request waits so long for a worker that starts. */
   ready: number;
-  /** Time between pings, and how long each may take. */
-  ping: number;
-  /** A worker that answers no ping for so long is killed: its event loop hangs. */
-  silence: number;
 }
 
 const LIMITS: Limits = {
@@ -55,9 +53,6 @@ const LIMITS: Limits = {
   ping: 5000,
   silence: 30_000,
 };
-
-/** Milliseconds before a worker that ended is started again: doubled with each early end. */
-const RESTART_AFTER = { first: 250, longest: 5000, healthy: 60_000 } as const;
 
 export function createWorkerPool(options: {
   command: WorkerCommand;
@@ -78,7 +73,7 @@ export function createWorkerPool(options: {
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
   const frontSocket = path.join(folder, 'front');
   const workers = new Map<number, WorkerProcess>();
-  const waiting: { start(): void; fail(error: Error): void }[] = [];
+  const waiting = new WaitingLine(MOST_WAITING);
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => {});
   let orderServer: Server | undefined;
@@ -96,28 +91,18 @@ export function createWorkerPool(options: {
   };
   const startWaiting = () => {
     const ready = [...workers.values()].filter(({ isReady }) => isReady);
-    const room = ready.reduce((sum, { busy }) => sum + Math.max(0, MOST_AT_ONCE - busy), 0);
-    for (const one of waiting.splice(0, room)) one.start();
+    waiting.startSome(ready.reduce((sum, { busy }) => sum + Math.max(0, MOST_AT_ONCE - busy), 0));
   };
 
   /** A worker with room for one more; waits for one. */
   const acquire = async (): Promise<WorkerProcess> => {
-    for (;;) {
-      const worker = free();
-      if (worker && waiting.length === 0) return taken(worker);
-      if (isStopping) throw new BackendDownError('The node stops.');
-      if (problem !== undefined) throw new BackendDownError(problem);
-      if (waiting.length >= MOST_WAITING) throw new BackendDownError('Too many requests wait for a worker.');
-      const turn = Promise.withResolvers<void>();
-      const place = { start: turn.resolve, fail: turn.reject };
-      waiting.push(place);
-      await withinTime(limits.ready, 'the wait for a worker', turn.promise).catch((error: unknown) => {
-        if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1);
-        throw error instanceof BackendDownError ? error : new BackendDownError('No worker had room.', { cause: error });
-      });
-      const next = free();
-      if (next) return taken(next);
-    }
+    const worker = free();
+    if (worker && waiting.length === 0) return taken(worker);
+    if (isStopping) throw new BackendDownError('The node stops.');
+    if (problem !== undefined) throw new BackendDownError(problem);
+    await waiting.wait(limits.ready);
+    const next = free();
+    return next ? taken(next) : acquire();
   };
   const taken = (worker: WorkerProcess) => {
     worker.busy += 1;
@@ -139,58 +124,34 @@ export function createWorkerPool(options: {
     }
   };
 
-  const run = async (index: number): Promise<void> => {
-    let pause: number = RESTART_AFTER.first;
-    for (;;) {
-      starts += 1;
-      const startedAt = performance.now();
-      const worker = startWorker(
-        command,
-        {
-          socket: path.join(folder, `worker-${index}-${starts}`),
-          front: frontSocket,
-          index,
-          serverUrl: options.serverUrl,
-          build: options.build,
-          isLeader: index === 0,
-          ...knownOf(options.progress()),
-        },
-        log,
-      );
-      workers.set(index, worker);
-      const ping = watch(worker);
-      const how = await worker.ended;
-      clearInterval(ping);
-      workers.delete(index);
-      if (isStopping) return;
-      restarts += 1;
-      if (worker.isReady) log.error({ worker: index, exit: how }, 'a worker ended; another one is started');
-      if (performance.now() - startedAt > RESTART_AFTER.healthy) pause = RESTART_AFTER.first;
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
-      if (isStopping) return;
-      pause = Math.min(RESTART_AFTER.longest, pause * 2);
-    }
-  };
-  const watch = (worker: WorkerProcess) => {
-    let heardAt = performance.now();
-    return setInterval(() => {
-      if (!worker.isReady) {
-        heardAt = performance.now();
-        return;
-      }
-      worker.ask('health', {}, limits.ping).then(
-        () => (heardAt = performance.now()),
-        () => {
-          if (performance.now() - heardAt < limits.silence) return;
-          log.error(
-            { worker: worker.index },
-            `a worker has answered nothing for ${limits.silence / 1000} s: it is killed and started again`,
-          );
-          worker.kill();
-        },
-      );
-    }, limits.ping).unref();
-  };
+  const run = (index: number) =>
+    keepRunning({
+      start() {
+        starts += 1;
+        const worker = startWorker(
+          command,
+          {
+            socket: path.join(folder, `worker-${index}-${starts}`),
+            front: frontSocket,
+            index,
+            serverUrl: options.serverUrl,
+            build: options.build,
+            isLeader: index === 0,
+            ...knownOf(options.progress()),
+          },
+          log,
+        );
+        workers.set(index, worker);
+        return worker;
+      },
+      onEnd() {
+        workers.delete(index);
+        if (!isStopping) restarts += 1;
+      },
+      isStopping: () => isStopping,
+      limits,
+      log,
+    });
 
   const onReady = (index: number) => {
     const worker = workers.get(index);
@@ -210,7 +171,7 @@ export function createWorkerPool(options: {
     if (index !== 0 || message === problem) return;
     if (hasStarted || isTemporary) log.error({ worker: index }, `a worker could not start, and is tried again: ${message}`);
     problem = message;
-    for (const one of waiting.splice(0)) one.fail(new BackendDownError(message));
+    waiting.failAll(message);
   };
 
   /** The leader has told of a purge, and has forgotten its own reads. */
@@ -257,7 +218,7 @@ export function createWorkerPool(options: {
     },
     async stop(limit) {
       isStopping = true;
-      for (const one of waiting.splice(0)) one.fail(new BackendDownError('The node stops.'));
+      waiting.failAll('The node stops.');
       const all = [...workers.values()];
       for (const worker of all) worker.stop();
       await withinTime(limit, 'the stop of the workers', Promise.all(all.map(({ ended }) => ended))).catch(() => {
