@@ -3,8 +3,10 @@ import type { Log } from '../log.ts';
 import { TagIndex } from '../tag-index.ts';
 import { withinTime } from '../time-limit.ts';
 import { cachePage, slimPage, wholePage, type CachedPage } from './cached-page.ts';
+import { DiskBudget } from './disk-budget.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
+import { PurgeHistory } from './purge-history.ts';
 import { RefreshQueue } from './refresh-queue.ts';
 import { RenderError, type Found, type RenderOutcome } from './render-outcome.ts';
 
@@ -52,16 +54,12 @@ export class PageCache {
   readonly #underWay = new Map<string, Promise<Found>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
-  /** When each tag was last purged, as a count of purges; only while renders are under way. */
-  readonly #purgedAt = new Map<string, number>();
-  #purgeCount = 0;
-  #clearedAt = 0;
+  readonly #purges = new PurgeHistory();
   readonly #queue = new RefreshQueue();
   readonly #refreshing = new Set<Promise<void>>();
   /** Renders that a reader waits for. */
   #awaited = 0;
-  readonly #sizes = new Map<string, number>();
-  #diskSize = 0;
+  readonly #onDisk: DiskBudget;
   #isListed = false;
   readonly #listing: Promise<void>;
   #isClosed = false;
@@ -71,6 +69,7 @@ export class PageCache {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#memory = new MemoryStore(options.memoryLimit);
+    this.#onDisk = new DiskBudget(options.diskLimit ?? Infinity);
     this.#listing = this.#list();
   }
 
@@ -81,7 +80,7 @@ export class PageCache {
 
   /** Number of pages kept. */
   get size(): number {
-    return this.#sizes.size;
+    return this.#onDisk.count;
   }
 
   /** Bytes and pages in memory, bytes on disk, renders under way, pages that wait for theirs. */
@@ -89,7 +88,7 @@ export class PageCache {
     return {
       memory: this.#memory.size,
       inMemory: this.#memory.count,
-      disk: this.#diskSize,
+      disk: this.#onDisk.size,
       rendering: this.#underWay.size,
       waiting: this.#queue.size,
     };
@@ -143,8 +142,7 @@ export class PageCache {
    * requested before the next.
    */
   async purge(tags: readonly string[]): Promise<string[]> {
-    this.#purgeCount += 1;
-    if (this.#underWay.size > 0) for (const tag of tags) this.#purgedAt.set(tag, this.#purgeCount);
+    this.#purges.add(tags, { isRendering: this.#underWay.size > 0 });
     if (!this.#isListed) await this.#listing;
     const keys = [...this.#tags.keysOf(tags)];
     let until = performance.now() + PURGE_SLICE;
@@ -165,13 +163,11 @@ export class PageCache {
 
   /** Drops everything. */
   clear(): void {
-    this.#purgeCount += 1;
-    this.#clearedAt = this.#purgeCount;
+    this.#purges.addEverything();
     this.#tags.clear();
     this.#gone.clear();
     this.#memory.clear();
-    this.#sizes.clear();
-    this.#diskSize = 0;
+    this.#onDisk.clear();
     this.#options.disk.clear();
   }
 
@@ -189,10 +185,9 @@ export class PageCache {
   async #list(): Promise<void> {
     for (const { key, tags, size } of await this.#options.disk.list()) {
       // A page rendered meanwhile is newer.
-      if (this.#tags.has(key) || this.#clearedAt > 0) continue;
+      if (this.#tags.has(key) || this.#purges.wasCleared) continue;
       this.#tags.set(key, tags);
-      this.#sizes.set(key, size);
-      this.#diskSize += size;
+      this.#onDisk.add(key, size);
     }
     this.#isListed = true;
   }
@@ -205,10 +200,10 @@ export class PageCache {
   }
 
   async #readDisk(key: string): Promise<CachedPage | undefined> {
-    const startedAt = this.#purgeCount;
+    const startedAt = this.#purges.now;
     const found = await this.#options.disk.find(key);
     // Something was purged while it was read: it may have been this page.
-    if (!found || startedAt !== this.#purgeCount) return undefined;
+    if (!found || startedAt !== this.#purges.now) return undefined;
     const page = slimPage(found);
     if (!this.#isListed) this.#tags.set(key, page.tags);
     this.#memory.save(page);
@@ -222,7 +217,7 @@ export class PageCache {
       .catch((error: unknown) => this.#fallBack(key, kept, error))
       .finally(() => {
         this.#underWay.delete(key);
-        if (this.#underWay.size === 0) this.#purgedAt.clear();
+        if (this.#underWay.size === 0) this.#purges.forget();
       });
     this.#underWay.set(key, started);
     return started;
@@ -230,11 +225,11 @@ export class PageCache {
 
   async #render(key: string): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
-      const startedAt = this.#purgeCount;
+      const startedAt = this.#purges.now;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = cachePage(key, outcome.page, this.#now());
-      if (this.#wasPurged(page.tags, startedAt)) {
+      if (this.#purges.hasPurged(page.tags, startedAt)) {
         if (attempt < MAX_ATTEMPTS) continue;
         page.isCurrent = false;
         return { kind: 'page', page, state: 'miss' };
@@ -248,7 +243,7 @@ export class PageCache {
     this.#drop(key);
     this.#options.disk.forgetAside(key);
     if (outcome.kind === 'answer') return outcome;
-    if (outcome.status === 410 && !this.#wasPurged(outcome.tags, startedAt)) {
+    if (outcome.status === 410 && !this.#purges.hasPurged(outcome.tags, startedAt)) {
       this.#gone.add(key);
       this.#tags.set(key, outcome.tags);
     }
@@ -262,26 +257,16 @@ export class PageCache {
     // The error pages have no address of their own, where a static server could send them as 200.
     if (page.status !== 200) return kept;
     const { identity, br, gzip } = page.bodies;
-    const size = identity.length + br.length + gzip.length;
-    this.#diskSize += size - (this.#sizes.get(page.key) ?? 0);
-    // Last in the map: it is the newest.
-    this.#sizes.delete(page.key);
-    this.#sizes.set(page.key, size);
+    this.#onDisk.add(page.key, identity.length + br.length + gzip.length);
     this.#options.disk.save(wholePage(kept, page.bodies));
-    this.#keepDiskLimit(page.key);
+    this.#keepDiskLimit();
     return kept;
   }
 
-  #keepDiskLimit(newest: string): void {
-    const { diskLimit = Infinity } = this.#options;
-    if (this.#diskSize <= diskLimit) return;
-    const removed: string[] = [];
-    for (const key of this.#sizes.keys()) {
-      if (this.#diskSize <= diskLimit * 0.95 || key === newest) break;
-      this.#forget(key);
-      removed.push(key);
-    }
-    this.#options.disk.remove(removed);
+  #keepDiskLimit(): void {
+    const removed = this.#onDisk.takeOldest();
+    for (const key of removed) this.#forget(key);
+    if (removed.length > 0) this.#options.disk.remove(removed);
   }
 
   /** A purged page is sent while its next render fails (RFC 5861, stale-if-error). */
@@ -294,12 +279,8 @@ export class PageCache {
     throw error;
   }
 
-  #wasPurged(tags: readonly string[], since: number): boolean {
-    return this.#clearedAt > since || tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > since);
-  }
-
   #drop(key: string): void {
-    const isOnDisk = this.#sizes.has(key) || !this.#isListed;
+    const isOnDisk = this.#onDisk.has(key) || !this.#isListed;
     this.#forget(key);
     if (isOnDisk) this.#options.disk.setAside([key]);
   }
@@ -309,8 +290,7 @@ export class PageCache {
     this.#memory.remove(key);
     this.#tags.remove(key);
     this.#gone.delete(key);
-    this.#diskSize -= this.#sizes.get(key) ?? 0;
-    this.#sizes.delete(key);
+    this.#onDisk.remove(key);
   }
 
   #settleDropped(dropped: readonly { key: string; hits: number }[]): void {

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 /** A cache whose renders are counted and answered as `render` says, with a clock that stands still. */
 function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
-  settings: { memoryLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
+  settings: { memoryLimit?: number; diskLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
 ) {
   const folder = settings.folder ?? path.join(temporaryFolder(), 'pages');
   const disk = new DirectDisk(foldersIn(folder));
@@ -25,6 +25,7 @@ function cacheWith(
   const rendered: string[] = [];
   const pages = new PageCache({
     memoryLimit: settings.memoryLimit ?? 1_000_000,
+    ...(settings.diskLimit === undefined ? {} : { diskLimit: settings.diskLimit }),
     disk,
     log: settings.log ?? silentLog,
     now: () => clock.now,
@@ -368,5 +369,32 @@ describe('a disk that cannot be written', () => {
     disk.isFull = true;
     expect(textOf(await pages.get(KEY))).toBe('version 1');
     expect(stateOf(await pages.get(KEY))).toBe('hit');
+  });
+});
+
+describe('a disk with a limit', () => {
+  it('loses the longest unrendered pages, which are rendered again when somebody asks', async () => {
+    const { pages, disk } = cacheWith((key) => pageOutcome(key.repeat(50)), { diskLimit: 4000 });
+    const keys = Array.from({ length: 10 }, (_none, index) => `elfar/${index}/`);
+    for (const key of keys) await pages.get(key);
+    expect(pages.load.disk).toBeLessThanOrEqual(4000);
+    expect([pages.has('elfar/0/'), pages.has('elfar/9/')]).toEqual([false, true]);
+    expect([await disk.find('elfar/0/'), (await disk.find('elfar/9/'))?.key]).toEqual([undefined, 'elfar/9/']);
+    expect(stateOf(await pages.get('elfar/0/'))).toBe('miss');
+  });
+});
+
+describe('many purged pages', () => {
+  it('are rendered again in the order of their hits, and after the page that a reader waits for', async () => {
+    const { pages, rendered } = cacheWith((key) => pageOutcome(key, { tags: ['site:elfar'] }));
+    for (const name of ['cold', 'warm', 'hot']) {
+      const found = await pages.get(`elfar/${name}/`);
+      if (found.kind === 'page') found.page.hits = { cold: 0, warm: 5, hot: 500 }[name] ?? 0;
+    }
+    rendered.length = 0;
+    await pages.purge(['site:elfar']);
+    await pages.get('elfar/asked/');
+    await pages.settled();
+    expect(rendered).toEqual(['elfar/asked/', 'elfar/hot/', 'elfar/warm/', 'elfar/cold/']);
   });
 });

@@ -1,0 +1,53 @@
+/** The pages on disk by their size, the newest last, and how many bytes they may have. */
+export class DiskBudget {
+  readonly #limit: number;
+  readonly #sizes = new Map<string, number>();
+  #size = 0;
+
+  /** `limit` is in bytes. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Bytes of all pages. */
+  get size(): number {
+    return this.#size;
+  }
+
+  get count(): number {
+    return this.#sizes.size;
+  }
+
+  has(key: string): boolean {
+    return this.#sizes.has(key);
+  }
+
+  /** Adds a page, or its next version, as the newest. */
+  add(key: string, size: number): void {
+    this.remove(key);
+    this.#sizes.set(key, size);
+    this.#size += size;
+  }
+
+  remove(key: string): void {
+    this.#size -= this.#sizes.get(key) ?? 0;
+    this.#sizes.delete(key);
+  }
+
+  clear(): void {
+    this.#sizes.clear();
+    this.#size = 0;
+  }
+
+  /** Where there are too many bytes: removes the oldest pages until a twentieth is free, and returns their keys. The newest one stays. */
+  takeOldest(): string[] {
+    if (this.#size <= this.#limit) return [];
+    const taken: string[] = [];
+    for (const key of this.#sizes.keys()) {
+      if (this.#size <= this.#limit * 0.95 || this.#sizes.size === 1) break;
+      this.remove(key);
+      taken.push(key);
+    }
+    return taken;
+  }
+}
