@@ -9,7 +9,7 @@ interface PolicyOfBuild {
 }
 
 /**
- * Astro integration: has the hashes of all pages' styles made by the build. Astro itself makes them again in each render, for a twelfth of what
+ * Astro integration: has the hashes of all pages' styles made by the build. Astro itself makes them again in each render, for a twentieth of what
  * an article costs. `page-policy.ts` leaves out the hashes of what does not stand in a page.
  */
 export function hashAtBuild(): AstroIntegration {
