@@ -128,7 +128,7 @@ function anAddress(): string {
 }
 
 /** Process ids of a process's children (Linux). */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 

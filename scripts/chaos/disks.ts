@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '../../tests/support/child.ts';
@@ -101,7 +101,11 @@ async function judgeDisk(
 
 function pageOnDisk(node: ChaosNode): string {
   const file = path.join(node.dataFolder, 'pages', 'current', 'fresh', 'elfar', 'politica', 'index.html');
-  return existsSync(file) ? execFileSync('cat', [file], { encoding: 'utf8' }) : '';
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Publishes more than the write-ahead log has room for. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { until } from '../../tests/support/until.ts';
-import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
+import { childrenOf, isAlive, startNode, STORY, type ChaosNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
@@ -27,7 +27,7 @@ export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]
   const node = await startNode(place, { databaseUrl: server.urlOf('portada', proxy.port), environment });
   const pids = await pidsOfPostgres(direct);
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of pids()) process.kill(pid, name);
+    for (const pid of pids()) if (isAlive(pid)) process.kill(pid, name);
   };
   place.later(() => signal('SIGCONT'));
   const rows = [
@@ -111,8 +111,7 @@ async function judgeSilence(
 async function pidsOfPostgres(url: string): Promise<() => number[]> {
   const sql = postgres(url, { max: 1 });
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const first = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1]);
   await sql.end();
-  const backend = row?.pid ?? 0;
-  const first = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, 'utf8'))?.[1]);
-  return () => [first, ...readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)];
+  return () => [first, ...childrenOf(first)];
 }
