@@ -9,6 +9,7 @@ import {
 } from 'oauth2-mock-server';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import type { SocialProvider } from '../../src/domain/reader/social-provider.ts';
+import { leadProvidersTo } from './provider-network.ts';
 import { playedPath, type Person } from './played-person.ts';
 import { ask } from './raw-http.ts';
 
@@ -84,16 +85,8 @@ export async function startProviders(): Promise<ProviderServer> {
   );
   oauth.issuer.url = url;
 
-  const network = globalThis.fetch;
   let isUp = true;
-  globalThis.fetch = async (input, init) => {
-    if (input instanceof Request) return network(input, init);
-    const { hostname, pathname, search } = new URL(input);
-    if (!/^(?:oauth2\.googleapis\.com|lh3\.googleusercontent\.com|graph\.facebook\.com|api\.x\.com|appleid\.apple\.com)$/.test(hostname))
-      return network(input, init);
-    if (!isUp) throw new TypeError('fetch failed');
-    return network(`${url}${pathname}${search}`, init);
-  };
+  const switchBack = leadProvidersTo(url, () => isUp);
 
   /** Facebook and X tell who somebody is at an address of their own. */
   function sendProfile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -127,7 +120,7 @@ export async function startProviders(): Promise<ProviderServer> {
     },
     fall: () => (isUp = false),
     async close() {
-      globalThis.fetch = network;
+      switchBack();
       await stopHttpServer(server, 0);
     },
   };

@@ -72,6 +72,9 @@ Object.assign(process.env, {
   GIGYA_SECRET_FANAL: gigya.partnerSecret,
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',
+  // The worker process asks the providers.
+  PLAYED_PROVIDERS: social.url,
+  NODE_OPTIONS: `--import=${new URL('../../support/worker-providers.ts', import.meta.url).href}`,
 });
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
 await import('../../../src/server/main.ts');

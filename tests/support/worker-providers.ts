@@ -1,0 +1,5 @@
+import { leadProvidersTo } from './provider-network.ts';
+
+/** Loaded into a worker process before its own code (`node --import`): PLAYED_PROVIDERS names the server that plays the providers. */
+const url = process.env['PLAYED_PROVIDERS'];
+if (url !== undefined) leadProvidersTo(url);
