@@ -21,7 +21,7 @@ const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 const loadSchema = z.object({ p50: z.number(), p99: z.number(), max: z.number(), misses: z.number(), errors: z.number() });
 type Load = z.infer<typeof loadSchema>;
 
-/** What a node does while readers get cached pages. Each begins shortly after them. */
+/** Work of a node while readers get cached pages. Each piece begins shortly after them. */
 const WORK: Readonly<Record<string, (node: PortadaNode) => Promise<unknown>>> = {
   'every page rendered anew': (node) => call(node, 'POST', '/api/purge', {}),
   'a thousand stories pushed': (node) => pushStories(node, 1000),

@@ -60,7 +60,7 @@ export async function startNode(place: ChaosPlace, settings: NodeSettings = {}):
   const dataFolder = path.join(place.folder, name);
   const environment = {
     ...serverEnvironment,
-    // What a killed node leaves goes with the place.
+    // The files of a killed node are removed with the place.
     TMPDIR: place.folder,
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeNewsroomFolder } from '../../tests/support/newsroom-folder.ts';
 import { freePort, startRealPostgres, type RealPostgres } from '../../tests/support/real-postgres.ts';
 
-/** What scenarios of one group work with. Everything in it goes when the group ends. */
+/** Folders and servers of one group of scenarios. All of them are removed when the group ends. */
 export interface ChaosPlace {
   /** A folder for temporary files. */
   folder: string;

@@ -1,10 +1,10 @@
 /** One line of the table that `npm run chaos` prints. */
 export interface ChaosRow {
-  /** What was done to the server. */
+  /** The fault that the server was given. */
   what: string;
   /** Measured in this run. */
   figure: string;
-  /** What the project promises of it. */
+  /** The project's promise for that fault. */
   promise: string;
   verdict: string;
 }

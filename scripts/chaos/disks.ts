@@ -77,7 +77,7 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
 
 interface Step {
   work(): Promise<string>;
-  /** What the words that `work` comes to must match. */
+  /** Pattern that the result of `work` must match. */
   expected: RegExp;
 }
 

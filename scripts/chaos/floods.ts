@@ -25,7 +25,7 @@ const CONNECTIONS = 8000;
 /** Milliseconds until the process that measures hits asks for them. */
 const UNDER_WAY = 1000;
 
-/** What strangers do, and the words for its outcome and whether it is as promised. `begin` starts the measurement of hits, and resolves once it is under way. */
+/** A flood by clients, with the text of its outcome and whether the promise held. `begin` starts the measurement of hits, and resolves once it is under way. */
 type Flood = (node: ChaosNode, begin: () => Promise<void>) => Promise<{ words: string; isHeld: boolean }>;
 
 const FLOODS: Readonly<Record<string, Flood>> = {

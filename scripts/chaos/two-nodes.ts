@@ -208,7 +208,7 @@ async function judgeRestart({
 }): Promise<ChaosRow> {
   const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/']);
   await pause(500);
-  // What this purges is not rendered again before the stop.
+  // The pages of this purge are not rendered again before the stop.
   await node().put('last', 'Just abans');
   await restart();
   await until('the node is ready', async () => (await node().get('/readyz')).status === 200);

@@ -53,7 +53,7 @@ export class LogDestination implements DestinationStream {
 
   /** Writes what waits, as far as the output takes it now. pino calls it at a fatal error. */
   flushSync(): void {
-    // What is being written is on its way already.
+    // The bytes of the write under way are on their way already.
     let bytes = this.#isWriting ? this.#takeLines() : this.#rest;
     try {
       while (bytes.length > 0 || this.#lines.length > 0) {

@@ -24,7 +24,7 @@ function notingFront() {
 
 const STORY = '/politica/2026/03/01/el-port-obre/';
 
-/** What a front may expect of any backend. */
+/** The suite that every backend passes. */
 export function describeBackend(name: string, open: OpenBackend): void {
   describe(name, () => {
     const { told, port, serve } = notingFront();

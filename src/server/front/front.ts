@@ -22,7 +22,7 @@ export interface Front {
   listener: RequestListener;
   pages: PageCache;
   disk: PageDisk;
-  /** What the workers tell it. */
+  /** Receives the reports of the workers. */
   port: FrontPort;
   /** How far purges and the clock were followed: where a worker that starts now goes on. */
   progress(): { cursor: number | undefined; seen: number | undefined };

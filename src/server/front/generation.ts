@@ -7,7 +7,7 @@ import type { Site } from '../../domain/site.ts';
 import type { Config } from '../config.ts';
 import { socialCredentialsOf } from '../social/social-environment.ts';
 
-/** What a build says of itself: scripts/builds.mjs. */
+/** The note that scripts/builds.mjs writes into each build. */
 const buildNote = z.object({ sources: z.string().min(1) });
 
 /** The folder of the current build. `dist` may be a link that the next build switches: a node stays with the build that it started on. */

@@ -3,7 +3,7 @@ import type { WorkerPool } from '../front/worker-pool.ts';
 import { processSamples } from './process-samples.ts';
 import { counter, gauge, type Sample } from './sample.ts';
 
-/** What the front knows of itself and of its workers. */
+/** Measured values of the front, and its counts of workers. */
 export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, pool: Pick<WorkerPool, 'state'>): Sample[] {
   const { counts, load } = pages;
   const requests = 'Requests for pages, by where the page came from.';

@@ -96,7 +96,7 @@ export class CapturedResponse extends Writable {
   statusMessage = '';
   headersSent = false;
   readonly captured: Promise<Captured>;
-  /** Whose response it is: once it is written, Astro lets go of the request. */
+  /** The request of this response: once it is written, Astro lets go of the request. */
   readonly req: IncomingMessage;
   readonly #chunks: Buffer[] = [];
   readonly #headers = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What a span says besides its name and time. No value may be a reader's. */
+/** Attributes of a span. No value may be a reader's. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Spans of OpenTelemetry around the work of a worker. Without its variables nothing is recorded, and a span costs one call. */

@@ -39,7 +39,7 @@ export interface BackendHealth {
   hearsPublications: boolean;
 }
 
-/** What the workers tell the front. Its methods resolve once the front has carried them out. */
+/** Reports of the workers to the front. The methods resolve once the front has carried them out. */
 export interface FrontPort {
   /** Drops every page that carries one of the tags; resolves once no reader gets one any more. */
   purge(purge: Purge): Promise<void>;

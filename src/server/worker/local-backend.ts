@@ -149,7 +149,7 @@ export async function openLocalBackend(options: {
         reads.purge(tags);
         if (addresses === undefined) await sendAddresses();
         await front.purge({ tags, cursor, ...(addresses === undefined ? {} : { addresses }) });
-        // What was published may be scheduled.
+        // The published story may be scheduled.
         clock.lookAgain();
       },
       async onLost(cursor) {

@@ -9,7 +9,7 @@ import { ORDER_HEADER } from './orders.ts';
 /** Bytes of the largest order: the filter of a hundred million addresses. */
 const MAX_ORDER = 128 * 1024 * 1024;
 
-/** What an order comes to: bytes as they are, texts one after the other as lines, anything else as JSON. */
+/** Handlers by the name of their order. A result is answered as: bytes as they are, texts one after the other as lines, anything else as JSON. */
 export type OrderHandlers<Orders extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Orders]: (order: z.infer<Orders[Name]>, body: Buffer) => Promise<unknown>;
 };

@@ -3,7 +3,7 @@ import { sampleSchema } from '../metrics/sample.ts';
 import { MEDIA_KINDS } from './backend.ts';
 
 /**
- * What front and workers ask of each other, over HTTP on local sockets in a folder that only the server's user may enter. A request with the header
+ * Requests between front and workers, over HTTP on local sockets in a folder that only the server's user may enter. A request with the header
  * `portada-order` is an order with a JSON body; to a worker any other request is a call, with its own method, path and headers.
  */
 

@@ -3,7 +3,7 @@ import { processSamples } from '../metrics/process-samples.ts';
 import { counter, gauge, type Sample } from '../metrics/sample.ts';
 import type { Wiring } from '../wiring.ts';
 
-/** What a worker knows of itself. */
+/** Measured values of a worker. */
 export async function workerSamples(of: {
   wiring: Pick<Wiring, 'mails'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
