@@ -1,15 +1,14 @@
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { median, type BenchRow } from './bench-row.ts';
+import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from './hit-load.ts';
 import { httpGet } from './http-get.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/log.ts';
 import { wire } from '../../src/server/wiring.ts';
 import { logInTogether, registerReaders } from './logins.ts';
 import { startPortada, type PortadaNode } from './portada-node.ts';
-import { startProcess } from './server-process.ts';
 import { copyDemo, inWorkspace } from './workspace.ts';
 
 const HOST = 'elfar.localhost';
@@ -17,9 +16,6 @@ const TOKEN = 'token-of-this-measurement-only';
 const SECONDS = 6;
 const RATES = [200, 1000];
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
-
-const loadSchema = z.object({ p50: z.number(), p99: z.number(), max: z.number(), misses: z.number(), errors: z.number() });
-type Load = z.infer<typeof loadSchema>;
 
 /** Work of a node while readers get cached pages. Each piece begins shortly after them. */
 const WORK: Readonly<Record<string, (node: PortadaNode) => Promise<unknown>>> = {
@@ -65,25 +61,20 @@ async function measure(
   const [busy] = await Promise.all([loading, work(node)]);
   await pause(1000);
   const restP99 = median(rest.map(({ p99 }) => p99));
-  const times = (load: Load) =>
+  const times = (load: HitLoad) =>
     `p50 ${load.p50.toFixed(2)}, p99 ${load.p99.toFixed(2)}, longest ${load.max.toFixed(0)}${load.misses > 0 ? ` (${load.misses} misses apart)` : ''}`;
   return {
     what: `cached page at ${rate} requests/s beside: ${what}, ms`,
     measured: `${times(busy)}${busy.errors > 0 ? `, ${busy.errors} errors` : ''}`,
     reference: `at rest ${rest.map(times).join('; ')}`,
-    target: 'p99 ≤ 3 × rest or ≤ 10 ms',
-    isHeld: busy.errors === 0 && (busy.p99 <= 3 * restP99 || busy.p99 <= 10),
+    target: HIT_LOAD_PROMISE,
+    isHeld: isHitLoadHeld(busy, restP99),
     others: 'one thread: 15 ×',
   };
 }
 
-async function load(node: PortadaNode, rate: number): Promise<Load> {
-  const generator = startProcess(new URL('./steady-load.ts', import.meta.url), {
-    parameters: [node.url, HOST, String(rate), String(SECONDS), PAGES.join(',')],
-  });
-  const { line } = await generator.waitFor('"p99"');
-  await generator.ended;
-  return loadSchema.parse(JSON.parse(line));
+function load(node: PortadaNode, rate: number): Promise<HitLoad> {
+  return loadHits(node.url, { host: HOST, pages: PAGES, rate, seconds: SECONDS });
 }
 
 function story(name: string, html: string) {

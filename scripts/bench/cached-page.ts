@@ -7,7 +7,8 @@ import { freePort } from '../../tests/support/real-postgres.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
 import { httpGet } from './http-get.ts';
 import { startPortada } from './portada-node.ts';
-import { startProcess } from './server-process.ts';
+import { nodeOptions } from '../server-command.mjs';
+import { cpuOf, startProcess } from './server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
 const ROUNDS = 20;
@@ -15,11 +16,13 @@ const SECONDS = 1;
 const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ tool: z.string(), rate: z.number(), p99: z.number() });
-type Load = z.infer<typeof loadSchema>;
+/** `cpu`: microseconds of the server's processor time a request, where it is one process. */
+type Load = z.infer<typeof loadSchema> & { cpu?: number };
 
 interface Server {
   name: 'portada' | 'bare node' | 'nginx, cache' | 'nginx, file';
   url: string;
+  pid?: number;
   stop(): Promise<void>;
 }
 
@@ -29,9 +32,9 @@ export async function benchCachedPage(): Promise<BenchRow[]> {
     const servers = await startServers(folder);
     try {
       const loads = new Map<Server['name'], Load[]>(servers.map(({ name }) => [name, []]));
-      for (const { url } of servers) await load(url, 1);
+      for (const server of servers) await load(server, 1);
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const { name, url } of servers) loads.get(name)?.push(await load(url, SECONDS));
+        for (const server of servers) loads.get(server.name)?.push(await load(server, SECONDS));
       }
       return rowsOf(loads);
     } finally {
@@ -43,11 +46,11 @@ export async function benchCachedPage(): Promise<BenchRow[]> {
 async function startServers(folder: string): Promise<Server[]> {
   const dataFolder = path.join(folder, 'data');
   const portada = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
-  const bare = startProcess(new URL('./bare-server.ts', import.meta.url), { parameters: [portada.url, HOST] });
+  const bare = startProcess(new URL('./bare-server.ts', import.meta.url), { parameters: [portada.url, HOST], nodeOptions });
   const { line } = await bare.waitFor('listening on ');
   const servers: Server[] = [
-    { name: 'portada', url: portada.url, stop: portada.stop },
-    { name: 'bare node', url: line.slice('listening on '.length), stop: () => bare.stop() },
+    { name: 'portada', url: portada.url, pid: portada.process.pid, stop: portada.stop },
+    { name: 'bare node', url: line.slice('listening on '.length), pid: bare.pid, stop: () => bare.stop() },
   ];
   if (findNginx() === undefined) return servers;
   const port = await freePort();
@@ -76,11 +79,13 @@ async function startPlainNginx(folder: string, pageUrl: string) {
   return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; ${headers} }` });
 }
 
-async function load(url: string, seconds: number): Promise<Load> {
+async function load({ url, pid }: Server, seconds: number): Promise<Load> {
+  const before = pid === undefined ? 0 : cpuOf(pid);
   const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
-  return loadSchema.parse(JSON.parse(line));
+  const measured = loadSchema.parse(JSON.parse(line));
+  return pid === undefined ? measured : { ...measured, cpu: ((cpuOf(pid) - before) * 1000) / (measured.rate * seconds) };
 }
 
 function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
@@ -88,6 +93,7 @@ function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
   const waits = (name: Server['name']) => (loads.get(name) ?? []).map(({ p99 }) => p99);
   const hasNginx = (loads.get('nginx, cache') ?? []).length > 0;
   const tool = loads.get('portada')?.[0]?.tool ?? '';
+  const cpus = (name: Server['name']) => (loads.get(name) ?? []).map(({ cpu = Number.NaN }) => cpu);
   const ratio = ratios(rates('portada'), rates('bare node'));
   const wait = ratios(waits('portada'), waits('nginx, file'));
   const files = ratios(rates('nginx, cache'), rates('nginx, file'));
@@ -99,6 +105,13 @@ function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
       target: '≥ 0.85 ×',
       isHeld: median(ratio) >= 0.85,
       others: 'bare Node 58–69, nginx 91–98, Ghost behind nginx 81, Astro static 5.8, Ghost 0.08',
+    },
+    {
+      what: 'cached page, processor time a request, µs',
+      measured: `${withSpread(cpus('portada'))} = ${withSpread(ratios(cpus('portada'), cpus('bare node')), 2)} ×`,
+      reference: `bare node:http ${withSpread(cpus('bare node'))}`,
+      target: '–',
+      others: '–',
     },
     {
       what: 'cached page, p99, ms',

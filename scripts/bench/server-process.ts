@@ -97,6 +97,12 @@ export function residentMemory(pid: number): number {
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ shared }) => shared));
 }
 
+/** Milliseconds of processor time that a process has used, all its threads (`man 5 proc`, stat: utime and stime in ticks of 10 ms). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];

@@ -1,13 +1,14 @@
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HIT_LOAD_PROMISE, isHitLoadHeld, type HitLoad } from '../bench/hit-load.ts';
 import { httpGet } from '../bench/http-get.ts';
 import { residentMemory } from '../bench/server-process.ts';
 import { DEMO_CONTENT } from '../bench/workspace.ts';
 import { HOST, startNode, type ChaosNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { judged, tally, type ChaosRow } from './chaos-row.ts';
-import { isLoadHeld, LOAD_PROMISE, loadInWords, loadPages, type Load } from './steady-load.ts';
+import { loadInWords, loadPages } from './steady-load.ts';
 
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 const SECONDS = 4;
@@ -67,14 +68,14 @@ export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
 }
 
 /** A flood that hits do not stand is repeated: other work of the machine only adds to a wait, and a fault of the server shows every time. */
-async function judgeFlood(node: ChaosNode, { what, work, rest }: { what: string; work: Flood; rest: Load }): Promise<ChaosRow> {
+async function judgeFlood(node: ChaosNode, { what, work, rest }: { what: string; work: Flood; rest: HitLoad }): Promise<ChaosRow> {
   for (let attempt = 1; ; attempt += 1) {
     process.stderr.write(`  ${what}\n`);
     const { busy, outcome } = await measureFlood(node, work);
-    const isHeld = outcome.isHeld && isLoadHeld(busy, rest);
+    const isHeld = outcome.isHeld && isHitLoadHeld(busy, rest.p99);
     if (!isHeld && attempt < ATTEMPTS) continue;
     const tried = attempt === 1 ? '' : `; measurement ${attempt} of ${ATTEMPTS}`;
-    return judged({ what, figure: `${loadInWords(busy, rest)}; ${outcome.words}${tried}`, promise: LOAD_PROMISE }, isHeld);
+    return judged({ what, figure: `${loadInWords(busy, rest)}; ${outcome.words}${tried}`, promise: HIT_LOAD_PROMISE }, isHeld);
   }
 }
 

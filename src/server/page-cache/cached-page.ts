@@ -76,17 +76,6 @@ export function slimPage(page: CachedPage): CachedPage {
   return { ...page, bodies };
 }
 
-/** A slim page with every body, for the disk. A purge of the slim page shows in it: a write that is tried again must not bring it back. */
-export function wholePage(slim: CachedPage, bodies: CachedPage['bodies']): CachedPage {
-  return {
-    ...slim,
-    bodies,
-    get isCurrent() {
-      return slim.isCurrent;
-    },
-  };
-}
-
 /** The first 24 hex digits of a body's SHA-256. */
 export function etagOf(body: Buffer): string {
   return hash('sha256', body, 'hex').slice(0, 24);

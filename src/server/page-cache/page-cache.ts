@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Log } from '../log.ts';
 import { TagIndex } from '../tag-index.ts';
 import { withinTime } from '../time-limit.ts';
-import { cachePage, slimPage, wholePage, type CachedPage } from './cached-page.ts';
+import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
 import { DiskBudget } from './disk-budget.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
@@ -258,7 +258,7 @@ export class PageCache {
     if (page.status !== 200) return kept;
     const { identity, br, gzip } = page.bodies;
     this.#onDisk.add(page.key, identity.length + br.length + gzip.length);
-    this.#options.disk.save(wholePage(kept, page.bodies));
+    this.#options.disk.save(kept, page.bodies);
     this.#keepDiskLimit();
     return kept;
   }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { ListedPage } from './disk-store.ts';
@@ -16,7 +16,8 @@ export interface PageDisk {
   find(key: string): Promise<CachedPage | undefined>;
   /** A purged page. It is old: nobody may take it for the current one. */
   findAside(key: string): Promise<CachedPage | undefined>;
-  save(page: CachedPage): void;
+  /** Writes a page. `bodies`, where given, are its bodies for this write alone: they are handed to the disk, and empty afterwards. */
+  save(page: CachedPage, bodies?: CachedPage['bodies']): void;
   /** Takes purged pages from static servers and keeps copies. */
   setAside(keys: readonly string[]): void;
   forgetAside(key: string): void;
@@ -77,20 +78,19 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     log.fatal({ err: error }, 'the disk thread of the page cache failed');
     throw error;
   });
-  const order = (message: DiskOrder): Promise<DiskReport> => {
+  const order = (message: DiskOrder, transferred: ArrayBuffer[] = []): Promise<DiskReport> => {
     if (isClosed) return Promise.resolve({});
     const { promise, resolve } = Promise.withResolvers<DiskReport>();
     waiting.push(resolve);
-    thread.postMessage(message);
+    thread.postMessage(message, transferred);
     return promise;
   };
-  const write = async (message: DiskOrder, about: string): Promise<void> => {
-    const { error } = await order(message);
+  const write = async (message: DiskOrder, about: string, transferred?: ArrayBuffer[]): Promise<boolean> => {
+    const { error } = await order(message, transferred);
     if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
-    if (error) {
-      isWritable = false;
-      if (message.kind === 'save' && failed.size < MAX_WAITING_PAGES) failed.set(message.page.key, message.page);
-    } else if (!isWritable) recover(message);
+    if (error) isWritable = false;
+    else if (!isWritable) recover(message);
+    return error === undefined;
   };
   /** A whole page proves more than a few bytes. Without new pages a disk that has room again would count as full for ever. */
   const recover = (message: DiskOrder) => {
@@ -104,11 +104,14 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     log.info('the page cache can write again');
     for (const page of pages) save(page);
   };
-  const save = (page: CachedPage) => {
-    if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [page.key] }, 'a page');
-    unsaved.set(page.key, page);
-    void write({ kind: 'save', page }, `the page ${page.key}`).finally(() => {
-      if (unsaved.get(page.key) === page) unsaved.delete(page.key);
+  const save = (page: CachedPage, bodies?: CachedPage['bodies']) => {
+    const { key } = page;
+    if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [key] }, 'a page');
+    unsaved.set(key, page);
+    const message: DiskOrder = { kind: 'save', page: bodies === undefined ? page : { ...page, bodies } };
+    void write(message, `the page ${key}`, bodies && memoryOf(bodies)).then((isWritten) => {
+      if (unsaved.get(key) === page) unsaved.delete(key);
+      if (!isWritten && failed.size < MAX_WAITING_PAGES) failed.set(key, page);
     });
   };
   return {
@@ -145,4 +148,12 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
       await thread.terminate();
     },
   };
+}
+
+/** The memory of bodies, as `postMessage` takes it. Small Buffers lie in a pool that Node shares among them, and are copied. */
+function memoryOf(bodies: CachedPage['bodies']): ArrayBuffer[] {
+  const memory = new Set<ArrayBuffer>();
+  for (const { buffer } of Object.values(bodies))
+    if (buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer)) memory.add(buffer);
+  return [...memory];
 }
