@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { startProcess } from './server-process.ts';
+
+const hitLoadSchema = z.object({
+  p50: z.number(),
+  p99: z.number(),
+  max: z.number(),
+  hits: z.number(),
+  misses: z.number(),
+  errors: z.number(),
+});
+
+/** Times of hits in milliseconds, and how many requests were hits, misses and errors. */
+export type HitLoad = z.infer<typeof hitLoadSchema>;
+
+/** Asks for cached pages at `rate` requests/s for so many seconds, from a process of its own (`steady-load.ts`). */
+export async function loadHits(
+  url: string,
+  { host, pages, rate, seconds }: { host: string; pages: readonly string[]; rate: number; seconds: number },
+): Promise<HitLoad> {
+  const generator = startProcess(new URL('./steady-load.ts', import.meta.url), {
+    parameters: [url, host, String(rate), String(seconds), pages.join(',')],
+  });
+  const { line } = await generator.waitFor('"p99"');
+  await generator.ended;
+  return hitLoadSchema.parse(JSON.parse(line));
+}
+
+/** DESIGN, "Numbers to hold": p99 of hits beside other work. */
+export const HIT_LOAD_PROMISE = 'p99 ≤ 3 × rest or ≤ 10 ms, 0 errors';
+
+/** `restP99` is in milliseconds. */
+export function isHitLoadHeld({ p99, errors }: HitLoad, restP99: number): boolean {
+  return errors === 0 && (p99 <= 3 * restP99 || p99 <= 10);
+}
