@@ -185,5 +185,5 @@ async function scalePictures(node: ChaosNode, begin: () => Promise<void>) {
 
 /** Megabytes of a node's processes. */
 function memoryOf(node: ChaosNode): number {
-  return [node.process.pid, ...node.workers()].reduce((sum, pid) => sum + residentMemory(pid), 0) / MEBIBYTE;
+  return residentMemory(node.process.pid) / MEBIBYTE;
 }

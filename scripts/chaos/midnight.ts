@@ -26,7 +26,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   const settings = { content, environment: { METRICS_PORT: String(metricsPort), ...clock?.environment } };
   const first = await startNode(place, settings);
   const warm = (await first.process.waitFor(WARM)).ms;
-  const memory = [first.process.pid, ...first.workers()].reduce((sum, pid) => sum + residentMemory(pid), 0) / MEBIBYTE;
+  const memory = residentMemory(first.process.pid) / MEBIBYTE;
   await first.stop();
   const node = await startNode(place, settings);
   const serving = (await node.process.waitFor('"serving"')).ms;

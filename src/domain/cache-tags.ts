@@ -11,8 +11,8 @@ import { visibleFrom, type StoryHead } from './story.ts';
 /** Everything a site shows: its file in src/content/sites changed. */
 export const siteTag = (site: string) => `site:${site}`;
 
-/** Pages of a site that show which day it is. */
-export const dayTag = (site: string) => `day:${site}`;
+/** Pages of a site that change when a day (YYYY-MM-DD) of its readers ends. */
+export const dayTag = (site: string, day: string) => `day:${site}:${day}`;
 
 /** Pages that show a document as a card, a name or a link. */
 export const documentTag = (id: string) => `doc:${id}`;

@@ -61,6 +61,16 @@ export function isOver(event: Event, now: Date, timeZone: string): boolean {
   return next !== undefined && dayOf(next, timeZone) < calendarDay(now, timeZone);
 }
 
+/**
+ * The last day (YYYY-MM-DD) on which an event looks as it does now: afterwards another of its dates is the next one, or it is over. `undefined` where that
+ * day is past, or there is none.
+ */
+export function unchangedUntil(event: Event, now: Date, timeZone: string): string | undefined {
+  const next = nextDateOf(event, now, timeZone);
+  const day = next === undefined ? undefined : dayOf(next, timeZone);
+  return day === undefined || day < calendarDay(now, timeZone) ? undefined : day;
+}
+
 /** Orders events by the next day or instant of each; what has none comes last. */
 export function compareNextDates(now: Date, timeZone: string): (one: Event, other: Event) => number {
   const starts = new Map<Event, number>();

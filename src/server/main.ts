@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { frontSamples } from './metrics/front-samples.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { warnOfOwnSecrets } from './own-secrets.ts';
-import { warmPages } from './page-cache/warm-pages.ts';
+import { warmPersistently } from './page-cache/warm-pages.ts';
 import { stopNode } from './stop-node.ts';
 import { BackendDownError } from './worker/backend.ts';
 import { makeWritable } from './writable-folder.ts';
@@ -77,7 +77,8 @@ async function main(): Promise<void> {
   front.backendIsReady();
   front.makeCurrent();
   if (process.stderr.isTTY) process.stderr.write(siteLines(sites, new URL(url).port));
-  const { made, failed } = await warmPages({ pages: front.pages, keys: pool.listPageKeys(), signal: stopping.signal });
+  const { listPageKeys } = pool;
+  const { made, failed } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
   if (stopping.signal.aborted) return;
   const pages = front.pages.size;
   if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkerPool } from '../../src/server/front/worker-pool.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
@@ -23,7 +24,7 @@ function openPool(mode = 'ready', nodeOptions: string[] = []) {
     serverUrl: 'http://127.0.0.1:1',
     build: '',
     log,
-    limits: { render: 2000, ready: 10_000, ping: 300, silence: 1000 },
+    limits: { render: 2000, keys: 500, ready: 10_000, ping: 300, silence: 1000 },
   });
   onTestFinished(() => pool.stop(1000));
   return { pool, logged };
@@ -89,6 +90,32 @@ describe('a worker that cannot start', () => {
     await expect(pool.render('elfar/')).rejects.toThrow(BackendDownError);
     await expect(pool.render('elfar/')).rejects.toThrow('the database is away');
     expect(logged().split('the database is away')).toHaveLength(2);
+  });
+});
+
+describe('the list of known pages', () => {
+  const read = async (pool: ReturnType<typeof openPool>['pool'], pauseAfterEach: number) => {
+    const keys: string[] = [];
+    for await (const key of pool.listPageKeys()) {
+      keys.push(key);
+      await pause(pauseAfterEach);
+    }
+    return keys;
+  };
+
+  it('comes whole to a reader who takes longer for each page than the worker may for the next line', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    expect(await read(pool, 700)).toEqual(['elfar/1/', 'elfar/2/', 'elfar/3/']);
+  });
+
+  it.each([
+    ['its worker is killed', 'lists-half'],
+    ['its worker falls silent', 'lists-forever'],
+  ])('breaks off with an error when %s', async (_what, mode) => {
+    const { pool } = openPool(mode);
+    await pool.start();
+    await expect(read(pool, 0)).rejects.toThrow(Error);
   });
 });
 

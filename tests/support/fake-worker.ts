@@ -28,6 +28,7 @@ lines.once('line', (line) => {
       const order = String(asked.headers['portada-order'] ?? 'call');
       const body = Buffer.concat(chunks).toString();
       if (order === 'health') return answer.end('{"hearsPublications":true}');
+      if (order === 'keys') return listKeys(answer);
       if (order === 'call') return misbehave(asked.url ?? '', answer);
       return misbehave(JSON.parse(body).key, answer);
     });
@@ -51,6 +52,13 @@ function misbehave(what: string, answer: ServerResponse): void {
     answer.writeHead(200, { 'content-length': '1000' }).write('half of an answer');
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
   } else answer.end(page());
+}
+
+/** Three lines; without the last where FAKE_WORKER says so. */
+function listKeys(answer: ServerResponse): void {
+  answer.writeHead(200).write('elfar/1/\nelfar/2/\n');
+  if (mode === 'lists-half') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
+  else if (mode !== 'lists-forever') answer.end('elfar/3/\n');
 }
 
 /** A `missing` outcome: the smallest that there is. */

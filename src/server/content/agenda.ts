@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/card.ts';
-import { compareNextDates, isOver } from '../../domain/event.ts';
+import { compareNextDates, isOver, unchangedUntil } from '../../domain/event.ts';
 import { formatMonth } from '../../domain/dates/published-date.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { toCards } from './cards.ts';
@@ -11,15 +11,14 @@ const MOST = 400;
 /** Events that are not over, soonest first; what has no date of its own comes last. */
 export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StoryHead[]> {
   const { now, edition } = content;
-  // Events end with their day.
-  content.followDay();
   const { timeZone } = edition.site;
   const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });
+  const coming = stories.filter((story) => story.type === 'event').filter(({ event }) => !isOver(event, now, timeZone));
+  // The first of them that ends, or comes to its next date, changes the list.
+  const [day] = coming.flatMap(({ event }) => unchangedUntil(event, now, timeZone) ?? []).toSorted();
+  if (day !== undefined) content.followUntil(day);
   const compare = compareNextDates(now, timeZone);
-  return stories
-    .filter((story) => story.type === 'event')
-    .filter(({ event }) => !isOver(event, now, timeZone))
-    .toSorted((one, other) => compare(one.event, other.event));
+  return coming.toSorted((one, other) => compare(one.event, other.event));
 }
 
 /** What is still to come, by the month of its next date, soonest first; what has no date of its own comes last, under no month. */

@@ -1,6 +1,6 @@
 import { authorPath, taxonPath } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
-import { nextDateOf, type Event } from '../../domain/event.ts';
+import { nextDateOf, unchangedUntil, type Event } from '../../domain/event.ts';
 import { localize } from '../../domain/locale.ts';
 import type { Image } from '../../domain/picture.ts';
 import type { StoryHead } from '../../domain/story.ts';
@@ -55,9 +55,11 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
 }
 
 function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'eventDate'> {
-  const eventDate = nextDateOf(event, content.now, content.edition.site.timeZone);
-  // An event of one day has the same date on every day.
-  if (event.eventOccurrenceType !== 'unique') content.followDay();
+  const { now, edition } = content;
+  const eventDate = nextDateOf(event, now, edition.site.timeZone);
+  const day = unchangedUntil(event, now, edition.site.timeZone);
+  // A card of an event with one date shows that date for good.
+  if (day !== undefined && event.eventOccurrenceType !== 'unique') content.followUntil(day);
   return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 

@@ -55,8 +55,14 @@ export class EditionContent {
 
   /** Says that the page shows which day it is, so that it is rendered again when the day ends. Returns the day of the site's readers (YYYY-MM-DD). */
   followDay(): string {
-    this.#tags.add(dayTag(this.edition.site.alias));
-    return calendarDay(this.#now, this.edition.site.timeZone);
+    const today = calendarDay(this.#now, this.edition.site.timeZone);
+    this.followUntil(today);
+    return today;
+  }
+
+  /** Says that the page is right until a day of the site's readers (YYYY-MM-DD) ends, so that it is rendered again then. */
+  followUntil(day: string): void {
+    this.#tags.add(dayTag(this.edition.site.alias, day));
   }
 
   /** The story at an address, and whether it may be shown now, was withdrawn, or waits for its time. */

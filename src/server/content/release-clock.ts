@@ -1,4 +1,5 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { addDays } from '../../domain/dates/relative-instant.ts';
 import { dayTag, documentTag, listTagsOf, siteTag, turnTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Log } from '../log.ts';
@@ -16,7 +17,7 @@ const LOOK_LIMIT = 10_000;
 
 /**
  * Purges the pages that change by time alone: those that a scheduled or embargoed story joins, those that say what opened, closed or went on the air,
- * those that show which day it is when a site's day ends, and all of a site when its year does (the footer shows it). After the
+ * those that say to be right until a day when it ends, and all of a site when its year does. After the
  * computer's clock was set back, it purges the pages that show what is not due yet. `lookAgain` makes it read the next due time at its next look.
  */
 export function createReleaseClock(options: {
@@ -54,14 +55,14 @@ export function createReleaseClock(options: {
     }
     const ended = options.sites.flatMap(({ alias, timeZone }) => {
       const [before = '', today] = [days.get(alias), calendarDay(now, timeZone)];
-      return before === today ? [] : [{ alias, today, isNewYear: before.slice(0, 4) !== today.slice(0, 4) }];
+      return before === today ? [] : [{ alias, today, tags: tagsOfEnded(alias, before, today) }];
     });
     if (ended.length > 0 || now.getTime() - readAt > READ_EVERY) {
       next = await options.repository.findNextDue(seen);
       readAt = now.getTime();
     }
     // The store has answered. While it is away no page could be rendered again, and yesterday's is better than none.
-    if (ended.length > 0) await options.onPurge(ended.map(({ alias, isNewYear }) => (isNewYear ? siteTag(alias) : dayTag(alias))));
+    if (ended.length > 0) await options.onPurge(ended.flatMap(({ tags }) => tags));
     for (const { alias, today } of ended) days.set(alias, today);
     if (next === undefined || next > now) {
       if (readAt === now.getTime()) await remember(now);
@@ -86,6 +87,14 @@ export function createReleaseClock(options: {
     lookAgain: () => (readAt = 0),
     stop: () => clearInterval(timer),
   };
+}
+
+/** What changes for a site between two days. The footer shows the year; after the clock was set back, pages may be right for a later day only. */
+function tagsOfEnded(site: string, before: string, today: string): string[] {
+  if (today < before || before.slice(0, 4) !== today.slice(0, 4)) return [siteTag(site)];
+  const tags: string[] = [];
+  for (let day = before; day < today; day = addDays(day, 1)) tags.push(dayTag(site, day));
+  return tags;
 }
 
 function tagsOfDue(story: Parameters<typeof listTagsOf>[0]): string[] {

@@ -2,6 +2,7 @@ import { storyHref, type EditionContent } from './edition-content.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/addresses.ts';
 import type { Block } from '../../domain/blocks.ts';
 import { localize } from '../../domain/locale.ts';
+import { unchangedUntil } from '../../domain/event.ts';
 import { publicStory } from '../../domain/paywall.ts';
 import type { Author } from '../../domain/document.ts';
 import type { NamedPage } from '../../domain/card.ts';
@@ -21,8 +22,8 @@ const OLDER = 3;
  */
 export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
   const { edition } = content;
-  // Events end with their day.
-  if (whole.type === 'event') content.followDay();
+  const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
+  if (day !== undefined) content.followUntil(day);
   const { story, isCut } = publicStory(edition.site, whole);
   const [taxon] = await content.listNamed('taxon', [story.taxon]);
   const authors = await content.listNamed('author', story.authors);

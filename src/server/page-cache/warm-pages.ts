@@ -1,5 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Found } from './render-outcome.ts';
+
+/** Milliseconds before the list of pages is read again. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
 
 /** A known page that could not be rendered. */
 export interface FailedPage {
@@ -32,6 +38,35 @@ export async function warmPages(options: {
     options.onPage?.({ done, made });
   }
   return { made, failed };
+}
+
+/**
+ * Renders every known page that the cache does not hold, as `warmPages`, however often their list breaks off: the worker that lists them may end, or lose
+ * the database. Begins again after a pause, which grows; the pages made before are in the cache then. `made` counts all of them.
+ */
+export async function warmPersistently(options: {
+  pages: Pick<PageCache, 'has' | 'get'>;
+  listKeys(): AsyncIterable<string>;
+  signal: AbortSignal;
+  log: Log;
+  /** Milliseconds before the second attempt. */
+  firstPause?: number;
+}): Promise<{ made: number; failed: FailedPage[] }> {
+  const { pages, listKeys, signal, log, firstPause = FIRST_PAUSE } = options;
+  let madeBefore = 0;
+  for (let wait = firstPause; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
+    let made = 0;
+    try {
+      const { failed } = await warmPages({ pages, keys: listKeys(), onPage: (progress) => (made = progress.made), signal });
+      return { made: madeBefore + made, failed };
+    } catch (error) {
+      if (signal.aborted) break;
+      madeBefore += made;
+      log.warn({ err: error }, 'the list of known pages broke off; trying again');
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+  return { made: madeBefore, failed: [] };
 }
 
 /** Why there is no new page; `undefined` where there is one. */

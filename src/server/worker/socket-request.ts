@@ -1,5 +1,6 @@
 import { request, type Agent, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
+import { withinTime } from '../time-limit.ts';
 import { describedErrorSchema, reviveError } from './described-error.ts';
 import { ORDER_HEADER } from './orders.ts';
 
@@ -35,14 +36,20 @@ export async function askSocket(order: SocketOrder): Promise<Buffer> {
   }
 }
 
-/** Sends an order whose answer is lines of text. */
+/** Sends an order whose answer is lines of text. The time that the reader of the lines takes for each does not count. */
 export async function* askForLines(order: SocketOrder): AsyncGenerator<string> {
   const { answer, stop } = await openOrder(order);
+  stop();
   try {
-    yield* createInterface({ input: answer, crlfDelay: Infinity });
+    if (answer.statusCode !== 200) throw errorOf(Buffer.concat(await answer.toArray()));
+    const lines = createInterface({ input: answer, crlfDelay: Infinity })[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await withinTime(order.limit, `The next line of "${order.name}"`, lines.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
   } finally {
     answer.destroy();
-    stop();
   }
 }
 

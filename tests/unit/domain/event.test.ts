@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNextDates, eventSchema, isOver, nextDateOf } from '../../../src/domain/event.ts';
+import { compareNextDates, eventSchema, isOver, nextDateOf, unchangedUntil } from '../../../src/domain/event.ts';
 
 const problemsOf = (event: unknown) =>
   eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
@@ -69,6 +69,23 @@ describe('the next date of an event', () => {
     const event = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte' };
     expect(next(event)).toBeUndefined();
     expect(over(event)).toBe(false);
+  });
+});
+
+describe('the last day on which an event looks as it does', () => {
+  const until = (fields: object) => unchangedUntil(eventSchema.parse(fields), new Date('2026-03-10T22:30:00Z'), 'Europe/Madrid');
+  const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
+  const dates = ['2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00', '2026-03-20T20:00:00+01:00'].map((date) => ({ date }));
+
+  it.each([
+    ['its next date, of several', { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates }, '2026-03-12'],
+    ['its only date', { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T23:30:00Z' }, '2026-03-21'],
+    ['its first day, before a range', range('2026-03-15', '2026-03-20'), '2026-03-15'],
+    ['today, in a range', range('2026-03-01', '2026-03-20'), '2026-03-10'],
+    ['none, after a range', range('2026-03-01', '2026-03-09'), undefined],
+    ['none, without a date', { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' }, undefined],
+  ])('is %s', (_what, event, day) => {
+    expect(until(event)).toBe(day);
   });
 });
 

@@ -50,7 +50,7 @@ describe('the release clock', () => {
   it('purges what became due, and the day that ended, while no clock ran', async () => {
     const { purged, seen } = clockOver({ a: '2026-02-28T10:01:00Z' }, [elfar], new Date('2026-02-28T10:00:00Z'));
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar', 'doc:a']));
+    expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar:2026-02-28', 'doc:a']));
     expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
   });
 
@@ -137,10 +137,10 @@ describe('the release clock', () => {
     const canary = siteOf({ alias: 'canary', timeZone: 'Atlantic/Canary' });
     const { clock, purged } = clockOver({}, [elfar, canary]);
     await vi.advanceTimersByTimeAsync(11 * SECOND);
-    expect(purged).toEqual([['day:elfar']]);
+    expect(purged).toEqual([['day:elfar:2026-03-01']]);
     vi.setSystemTime('2026-03-01T23:59:50Z');
     await vi.advanceTimersByTimeAsync(11 * SECOND);
-    expect(purged).toEqual([['day:elfar'], ['day:canary']]);
+    expect(purged).toEqual([['day:elfar:2026-03-01'], ['day:canary:2026-03-01']]);
     clock.stop();
   });
 
@@ -152,7 +152,22 @@ describe('the release clock', () => {
     expect(purged).toEqual([]);
     store.isAway = false;
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged).toEqual([['day:elfar']]);
+    expect(purged).toEqual([['day:elfar:2026-03-01']]);
+    clock.stop();
+  });
+
+  it('purges what changed with each day that passed while no clock ran', async () => {
+    const { purged } = clockOver({}, [elfar], new Date('2026-02-26T10:00:00Z'));
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['day:elfar:2026-02-26', 'day:elfar:2026-02-27', 'day:elfar:2026-02-28']]);
+  });
+
+  it('purges everything of a site when the clock is set back by a day', async () => {
+    const { clock, purged } = clockOver({});
+    await vi.advanceTimersByTimeAsync(SECOND);
+    vi.setSystemTime('2026-02-28T10:00:00Z');
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([['site:elfar']]);
     clock.stop();
   });
 

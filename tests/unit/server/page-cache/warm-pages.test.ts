@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { cachePage, packPage } from '../../../../src/server/page-cache/cached-page.ts';
 import type { Found } from '../../../../src/server/page-cache/render-outcome.ts';
-import { warmPages } from '../../../../src/server/page-cache/warm-pages.ts';
+import { warmPages, warmPersistently } from '../../../../src/server/page-cache/warm-pages.ts';
+import { renderedPage, silentLog } from '../../../support/pages.ts';
 
 const GONE: Found = { kind: 'answer', answer: { status: 404, headers: [], body: Buffer.of() } };
+
+const aPage = (key: string) => cachePage(key, packPage(renderedPage('Política')), 0);
 
 /** A cache that holds nothing, and notes what it is asked for. */
 function emptyCache(onGet: () => Promise<Found> | void = () => {}) {
@@ -23,6 +27,39 @@ it('renders no more pages once the node stops', async () => {
   const { asked, pages } = emptyCache(() => stopping.abort());
   await warmPages({ pages, keys: keys('elfar/', 'elfar/agenda/'), signal: stopping.signal });
   expect(asked).toEqual(['elfar/']);
+});
+
+it('begins again where the list of pages breaks off, with what the cache lacks still', async () => {
+  const kept = new Set<string>();
+  const get = (key: string): Promise<Found> => {
+    kept.add(key);
+    return Promise.resolve({ kind: 'page', page: aPage(key), state: 'miss' });
+  };
+  let lists = 0;
+  const listKeys = async function* () {
+    lists += 1;
+    yield 'elfar/';
+    if (lists < 3) throw new Error('aborted');
+    yield 'elfar/agenda/';
+  };
+  const pages = { has: (key: string) => kept.has(key), get };
+  const signal = new AbortController().signal;
+  const warmed = await warmPersistently({ pages, listKeys, signal, log: silentLog, firstPause: 1 });
+  expect([warmed, lists, [...kept]]).toEqual([{ made: 2, failed: [] }, 3, ['elfar/', 'elfar/agenda/']]);
+});
+
+it('begins no more once the node stops', async () => {
+  const stopping = new AbortController();
+  let lists = 0;
+  const listKeys = async function* () {
+    lists += 1;
+    stopping.abort();
+    yield* [];
+    throw new Error('aborted');
+  };
+  const { pages } = emptyCache();
+  await warmPersistently({ pages, listKeys, signal: stopping.signal, log: silentLog, firstPause: 1 });
+  expect(lists).toBe(1);
 });
 
 const failure = new Error('elfar/ was answered with 500', { cause: new Error('a chunk is gone') });
