@@ -16,8 +16,8 @@ import { stopNode } from './stop-node.ts';
 import { BackendDownError } from './worker/backend.ts';
 import { makeWritable } from './writable-folder.ts';
 
-/** A worker renders: a young generation of 8 MiB holds what a page takes, and 16 would hold 24 MB more. */
-const WORKER_OPTIONS = ['--max-semi-space-size=8'];
+/** A worker renders: a young generation of 8 MiB holds what a page takes, and 16 would hold 24 MB more. `--expose-gc`: collect-garbage.ts. */
+const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
  * Starts a node: listens at once and serves the pages on disk, starts its workers, and renders in the background the pages that the cache lacks. Fails

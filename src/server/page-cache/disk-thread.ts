@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectGarbage } from '../collect-garbage.ts';
 import { DiskStore } from './disk-store.ts';
 import type { DiskOrder, DiskReport } from './page-disk.ts';
 import type { PageFolders } from './page-folders.ts';
@@ -8,7 +9,11 @@ import type { PageFolders } from './page-folders.ts';
 const folders: PageFolders = workerData;
 const store = new DiskStore(folders);
 
-parentPort?.on('message', (order: DiskOrder) => parentPort?.postMessage(carryOut(order)));
+parentPort?.on('message', (order: DiskOrder) => {
+  parentPort?.postMessage(carryOut(order));
+  // The metadata of every page was read.
+  if (order.kind === 'list') collectGarbage();
+});
 
 function carryOut(order: DiskOrder): DiskReport {
   try {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { collectGarbage } from '../collect-garbage.ts';
 import { preferProduction, type Config } from '../config.ts';
 import { logSync } from '../content-sync/log-publication.ts';
 import { RemovalRefused } from '../content-sync/sync-content.ts';
@@ -162,6 +163,7 @@ export async function openLocalBackend(options: {
     follower = followed;
     stops.push(() => followed.stop());
     await tracer.span('sync', {}, () => syncOrServe(wiring, log));
+    collectGarbage();
     await sendAddresses();
     clock.start();
     const rounds = [
