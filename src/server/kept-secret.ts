@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Characters that a secret must have at least, whoever chose it. */
 export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32 } as const;
@@ -18,11 +19,11 @@ export function keptSecret(dataFolder: string, name: keyof typeof SECRET_LENGTH)
     throw new Error(
       `${file} has ${kept.length} characters, where a secret has ${least} or more. Put the whole one back, or delete the file: the next start makes another.`,
     );
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
   const secret = randomBytes(32).toString('base64url');
   // A start that is broken off leaves a whole file or none.
   const temporary = `${file}.tmp-${process.pid}`;
-  writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
+  writeFileSync(temporary, `${secret}\n`, { mode: PRIVATE_FILE });
   renameSync(temporary, file);
   return secret;
 }

@@ -14,6 +14,7 @@ import { warnOfOwnSecrets } from './own-secrets.ts';
 import { warmPersistently } from './page-cache/warm-pages.ts';
 import { stopNode } from './stop-node.ts';
 import { BackendDownError } from './worker/backend.ts';
+import { closeDataFolder } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
 
 /** A worker renders: a young generation of 8 MiB holds what a page takes, and 16 would hold 24 MB more. `--expose-gc`: collect-garbage.ts. */
@@ -26,6 +27,7 @@ const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
 async function main(): Promise<void> {
   const config = readConfig();
   makeWritable(config.DATA_DIR, 'DATA_DIR');
+  closeDataFolder(config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL);
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();

@@ -38,6 +38,7 @@ import { createWorkProof } from './registration/work-proof.ts';
 import { socialCredentialsOf } from './social/social-environment.ts';
 import { writeExportPage } from './reader-export/export-page.ts';
 import type { Services } from './services.ts';
+import { closeDataFolder } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
 
 /** Everything a process of Portada works with. */
@@ -69,6 +70,7 @@ export async function wire(
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
   makeWritable(config.DATA_DIR, 'DATA_DIR');
+  closeDataFolder(config.DATA_DIR);
   const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a folder where there is none. Throws, with the variable that names it and what to set, where the server could not write into it. */
-export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_URL'): void {
+/** Makes a folder where there is none, with the mode given. Throws, with the variable that names it and what to set, where the server could not write into it. */
+export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_URL', mode = 0o755): void {
   try {
-    makeFolder(folder);
+    makeFolder(folder, mode);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(
@@ -15,12 +15,12 @@ export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_UR
 }
 
 /** Makes a folder and those above it. Node's own recursive way never ends where a file system refuses with ENOENT, as /proc does. */
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, mode: number): void {
   const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder()) return;
-  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder), mode);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!isFolder()) throw error;

@@ -1,5 +1,6 @@
 import { closeSync, constants, existsSync, openSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { PRIVATE_FOLDER } from '../private-files.ts';
 import { makeWritable } from '../writable-folder.ts';
 
 /** The folder that the sockets of a lock stand in. */
@@ -24,7 +25,7 @@ export function openLockFolder(folder: string, purpose: 'make'): LockFolder;
 export function openLockFolder(folder: string, purpose: 'look'): LockFolder | undefined;
 export function openLockFolder(folder: string, purpose: 'make' | 'look'): LockFolder | undefined {
   const lockPath = `${realPath(folder)}.lock`;
-  if (purpose === 'make') makeWritable(lockPath, 'DATABASE_URL');
+  if (purpose === 'make') makeWritable(lockPath, 'DATABASE_URL', PRIVATE_FOLDER);
   else if (!existsSync(lockPath)) return undefined;
   if (Buffer.byteLength(lockPath) + 1 + LONGEST_NAME <= LONGEST_SOCKET_PATH) {
     return { path: lockPath, socketPath: (name) => path.join(lockPath, name), close() {} };

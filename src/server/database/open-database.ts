@@ -1,8 +1,10 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { closeTree, PRIVATE_FOLDER } from '../private-files.ts';
 import { makeWritable } from '../writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -47,11 +49,14 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
 }
 
 async function openEmbedded(folder: string | undefined, release: () => Promise<void>): Promise<Database> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     extensions: { unaccent },
     postgresqlconf: EMBEDDED_SETTINGS,
   });
+  // PGlite unpacks its template with files that everybody may write.
+  if (folder !== undefined) closeTree(folder);
   const orm = drizzle(client, { schema });
   try {
     await refuseNewerSchema(orm);

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 
 /** How long the scripts and styles of a former build are kept: pages that are open, or kept by a CDN, name them. */
 const WEEK = 7 * 24 * 3600 * 1000;
@@ -10,14 +11,15 @@ const WEEK = 7 * 24 * 3600 * 1000;
  */
 export function keepAssets(client: string, folder: string, now = Date.now()): Map<string, string> {
   const source = path.join(client, '_astro');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const own = new Set(filesBelow(source));
   for (const name of own) {
     const kept = path.join(folder, name);
     if (statSync(kept, { throwIfNoEntry: false }) === undefined) {
-      mkdirSync(path.dirname(kept), { recursive: true });
+      mkdirSync(path.dirname(kept), { recursive: true, mode: PRIVATE_FOLDER });
       const temporary = `${kept}.tmp-${process.pid}`;
       copyFileSync(path.join(source, name), temporary);
+      chmodSync(temporary, PRIVATE_FILE);
       renameSync(temporary, kept);
     }
     // The time of the last start that had it.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import limitConcurrency from 'p-limit';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { isThere, keptFile } from './find-original.ts';
 
 /** Files that are made when somebody asks and kept while there is room, the longest unused leaving first. */
@@ -17,7 +18,7 @@ export interface KeptFiles {
 /** Keeps files in `folder`, which holds at most `limit` bytes; others may keep theirs in it too. At most `atOnce` are made at a time. */
 export function createKeptFiles(options: { folder: string; limit: number; atOnce: number }): KeptFiles {
   const { folder, limit } = options;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const underWay = new Map<string, Promise<string | undefined>>();
   const queue = limitConcurrency(options.atOnce);
   // What lies there at the start has not been counted yet.
@@ -30,9 +31,10 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
   };
   const save = async (file: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined> => {
     const temporary = `${file}.tmp-${randomUUID()}`;
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     const size = await queue(() => make(temporary));
     if (size === undefined) return undefined;
+    await chmod(temporary, PRIVATE_FILE);
     await rename(temporary, file);
     written += size;
     // One look at a time: what another one wrote meanwhile must not be forgotten.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, copyFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, stat, copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { findOriginal, type OriginalFolders } from './find-original.ts';
 
 /** Original pictures, videos and sounds: those in the newsroom's repository, and those that were imported. */
@@ -39,10 +40,12 @@ export function createMediaFolders(folders: OriginalFolders): MediaFolders {
     },
     async save(source, name) {
       if ((await find(name)) !== undefined) return;
-      await mkdir(folders.imported, { recursive: true });
+      await mkdir(folders.imported, { recursive: true, mode: PRIVATE_FOLDER });
       const target = path.join(folders.imported, name);
-      await copyFile(source, `${target}.tmp-${process.pid}`);
-      await rename(`${target}.tmp-${process.pid}`, target);
+      const temporary = `${target}.tmp-${process.pid}`;
+      await copyFile(source, temporary);
+      await chmod(temporary, PRIVATE_FILE);
+      await rename(temporary, target);
     },
   };
 }

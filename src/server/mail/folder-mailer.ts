@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
@@ -28,9 +29,9 @@ export function createFolderMailer(options: {
       const { message } = await transport.sendMail(toMimeMessage(mail, from));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const file = path.join(folder, name);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       // Whoever looks for mails finds whole ones.
-      await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
+      await writeFile(`${file}.part`, message, { mode: PRIVATE_FILE, flag: 'wx' });
       await rename(`${file}.part`, file);
       await keepNewest(folder, limit);
       log.info({ file: name }, 'a mail was kept in the folder');
