@@ -71,13 +71,20 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     try {
       return await withinTime(options.timeLimit ?? CALL_LIMIT, 'a call', answer());
     } catch (error) {
-      context.locals.services.log.error({ err: error, path: contract.path }, 'a call failed');
+      // Nobody reads the answer to a body that broke off.
+      const level = isBrokenOff(error) ? 'debug' : 'error';
+      context.locals.services.log[level]({ err: error, path: contract.path }, 'a call failed');
       return isDatabaseDown(error) || isTimeLimit(error)
         ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
         : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };
   return Object.assign(serve, { methods });
+}
+
+/** Whether the caller broke off its own request: the connection was closed before the body was whole. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
 /** Serves the contracts that share an address: to a method that none of them has, all of theirs are named (RFC 9110, 10.2.1). */

@@ -20,6 +20,8 @@ describe('the HTTP server', () => {
     ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\n: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: elfar.localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\nhost: ondamarea.localhost\r\nConnection: close\r\n\r\n'],
+    ['a port beyond the last', 'GET / HTTP/1.1\r\nHost: elfar.localhost:65536\r\nConnection: close\r\n\r\n'],
     ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n\r\n'],
   ])('refuses %s with 400', async (_what, bytes) => {
     const house = await openHouse(anyPage);
@@ -33,6 +35,20 @@ describe('the HTTP server', () => {
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
     expect(server.requestTimeout).toBeGreaterThanOrEqual(server.headersTimeout);
     expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
+  });
+
+  it('refuses a second host for a page that was sent before', async () => {
+    const house = await openHouse(anyPage);
+    const request = (hosts: string) => sendBytes(house.port, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    for (let time = 0; time < 2; time += 1) expect(await request('Host: elfar.localhost\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await request('Host: elfar.localhost\r\nHost: evil.example\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('closes a connection that says nothing, later than the longest call takes', async () => {
+    const { server, port } = await openHouse(anyPage);
+    expect(server.timeout).toBeGreaterThan(75_000);
+    server.timeout = 50;
+    expect(await sendBytes(port, '')).toBe('');
   });
 
   it('closes the connection of who never ends their headers', async () => {

@@ -21,6 +21,22 @@ describe('a host', () => {
     },
   );
 
+  it.each([
+    'elfar.localhost:99999',
+    'elfar.localhost:65536',
+    'elfar.localhost:x',
+    'elfar.localhost:80:80',
+    'a@elfar.localhost',
+    'elfar.localhost/x',
+  ])('that no address can have gets 400, for pages and calls alike: %s', async (host) => {
+    const house = await openHouse(anyPage);
+    for (const path of ['/', '/politica/', '/api/front/user/profile', '/perfil/mi-cuenta/?view=plain', '/acceso/?alert=password_changed']) {
+      const answer = await ask(house.url, { path, headers: { host } });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
+    }
+    expect([house.rendered, house.calls]).toEqual([[], []]);
+  });
+
   it('names the site, whatever its port and case', async () => {
     const house = await openHouse(anyPage);
     await ask(house.url, { path: '/', headers: { host: 'ONDAMAREA.localhost:4321' } });

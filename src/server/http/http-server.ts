@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** Milliseconds. Slow senders are cut off; keep-alive is longer than what proxies in front of us hold. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
 
+/** Milliseconds that a connection may say nothing, at its beginning as well: longer than the longest call, a publication, takes. */
+const SILENCE_LIMIT = 90_000;
+
 /** Bytes of request line and headers; more gets 431. */
 const MAX_HEADER_SIZE = 16_384;
 
@@ -17,6 +20,7 @@ export async function startHttpServer(
     listener,
   );
   server.maxRequestsPerSocket = 0;
+  server.timeout = SILENCE_LIMIT;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words = problemOf(error.code, host, port);

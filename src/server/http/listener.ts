@@ -10,6 +10,7 @@ import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { MissingStatus } from '../page-cache/render-outcome.ts';
 import { BackendDownError, MEDIA_KINDS, type CallOrigin, type MediaKind } from '../worker/backend.ts';
+import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
@@ -68,7 +69,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   const findHit = (request: IncomingMessage, url: string): PreparedPage | undefined => {
     const hit = known.get(`${request.headers.host} ${url}`);
-    if (!hit) return undefined;
+    if (!hit || hasHostTwice(request.rawHeaders)) return undefined;
     const accept = request.headers['accept-encoding'];
     if (!pages.isFresh(hit.page)) {
       const page = pages.peek(hit.key);
@@ -123,6 +124,7 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
   const health = options.checkHealth(path);
   if (health) return sendStatus(response, (await health) ? 200 : 503);
+  if (!hasOneHost(request)) return sendStatus(response, 400);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
   if (CALLS.test(path) || isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) {
