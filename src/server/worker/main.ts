@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createIdleCollector } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { isDatabaseDown } from '../database/database-down.ts';
 import { DatabaseInUseError } from '../database/database.ts';
@@ -77,12 +78,16 @@ async function whenFree<Result>(open: () => Promise<Result>): Promise<Result> {
 }
 
 function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typeof createLog>) {
+  const idle = createIdleCollector();
   return serveOrders({
     socket,
     log,
     orders: workerOrders,
     handlers: {
-      render: async ({ key }) => writeOutcome(await backend.render(key), describeError),
+      async render({ key }) {
+        idle.onRender();
+        return writeOutcome(await backend.render(key), describeError);
+      },
       media: async ({ kind, name }) => ({ file: await backend.findMedia(kind, name) }),
       keys: () => Promise.resolve(backend.listPageKeys()),
       forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
