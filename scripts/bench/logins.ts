@@ -5,7 +5,7 @@ import { readers } from '../../src/server/database/reader-schema.ts';
 import type { Wiring } from '../../src/server/wiring.ts';
 
 export const READERS = 20;
-export const PASSWORD = 'Contrasenya1';
+export const PASSWORD = 'Tramuntana81';
 const HOST = 'elfar.localhost';
 
 /** Registers the readers of a measurement, their addresses proved. */

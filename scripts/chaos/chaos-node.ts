@@ -100,7 +100,7 @@ function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; da
     dataFolder,
     process: started,
     get: (address, headers = {}) => send({ path: address, headers: { host: HOST, ...headers } }),
-    logIn: () => post('/api/front/user/login', { email: anAddress(), password: 'Contrasenya1' }),
+    logIn: () => post('/api/front/user/login', { email: anAddress(), password: 'Tramuntana81' }),
     subscribe: () => post(`/api/front/newsletter/${encodeURIComponent(anAddress())}`, {}),
     put: (id, headline, text = headline) =>
       send({

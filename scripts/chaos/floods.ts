@@ -1,9 +1,8 @@
-import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, type HitLoad } from '../bench/hit-load.ts';
-import { httpGet } from '../bench/http-get.ts';
-import { residentMemory } from '../bench/server-process.ts';
+import { residentMemory, startProcess } from '../bench/server-process.ts';
 import { DEMO_CONTENT } from '../bench/workspace.ts';
 import { HOST, startNode, type ChaosNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
@@ -30,14 +29,11 @@ const UNDER_WAY = 1000;
 type Flood = (node: ChaosNode, begin: () => Promise<void>) => Promise<{ words: string; isHeld: boolean }>;
 
 const FLOODS: Readonly<Record<string, Flood>> = {
-  '5,000 distinct unknown addresses': (node, begin) =>
-    flood(node, begin, { count: 5000, of: (number) => `/no-hi-es-${number}/`, expected: [404] }),
-  '5,000 distinct queries of one page': (node, begin) =>
-    flood(node, begin, { count: 5000, of: (number) => `/?q=${number}`, expected: [200] }),
-  '5,000 unknown hosts': (node, begin) =>
-    flood(node, begin, { count: 5000, of: () => '/', host: (number) => `h${number}.example`, expected: [421] }),
+  '5,000 distinct unknown addresses': (node, begin) => flood(node, begin, { count: 5000, path: '/no-hi-es-{n}/', expected: [404] }),
+  '5,000 distinct queries of one page': (node, begin) => flood(node, begin, { count: 5000, path: '/?q={n}', expected: [200] }),
+  '5,000 unknown hosts': (node, begin) => flood(node, begin, { count: 5000, path: '/', host: 'h{n}.example', expected: [421] }),
   '500 headers of 20 KB': (node, begin) =>
-    flood(node, begin, { count: 500, of: () => '/', headers: { 'x-long': 'x'.repeat(20_000) }, expected: [431] }),
+    flood(node, begin, { count: 500, path: '/', headers: { 'x-long': 'x'.repeat(20_000) }, expected: [431] }),
   '500 requests that never end their headers': slowHeaders,
   '300 bodies that come byte by byte': slowBodies,
   [`${CONNECTIONS} idle connections`]: idleConnections,
@@ -93,33 +89,22 @@ async function measureFlood(node: ChaosNode, work: Flood) {
 async function flood(
   node: ChaosNode,
   begin: () => Promise<void>,
-  options: {
-    count: number;
-    of(number: number): string;
-    host?(number: number): string;
-    headers?: Record<string, string>;
-    expected: readonly number[];
-  },
+  {
+    expected,
+    count,
+    path,
+    host = HOST,
+    headers = {},
+  }: { count: number; path: string; host?: string; headers?: Record<string, string>; expected: readonly number[] },
 ) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const statuses: number[] = [];
   await begin();
-  let next = 0;
-  const askInTurn = async () => {
-    while (next < options.count) {
-      const number = next;
-      next += 1;
-      const answer = await httpGet(node.url + options.of(number), {
-        host: options.host?.(number) ?? HOST,
-        agent,
-        headers: options.headers ?? {},
-      });
-      statuses.push(answer.status);
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, askInTurn));
-  agent.destroy();
-  return { words: tally(statuses), isHeld: statuses.every((status) => options.expected.includes(status)) };
+  const client = startProcess(new URL('./flood-client.ts', import.meta.url), {
+    parameters: [node.url, JSON.stringify({ count, path, host, headers })],
+  });
+  const { line } = await client.waitFor('[');
+  await client.ended;
+  const statuses = z.array(z.number()).parse(JSON.parse(line));
+  return { words: tally(statuses), isHeld: statuses.length === count && statuses.every((status) => expected.includes(status)) };
 }
 
 async function slowHeaders(node: ChaosNode, begin: () => Promise<void>) {

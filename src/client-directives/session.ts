@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 /** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
 const wakeForSession: ClientDirective = (load, _options, element) => {
   const wake = async () => {
-    if (!new RegExp(`(^|; )${SESSION_COOKIE}=`).test(document.cookie)) return;
+    if (!new RegExp(`(^|; )(?:__Host-)?${SESSION_COOKIE}=`).test(document.cookie)) return;
     removeEventListener('pageshow', wake);
     // What was printed for strangers is not to be pressed any more: Astro takes `ssr` off once the island is awake.
     element.dataset['waking'] = '';

@@ -1,5 +1,5 @@
 import { isOfflineCache, KEPT_MARK, OFFLINE_ENTRY, offlineCachesOf, offlinePagesCache, type OfflineStory } from '../domain/offline.ts';
-import { parseSessionCookie, SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
+import { parseSessionCookie, sessionCookieName } from '../domain/reader/session-cookie.ts';
 import { forgetOffline } from './forget-offline.ts';
 import { keptHeaders } from './kept-headers.ts';
 import { listStories } from './list-stories.ts';
@@ -88,7 +88,7 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
 
   async function forgetStrangers(): Promise<boolean> {
     if (!scope.cookieStore) return false;
-    const cookie = await scope.cookieStore.get(SESSION_COOKIE);
+    const cookie = await scope.cookieStore.get(sessionCookieName('location' in globalThis && location.protocol === 'https:'));
     return forgetOffline({ caches, unregister }, readerOf(cookie?.value ?? ''));
   }
 

@@ -45,8 +45,6 @@ const variablesSchema = z.object({
   CONTENT_TOKEN: secretOf('content-token').optional(),
   /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
   AUTH_SECRET: secretOf('auth-secret').optional(),
-  /** scrypt's p: how often the work of a password's hash is done. */
-  SCRYPT_PARALLELIZATION: wholeNumber(1, 16).default(1),
   /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
   TRUSTED_PROXIES: z
     .string()

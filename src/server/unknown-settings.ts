@@ -6,7 +6,7 @@ export interface UnknownSetting {
 }
 
 /** Begin the names of our settings, and of nobody else's that stand in usual environments. */
-const OWN_PREFIXES = ['PORTADA_', 'SCRYPT_', 'GIGYA_', 'NEWSLETTER_', 'REGISTRATION_'];
+const OWN_PREFIXES = ['PORTADA_', 'GIGYA_', 'NEWSLETTER_', 'REGISTRATION_'];
 
 /**
  * The variables that look like settings: misspelt ones, and unknown ones with a prefix of ours. `known` holds the settings' names; `isKnown` accepts

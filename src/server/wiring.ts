@@ -135,7 +135,7 @@ export async function wire(
     accounts: createAccounts({
       orm: database.orm,
       secret,
-      hashing: createPasswordHashing({ parallelization: config.SCRYPT_PARALLELIZATION }),
+      hashing: createPasswordHashing(),
       mails: createMailedAccountMails(mails),
       async onEmailProved({ edition, email, newsletters: wanted }) {
         await newsletters.choose(edition, email, { all: wanted, wanted });

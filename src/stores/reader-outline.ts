@@ -25,7 +25,8 @@ export function outlineOf(
   };
 }
 
-const PREFIX = 'portada-reader-';
+/** As `OUTLINE_PREFIX` of src/browser/forget-reader.ts, which a test holds it to: an import would share a module with every page. */
+export const PREFIX = 'portada-reader-';
 
 /** Keeps what a site's pages need of their reader for the rest of a day, YYYY-MM-DD. */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { parseSessionCookie, SESSION_COOKIE, type SessionUser } from '../domain/reader/session-cookie.ts';
+import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 
@@ -36,12 +36,20 @@ export function isSessionOf(id: string): boolean {
  * of what they saved is left.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
-  Cookies.remove(SESSION_COOKIE);
+  Cookies.remove(cookieName(), { secure: isSecure() });
   forgetOutlines();
   await forgetOfflineHere();
   $session.set({ status: 'signed-out', ...leaving });
 }
 
 function readCookie(): SessionUser | undefined {
-  return parseSessionCookie(Cookies.get(SESSION_COOKIE));
+  return parseSessionCookie(Cookies.get(cookieName()));
+}
+
+function cookieName(): string {
+  return sessionCookieName(isSecure());
+}
+
+function isSecure(): boolean {
+  return 'location' in globalThis && location.protocol === 'https:';
 }

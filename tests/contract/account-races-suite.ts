@@ -70,8 +70,8 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     const { near, far, sent } = nodes;
     await logInAs(nodes, 'lectora');
     await near.recoverPassword(catalan, EMAIL);
-    const change = near.resetPassword(catalan, { token: sent.at(-1)?.token ?? '', password: 'NovaContrasenya1' });
-    const logins = times(8, () => far.logIn(catalan, { email: EMAIL, password: 'Contrasenya1', userAgent: '' }));
+    const change = near.resetPassword(catalan, { token: sent.at(-1)?.token ?? '', password: 'NovaTramuntana81' });
+    const logins = times(8, () => far.logIn(catalan, { email: EMAIL, password: 'Tramuntana81', userAgent: '' }));
     expect(await change).toEqual({ email: EMAIL });
     for (const login of await Promise.all(logins)) {
       const headers = cookieHeaders(login.ok ? login.cookies : []);
@@ -142,7 +142,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     const headers = cookieHeaders((await logInAs(nodes, 'lectora')).cookies);
     const session = await near.findSession(catalan, headers);
     if (!session) throw new Error('There is no session.');
-    const logins = times(4, () => far.logIn(catalan, { email: EMAIL, password: 'Contrasenya1', userAgent: '' }));
+    const logins = times(4, () => far.logIn(catalan, { email: EMAIL, password: 'Tramuntana81', userAgent: '' }));
     await near.remove(catalan, session);
     for (const login of await Promise.all(logins)) {
       expect(login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined).toBeUndefined();

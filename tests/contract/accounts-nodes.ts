@@ -49,7 +49,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     createAccounts({
       orm,
       secret: SECRET,
-      hashing: createPasswordHashing({ parallelization: 1 }),
+      hashing: createPasswordHashing({ leastTime: 0 }),
       mails,
       onEmailProved: keepProved,
       onEmailChanged: keepMoved,
@@ -62,7 +62,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
 export const registration = (fields: Partial<Registration> = {}): Registration => ({
   nick: 'lectora',
   email: 'lectora@correu.example',
-  password: 'Contrasenya1',
+  password: 'Tramuntana81',
   name: 'Núria',
   surname: 'Puig',
   birthdate: '1990-05-17',
@@ -84,7 +84,7 @@ export async function logInAs({ near, sent }: ReturnType<typeof nodesOn>, name: 
   const email = `${name}@correu.example`;
   const made = await near.register(catalan, registration({ nick: name, email }));
   if (made.ok) await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
-  const login = await near.logIn(catalan, { email, password: 'Contrasenya1', userAgent: `browser of ${name}` });
+  const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
   if (!login.ok) throw new Error(login.problem);
   return { id: login.reader.id, cookies: login.cookies };
 }

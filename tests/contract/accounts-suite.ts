@@ -35,7 +35,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(await open());
     const made = await near.register(catalan, registration());
     expect(made.ok).toBe(true);
-    const credentials = { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: 'test' };
+    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: 'test' };
     expect(await far.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'email-not-validated' });
     expect(await far.validateEmail(catalan, `${sent[0]?.token}x`, new Headers())).toBe(undefined);
     expect(await far.validateEmail(catalan, sent[0]?.token ?? '', new Headers())).toBe('proved');
@@ -88,7 +88,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
       const email = `${name}@correu.example`;
       await near.register(catalan, registration({ nick: name, email }));
       await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
-      const login = await near.logIn(catalan, { email, password: 'Contrasenya1', userAgent: `browser of ${name}` });
+      const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
       const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
       if (!session) throw new Error('Nobody is logged in.');
       return session;
@@ -115,7 +115,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, sent } = nodesOn(database);
     await near.register(catalan, registration({ newsletters: ['setmanal'] }));
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' });
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
     const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
     if (!session) throw new Error('Nobody is logged in.');
     const receipt = (await near.remove(catalan, session))?.receipt;
@@ -150,7 +150,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(database);
     await near.register(catalan, registration());
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const credentials = { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' };
+    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' };
     const sessions = async () => (await orm.select().from(readerSessions)).length;
     const expireAll = async () => {
       await orm.update(readerSessions).set({ expiresAt: new Date(Date.now() - 1000) });
@@ -169,7 +169,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(await open());
     await near.register(catalan, registration());
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: '' });
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
     const headers = login.ok ? cookieHeaders(login.cookies) : new Headers();
     expect(await near.changeEmail(catalan, headers, 'nova@correu.example')).toEqual({ ok: true });
     const token = sent.at(-1)?.token ?? '';

@@ -1,11 +1,14 @@
+import { hashPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { ReaderSession } from '../../src/server/accounts/accounts.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { readerLogins } from '../../src/server/database/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
 
 const OLD = 'lectora@correu.example';
 const TAKEN = 'lladre@correu.example';
-const FIRST = 'Contrasenya1';
+const FIRST = 'Tramuntana81';
 const ROUNDS = 12;
 
 /** Starts something after as many turns of the event loop as a round has: rounds meet the other's work in each of its steps. */
@@ -44,13 +47,26 @@ async function aTakenReader(database: Database) {
   return { ...reader, takeBack: tokenTo('moved', OLD) };
 }
 
+/** Puts a hash of a former version, of the password FIRST, in the place of a reader's. */
+async function age({ orm }: Database, session: ReaderSession): Promise<void> {
+  await orm
+    .update(readerLogins)
+    .set({ password: await hashPassword(FIRST) })
+    .where(eq(readerLogins.userId, session.reader.id));
+}
+
+async function hashOf({ orm }: Database, session: ReaderSession): Promise<string> {
+  const [login] = await orm.select().from(readerLogins).where(eq(readerLogins.userId, session.reader.id));
+  return login?.password ?? '';
+}
+
 /** What a password, and a change of address that is taken back, promise to who is at it at the same moment as somebody else. */
 export function describePasswordRaces(open: () => Promise<Database>): void {
   it('changes a password for one of three sessions that change it at once, and tells the others', async () => {
     const { near, far, session, sent, openSession, letsIn, email } = await aReader(await open(), 'lectora');
     const sessions = [session, await openSession(), await openSession()];
     sent.length = 0;
-    const passwords = ['NovaContrasenya1', 'NovaContrasenya2', 'NovaContrasenya3'];
+    const passwords = ['NovaTramuntana81', 'NovaTramuntana2', 'NovaTramuntana3'];
     const outcomes = await Promise.all(
       sessions.map((own, index) =>
         (index === 1 ? far : near).changePassword(catalan, own, { current: FIRST, next: passwords[index] ?? '' }),
@@ -62,6 +78,33 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     expect(sent.map(({ kind }) => kind)).toEqual(['changed']);
     const left = await near.listSessions(sessions[isIn.indexOf(true)] ?? session);
     expect(left.some(({ isThisOne }) => isThisOne)).toBe(true);
+  });
+
+  it('renews a hash of a former version at the login, for logins at the same time too', async () => {
+    const database = await open();
+    const { session, letsIn, email, near, headers } = await aReader(database, 'lectora');
+    await age(database, session);
+    expect(await letsIn(email, 'Tramuntana2')).toBe(false);
+    expect(await hashOf(database, session)).not.toContain('argon2id');
+    expect(await Promise.all([1, 2, 3, 4].map(() => letsIn(email, FIRST)))).toEqual([true, true, true, true]);
+    await expect.poll(() => hashOf(database, session)).toContain('$argon2id$v=19$m=32768,t=2,p=1$');
+    expect([await letsIn(email, FIRST), await letsIn(email, 'Tramuntana2')]).toEqual([true, false]);
+    expect(await near.findSession(catalan, headers)).toBeDefined();
+  });
+
+  it('changes a password while a login renews the hash of the one before', async () => {
+    const database = await open();
+    const { session, near, far, letsIn, email } = await aReader(database, 'lectora');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [current, next] = round % 2 === 0 ? [FIRST, 'Tramuntana2'] : ['Tramuntana2', FIRST];
+      if (current === FIRST) await age(database, session);
+      const [changed] = await Promise.all([
+        near.changePassword(catalan, session, { current, next }),
+        after(round, () => far.logIn(catalan, { email, password: current, userAgent: '' })),
+      ]);
+      expect(changed.ok).toBe(true);
+      expect([await letsIn(email, next), await letsIn(email, current)]).toEqual([true, false]);
+    }
   });
 
   it('keeps the password that was set by a mailed link, whoever changes it in a session at that moment', async () => {

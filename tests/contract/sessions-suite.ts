@@ -88,11 +88,36 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect([await near.findSession(catalan, second), await rows()]).toEqual([undefined, []]);
   });
 
+  it('end a year after the login, however often they were renewed', async () => {
+    const database = await open();
+    const { near, first, rows } = await aSessionOn(database);
+    const aged = (days: number) => database.orm.update(readerSessions).set({ createdAt: new Date(Date.now() - days * DAY) });
+    await aged(364);
+    expect(await near.findSession(catalan, first)).toMatchObject({ reader: { nick: 'lectora' } });
+    await aged(365);
+    expect([await near.findSession(catalan, first), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('have cookies of the host itself alone where the site has TLS', async () => {
+    const { near, first } = await aSessionOn(await open());
+    expect(await near.findSession(catalan, first)).toBeDefined();
+    const secure = { ...catalan, site: { ...catalan.site, alias: 'segur', url: 'https://elfar.example' } };
+    const login = await near.logIn(secure, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
+    const cookies = login.ok ? login.cookies : never();
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['__Host-portada.session_token', '__Host-portada_reader']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
+    expect(await near.findSession(secure, cookieHeaders(cookies))).toMatchObject({ reader: { nick: 'lectora' } });
+  });
+
   it('know a spent token again after many more, and end no other session of the reader', async () => {
     const database = await open();
     const { near, first, renewed, rows } = await aSessionOn(database);
     const third = await renewed(await renewed(await renewed(first)));
-    const other = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Contrasenya1', userAgent: 'another' });
+    const other = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: 'another' });
     expect(await near.findSession(catalan, first)).toBeUndefined();
     expect(await near.findSession(catalan, third)).toBeUndefined();
     expect(await rows()).toMatchObject([{ userAgent: 'another' }]);

@@ -37,7 +37,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, headers)).toBeUndefined();
     expect(await near.resetPassword(catalan, { token: reset, password: 'DelLladre1' })).toBeUndefined();
     for (const email of [OLD, NEW]) {
-      const login = await near.logIn(catalan, { email, password: 'Contrasenya1', userAgent: '' });
+      const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: '' });
       expect(login).toEqual({ ok: false, problem: 'wrong-credentials' });
     }
     expect(sent.map(({ kind, email, site }) => [kind, email, site])).toEqual([
@@ -56,7 +56,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     const vouchedFor = { ...catalan, site: { ...catalan.site, identityProvider: 'gigya' as const } };
     expect(await near.takeBackEmail(vouchedFor, token)).toEqual({ ok: true, isPasswordNeeded: false });
     expect(tokenTo('reset', OLD)).toBe('');
-    expect((await near.logIn(catalan, { email: OLD, password: 'Contrasenya1', userAgent: '' })).ok).toBe(false);
+    expect((await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).ok).toBe(false);
   });
 
   it('comes to nothing while the account is deleted, and holds up nothing', async () => {
@@ -106,7 +106,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await near.takeBackEmail(catalan, token)).toEqual({ ok: false, problem: 'email-in-use' });
     expect(await emailOf()).toBe(NEW);
     expect(await near.findSession(catalan, headers)).toBeDefined();
-    expect(await near.logIn(catalan, { email: OLD, password: 'Contrasenya1', userAgent: '' })).toMatchObject({ ok: true });
+    expect(await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).toMatchObject({ ok: true });
   });
 
   it('is not kept from happening by an account that nobody proved', async () => {

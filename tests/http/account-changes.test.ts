@@ -67,7 +67,7 @@ describe('another address', () => {
     const refused: [Record<string, unknown>, number, string][] = [
       [{ nick: other.registration.nick }, 409, 'NICK_ALREADY_IN_USE'],
       [{ nick: 'abc' }, 400, 'INVALID_FIELD'],
-      [{ password: 'Equivocada1', newPassword: 'NovaContrasenya1' }, 401, 'INVALID_CREDENTIALS'],
+      [{ password: 'Equivocada1', newPassword: 'NovaTramuntana81' }, 401, 'INVALID_CREDENTIALS'],
     ];
     for (const [change, status, code] of refused) {
       const answer = await reader.browser.call('PATCH', `${USER}/profile`, { email: next, surname: 'Altre', ...off, ...change });
@@ -102,14 +102,14 @@ describe('another address', () => {
   it('goes together with everything else of one change', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password, nick } = registration;
-    const change = { email: `nova-${email}`, nick: `nou-${nick}`, surname: 'Mar', password, newPassword: 'NovaContrasenya1' };
+    const change = { email: `nova-${email}`, nick: `nou-${nick}`, surname: 'Mar', password, newPassword: 'NovaTramuntana81' };
     expect((await browser.call('PATCH', `${USER}/profile`, change)).json?.response?.['user']).toMatchObject({
       nick: `nou-${nick}`,
       surname: 'Mar',
       email,
     });
     expect(await accounts.mailsTo(`nova-${email}`)).toHaveLength(1);
-    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 });
 
@@ -141,9 +141,9 @@ describe('a change of address that its reader did not make', () => {
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
     expect((await stranger.call('POST', `${USER}/login`, { email, password: registration.password })).status).toBe(401);
     const { searchParams } = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '');
-    const change = { token: searchParams.get('token'), password: 'NovaContrasenya1' };
+    const change = { token: searchParams.get('token'), password: 'NovaTramuntana81' };
     expect((await stranger.call('POST', `${USER}/change-password`, change)).status).toBe(200);
-    expect((await stranger.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await stranger.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
     expect((await accounts.mailsTo(next)).map(({ subject }) => subject).at(-1)).toBe('S’ha desfet un canvi d’adreça de correu');
     const again = await stranger.open(link, {});
     expect(again.html).toContain('Aquest enllaç ja no serveix');

@@ -94,6 +94,7 @@ describe('registration', () => {
     ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
     ['no name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
     ['an address that is none', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
+    ['a common password', { password: 'Qwertyui' }, 'INVALID_FIELD', { password: 'notGuessable' }],
     ['a password in small letters', { password: 'contrasenya' }, 'INVALID_FIELD', { password: 'upperLower' }],
     [
       'a short phone number and a short postal code',
@@ -162,6 +163,14 @@ describe('registration', () => {
     expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
     expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({ status: 409 });
     expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({ status: 200 });
+  });
+
+  it('gives no reader the name of the house', async () => {
+    const browser = accounts.browser();
+    for (const nick of ['El Far', 'Redacció', 'MODERADORA'])
+      expect(await browser.call('POST', `${USER}/nick`, { nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+    const refused = await register(browser, aRegistration({ nick: 'El Far' }));
+    expect(refused).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
   });
 
   it('makes one account of two at once', async () => {
@@ -256,7 +265,9 @@ describe('a profile', () => {
     [{ nick: '' }, { nick: 'required' }],
     [{ postalCode: '1' }, { postalCode: 'minLength' }],
     [{ newPassword: 'NovaContrasenya' }, { password: 'requiredWith' }],
-    [{ password: 'Contrasenya1', newPassword: 'curta' }, { newPassword: 'minLength' }],
+    [{ password: 'Tramuntana81', newPassword: 'curta' }, { newPassword: 'minLength' }],
+    [{ password: 'Tramuntana81', newPassword: 'Contraseña1' }, { newPassword: 'notGuessable' }],
+    [{ birthdate: '3000-01-01' }, { birthdate: 'registerDate' }],
   ])('refuses %j', async (change, fields) => {
     const { browser } = await aReader(accounts);
     expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 400, json: { fields } });
@@ -271,7 +282,7 @@ describe('a profile', () => {
       status: 400,
       json: { code: 'REQUIRED_FIELD', fields: { surname: 'required' } },
     });
-    expect((await browser.call('PATCH', `${USER}/profile`, { newPassword: 'NovaContrasenya1' })).json?.fields).toEqual({
+    expect((await browser.call('PATCH', `${USER}/profile`, { newPassword: 'NovaTramuntana81' })).json?.fields).toEqual({
       password: 'requiredWith',
     });
   });
@@ -290,13 +301,13 @@ describe('a profile', () => {
     const { email, password } = registration;
     const other = accounts.browser();
     await other.call('POST', `${USER}/login`, { email, password });
-    const wrong = await browser.call('PATCH', `${USER}/profile`, { password: 'Equivocada1', newPassword: 'NovaContrasenya1' });
+    const wrong = await browser.call('PATCH', `${USER}/profile`, { password: 'Equivocada1', newPassword: 'NovaTramuntana81' });
     expect(wrong).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
-    expect((await browser.call('PATCH', `${USER}/profile`, { password, newPassword: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await browser.call('PATCH', `${USER}/profile`, { password, newPassword: 'NovaTramuntana81' })).status).toBe(200);
     expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
     expect((await other.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
-    expect((await other.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await other.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/contrasenya/i);
   });
 
@@ -324,7 +335,7 @@ describe('a link to another address', () => {
     const [stolen] = await accounts.mailsTo(`lladre-${email}`);
     await accounts.browser().call('POST', `${USER}/recover-password`, { email });
     const token = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token');
-    await accounts.browser().call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
+    await accounts.browser().call('POST', `${USER}/change-password`, { token, password: 'NovaTramuntana81' });
     const followed = await browser.call('POST', pathOf(stolen?.link ?? ''));
     expect(followed.headers.location).toBe('/acceso/?alert=login_to_confirm');
     expect(
@@ -333,7 +344,7 @@ describe('a link to another address', () => {
         .from(readers)
         .where(eq(readers.email, `lladre-${email}`)),
     ).toEqual([]);
-    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
   it('is not mailed to the whole world', async () => {
@@ -356,12 +367,12 @@ describe('a forgotten password', () => {
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
     const mail = (await accounts.mailsTo(email)).at(-1);
     const token = new URL(mail?.link ?? '').searchParams.get('token');
-    const change = { token, password: 'NovaContrasenya1' };
+    const change = { token, password: 'NovaTramuntana81' };
     expect(await stranger.call('POST', `${USER}/change-password`, { ...change, password: 'curta' })).toMatchObject({ status: 400 });
     expect((await stranger.call('POST', `${USER}/change-password`, change)).status).toBe(200);
     expect(await stranger.call('POST', `${USER}/change-password`, change)).toMatchObject({ status: 401 });
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
-    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
   it('has no other links once it was chosen, by a link or by who knows it', async () => {
@@ -370,10 +381,10 @@ describe('a forgotten password', () => {
     const [first, second, third] = [await passwordToken(email), await passwordToken(email), await passwordToken(email)];
     const choose = async (token: string, password: string) =>
       (await accounts.browser().call('POST', `${USER}/change-password`, { token, password })).status;
-    expect([await choose(first, 'NovaContrasenya1'), await choose(second, 'DelLladre1')]).toEqual([200, 401]);
-    await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' });
+    expect([await choose(first, 'NovaTramuntana81'), await choose(second, 'DelLladre1')]).toEqual([200, 401]);
+    await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' });
     const fourth = await passwordToken(email);
-    const change = { password: 'NovaContrasenya1', newPassword: 'NovaContrasenya2' };
+    const change = { password: 'NovaTramuntana81', newPassword: 'NovaTramuntana2' };
     expect((await browser.call('PATCH', `${USER}/profile`, change)).status).toBe(200);
     expect([await choose(third, 'DelLladre1'), await choose(fourth, 'DelLladre1')]).toEqual([401, 401]);
   });
@@ -392,8 +403,8 @@ describe('a forgotten password', () => {
     const { searchParams } = new URL(mail?.link ?? '');
     expect(searchParams.get('backUrl')).toBe('/agenda/');
     const token = searchParams.get('token');
-    await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaContrasenya1' });
-    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaContrasenya1' })).status).toBe(200);
+    await browser.call('POST', `${USER}/change-password`, { token, password: 'NovaTramuntana81' });
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
   it('of an older system is spoken of in few mails, however often somebody tries to log in', async () => {
@@ -429,7 +440,7 @@ describe('wrong passwords', () => {
   it('keep nobody out who chooses a new one by mail, as often as somebody closes the login', async () => {
     const { registration } = await aReader(accounts);
     const { email } = registration;
-    for (const password of ['NovaContrasenya1', 'NovaContrasenya2', 'NovaContrasenya3', 'NovaContrasenya4']) {
+    for (const password of ['NovaTramuntana81', 'NovaTramuntana2', 'NovaTramuntana3', 'NovaTramuntana4']) {
       for (let attempt = 0; attempt < 11; attempt += 1)
         await accounts.browser().call('POST', `${USER}/login`, { email, password: 'Equivocada1' });
       const reader = accounts.browser();

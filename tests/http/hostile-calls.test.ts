@@ -28,10 +28,10 @@ type Reader = Awaited<ReturnType<typeof aReader>> & { sessionId: string };
 const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
   'GET /api/front/user/challenge': { isPersonal: false },
-  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Contrasenya1' }) },
+  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }) },
   'POST /api/front/user/logout': { isPersonal: false },
   'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
-  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Contrasenya1' }) },
+  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }) },
   'POST /api/front/user/resend-validation-mail': { isPersonal: false, body: () => ({ userId: 'ningu' }) },
   'POST /api/front/user/nick': { isPersonal: false, body: () => ({ nick: 'ningú encara' }) },
   'GET /api/front/user/profile': { isPersonal: true },

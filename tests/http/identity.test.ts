@@ -235,7 +235,7 @@ describe('accounts of the provider and of ours', () => {
       expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: false, user: { type: 1 } });
     }
     const { email, password } = registration;
-    expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Contrasenya2' })).status).toBe(200);
+    expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Tramuntana2' })).status).toBe(200);
     const local = accounts.browser(OURS);
     expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
     expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
@@ -319,10 +319,10 @@ describe('a page', () => {
   });
 
   it.each([
-    ['login', { email: 'lectora@correu.example', password: 'Contrasenya1' }],
+    ['login', { email: 'lectora@correu.example', password: 'Tramuntana81' }],
     ['register', aRegistration()],
     ['recover-password', { email: 'lectora@correu.example' }],
-    ['change-password', { token: 'a', password: 'Contrasenya1' }],
+    ['change-password', { token: 'a', password: 'Tramuntana81' }],
   ])('do not stand beside a call of ours to %s', async (call, body) => {
     const answer = await accounts.browser().call('POST', `/api/front/user/${call}`, body);
     expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });

@@ -84,14 +84,14 @@ describe('the link to a new password', () => {
     if (headers.location !== undefined) expect(headers.location).toBe(`/acceso/?alert=password_reset_sent&${BACK}#contingut`);
     const link = await lastLink(registration.email);
     expect(link).toMatch(new RegExp(`^/acceso/contrasena/\\?token=[^&]+&${BACK}$`));
-    const changed = await accounts.browser().open(link, { password: 'Contrasenya2' });
+    const changed = await accounts.browser().open(link, { password: 'Tramuntana2' });
     expect([changed.status, changed.headers.location]).toEqual([303, `/acceso/?alert=password_changed&${BACK}`]);
   });
 
   it('leads on to the front page where its reader was there', async () => {
     const { registration } = await aReader(accounts);
     await accounts.browser({ page: '/acceso/?backUrl=%2F' }).call('POST', `${USER}/recover-password`, { email: registration.email });
-    const changed = await accounts.browser().open(await lastLink(registration.email), { password: 'Contrasenya2' });
+    const changed = await accounts.browser().open(await lastLink(registration.email), { password: 'Tramuntana2' });
     expect(changed.headers.location).toBe('/acceso/?alert=password_changed&backUrl=%2F');
   });
 });

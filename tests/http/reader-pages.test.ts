@@ -93,7 +93,7 @@ describe('the login page', () => {
     const browser = accounts.browser();
     expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió – El Far');
     expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió – El Far');
-    const wrong = await browser.open('/acceso/', { form: 'login', email: 'ningu@correu.example', password: 'Contrasenya0' });
+    const wrong = await browser.open('/acceso/', { form: 'login', email: 'ningu@correu.example', password: 'Tramuntana0' });
     expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió – El Far');
   });
 
@@ -175,16 +175,16 @@ describe('the profile', () => {
     expect(wrong.html).toContain('El nom és obligatori.');
     const unequal = await browser.open('/perfil/mi-cuenta/', {
       ...form,
-      password: 'Contrasenya1',
-      newPassword: 'Contrasenya2',
-      repeatPassword: 'Contrasenya3',
+      password: 'Tramuntana81',
+      newPassword: 'Tramuntana2',
+      repeatPassword: 'Tramuntana3',
     });
     expect(unequal.status).toBe(400);
     const guessed = await browser.open('/perfil/mi-cuenta/', {
       ...form,
-      password: 'Contrasenya9',
-      newPassword: 'Contrasenya2',
-      repeatPassword: 'Contrasenya2',
+      password: 'Tramuntana9',
+      newPassword: 'Tramuntana2',
+      repeatPassword: 'Tramuntana2',
     });
     expect([guessed.status, guessed.html.includes('La contrasenya actual no és correcta.')]).toEqual([401, true]);
   });

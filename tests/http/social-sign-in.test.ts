@@ -352,6 +352,13 @@ describe('an answer of a provider', () => {
     expect((await thief.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
+  it('counts once where the answer comes several times at once', async () => {
+    const { browser, path, fields } = await anAnswer();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => comeBack(browser, path, fields)));
+    const places = answers.map(({ headers }) => headers.location);
+    expect(places.filter((place) => place !== FAILED)).toEqual(['/perfil/mi-cuenta/']);
+  });
+
   it('is refused ten minutes later', async () => {
     const { browser, person, path, fields } = await anAnswer();
     for (const row of await orm().select().from(readerVerifications)) {

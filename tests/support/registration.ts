@@ -11,7 +11,7 @@ export function aRegistration(
   return {
     nick: `lectora-${registered}`,
     email: `lectora-${registered}@correu.example`,
-    password: 'Contrasenya1',
+    password: 'Tramuntana81',
     name: 'Núria',
     surname: 'Puig i Soler',
     birthdate: '1990-05-17',

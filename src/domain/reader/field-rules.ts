@@ -3,7 +3,7 @@ import type { FieldValue } from './validation-rules.ts';
 /** A rule of SPECIFICATION §5 by name, with what it measures by. */
 export type FieldRule =
   | { rule: 'required' | 'mustTrue' | 'email' | 'digits' | 'numeric' | 'upperLower' | 'day' | 'nif' | 'alphaSpecial' | 'nick' }
-  | { rule: 'phone' | 'profilePhone' | 'registerDate' | 'registerMaxDate' }
+  | { rule: 'phone' | 'profilePhone' | 'registerDate' | 'registerMaxDate' | 'notGuessable' | 'readable' }
   | { rule: 'minLength'; min: number }
   | { rule: 'maxLength'; max: number }
   | { rule: 'oneOf'; options: readonly string[] }
@@ -21,6 +21,8 @@ export interface FormContext {
   today: string;
   /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
   hasPassword?: boolean | undefined;
+  /** Whether a password is one of those that are tried first. Only the server knows the list: in a browser the rule passes. */
+  isGuessable?: ((password: string) => boolean) | undefined;
 }
 
 export interface FormField {

@@ -10,12 +10,14 @@ import {
   mustTrue,
   nick,
   nif,
+  notGuessable,
   numeric,
   oneOf,
   phone,
   PHONE_DIGITS,
   PROFILE_PHONE_DIGITS,
   profilePhone,
+  readable,
   registerDate,
   registerMaxDate,
   required,
@@ -26,7 +28,7 @@ import {
 } from './validation-rules.ts';
 
 /** Rules that look at nothing but the value. */
-const PLAIN_RULES = { required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
+const PLAIN_RULES = { readable, required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
 
 /** The rule that a field fails, and the numbers that its message names. */
 export interface ProblemOfField {
@@ -94,6 +96,8 @@ function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context
       return requiredWith(valueOf(step.field));
     case 'sameAs':
       return sameAs(valueOf(step.field));
+    case 'notGuessable':
+      return notGuessable(context.isGuessable);
     case 'registerDate':
       return registerDate(context.minimumAge, context.today);
     case 'registerMaxDate':

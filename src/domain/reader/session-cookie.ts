@@ -14,6 +14,14 @@ export interface SessionUser {
 /** Name of the readable cookie; the one that counts is httpOnly. Its value is a `SessionUser` as JSON, percent-encoded. */
 export const SESSION_COOKIE = 'portada_reader';
 
+/**
+ * The name that the cookie has on a site with or without TLS. Browsers take a `__Host-` cookie from the host itself only, so that no sibling subdomain can set
+ * it (draft-ietf-httpbis-rfc6265bis, 4.1.3.2).
+ */
+export function sessionCookieName(isSecure: boolean): string {
+  return isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
 /** The reader a decoded cookie value names, or `undefined` where it names none. */
 export function parseSessionCookie(value: string | undefined): SessionUser | undefined {
   if (value === undefined) return undefined;

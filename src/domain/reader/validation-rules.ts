@@ -60,6 +60,10 @@ export const numeric: ValidationRule = ofText((text) => /^[+-]?\d+(?:[.,]\d+)?$/
 /** At least one upper-case and one lower-case letter; ñ, ç and letters with accents are letters. */
 export const upperLower: ValidationRule = ofText((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text));
 
+/** Not one of the passwords that are tried first, where the caller knows which those are. */
+export const notGuessable = (isGuessable: ((password: string) => boolean) | undefined): ValidationRule =>
+  ofText((text) => isGuessable?.(text) !== true);
+
 /** A day that the calendar has, in the life of somebody who may be alive: nobody is who was born before 1900 (two digits of a year are read as 00NN). */
 export const day: ValidationRule = ofText((text) => isDay(text) && text >= '1900-01-01');
 
@@ -95,8 +99,35 @@ export const nick: ValidationRule = ofText(
     /^(?:\p{L}\p{M}*|[\p{N}\p{P}\p{Sc}\p{Emoji}+<=>^`|~ ])+$/u.test(text) &&
     /[\p{L}\p{N}]/u.test(text) &&
     !BLANK.test(text) &&
-    !LOOKS_ALIKE.test(text),
+    !LOOKS_ALIKE.test(text) &&
+    !looksLatin(text.normalize('NFC')),
 );
+
+/** Letters of the Latin alphabet as languages write it: small capitals and phonetic signs look like them. */
+const PLAIN_LATIN = /[A-Za-zªº\u00C0-\u024F\u1E00-\u1EFF]/u;
+
+/** Cyrillic and Greek letters that are drawn as a Latin one (https://www.unicode.org/reports/tr39/, confusables.txt). */
+const TWINS = /[асеорхуѕіјһԁԛԝѵьАВЕЅІЈКМНОРСТУХԚԜҺΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ]/u;
+
+/** Scripts of which most capitals are drawn as Latin ones. */
+const LATIN_SHAPED = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Deseret}\p{Script=Osage}\p{Script=Warang_Citi}]/u;
+
+/** Whether a nick could be read as one in Latin letters that it is not. `text` is in NFC. */
+function looksLatin(text: string): boolean {
+  const letters = [...text.normalize('NFD')].filter((character) => /\p{L}/u.test(character));
+  if (LATIN_SHAPED.test(text) || letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !PLAIN_LATIN.test(letter))) return true;
+  // An accent that no letter of Unicode has: strokes through and below a letter, and piles of accents.
+  if (/\p{Script=Latin}\p{M}/u.test(text)) return true;
+  return letters.length > 0 && letters.every((letter) => TWINS.test(letter));
+}
+
+/** Text of one line as anybody can read it: nothing that shows nothing, turns the text round or controls a terminal. */
+export const readable: ValidationRule = ofText(
+  (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text) && !BLANK.test(text.replaceAll(EMOJI, '')),
+);
+
+/** Emoji are joined and coloured by signs that show nothing of their own. */
+const EMOJI = /\p{RGI_Emoji}/gv;
 
 export const phone: ValidationRule = ofText((text) => digits(text) && text.length === PHONE_DIGITS);
 

@@ -158,10 +158,10 @@ export interface Accounts {
   /** Mails a link to choose a new password, which leads to `backUrl` in the end; nothing, in about the same time, to who has no account. */
   recoverPassword(edition: Edition, email: string, backUrl?: string): Promise<void>;
   /**
-   * Sets the password of who has a mailed token; their address, or `undefined` where the token is nobody's. All sessions end, and other links to a new
-   * password with them.
+   * Sets the password of the reader of a mailed token, and resolves to the reader's address. All sessions end, and other links to a new password with them.
+   * Resolves to `guessable` for a password made of the reader's nick or address, and to `undefined` where the token is nobody's; nothing changes then.
    */
-  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | undefined>;
+  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | 'guessable' | undefined>;
   /** Changes the password of who knows it. Their other sessions end, and links to a new password. */
   changePassword(edition: Edition, session: ReaderSession, change: { current: string; next: string }): Promise<PasswordChanged>;
   /** Mails a link to a new address, which is the account's once it was followed. */

@@ -61,6 +61,7 @@ export function createAuthEngine({
   log,
 }: EngineOptions) {
   const { site } = edition;
+  const hasTls = site.url.startsWith('https:');
   const text = { type: 'string', required: false, input: false } as const;
   const guarding = { ...text, returned: false } as const;
   const adapter = drizzleAdapter(orm, {
@@ -161,9 +162,13 @@ export function createAuthEngine({
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: AUTH_COOKIE_PREFIX,
-      useSecureCookies: site.url.startsWith('https:'),
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
-      cookies: { state: { attributes: { path: SOCIAL_LOGIN } } },
+      // The engine's own prefix is `__Secure-`; `__Host-` also keeps sibling subdomains from setting the session.
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
+      cookies: {
+        session_token: { name: `${hasTls ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}.session_token` },
+        state: { name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`, attributes: { path: SOCIAL_LOGIN } },
+      },
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: true,
     },

@@ -37,8 +37,9 @@ export function createAccounts(options: {
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { orm, hashing, mails, onEmailProved, onRemoving, social = {} } = options;
+  const { orm, hashing, mails, onEmailProved, onRemoving, social = {}, log } = options;
   const store = new ReaderStore(orm);
+  const changes = new PasswordChanges(orm);
   const emailChanges = new EmailChanges(orm);
   const engines = new Map<string, AuthEngine>();
   const engineOf = (edition: Edition): AuthEngine => {
@@ -60,8 +61,8 @@ export function createAccounts(options: {
   return {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
 
-    ...sessionsOfReaders({ orm, store, engineOf }),
-    ...passwordsOfReaders({ store, engineOf, hashing, mails, changes: new PasswordChanges(orm) }),
+    ...sessionsOfReaders({ orm, store, engineOf, hashing, changes, log }),
+    ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
     ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),

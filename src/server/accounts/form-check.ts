@@ -1,12 +1,17 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { findFieldProblems } from '../../domain/reader/find-field-problems.ts';
 import type { FieldValues, FormContext, FormSchema, RuleName } from '../../domain/reader/field-rules.ts';
+import { textOf } from '../../domain/reader/validation-rules.ts';
 import type { Site } from '../../domain/site.ts';
+import { isGuessablePassword } from './passwords/guessable-password.ts';
 
 export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 
 /** Rules that ask for something; all others ask how it is. */
 const REQUIRING: ReadonlySet<string> = new Set(['required', 'requiredWith', 'mustTrue'] satisfies RuleName[]);
+
+/** Fields that a password may not be made of. */
+const KNOWN_FIELDS = ['nick', 'email', 'name', 'surname'];
 
 /** What the rules of a site's forms measure by today. */
 export function formContextOf(site: Site): FormContext {
@@ -15,16 +20,19 @@ export function formContextOf(site: Site): FormContext {
 
 /**
  * Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails;
- * `reader` is what the rules ask of who is signed in.
+ * `reader` is what the rules ask of who is signed in; `known` holds what a password may not be made of, besides the form's own fields.
  */
 export function checkForm(
   schema: FormSchema,
   values: FieldValues,
   site: Site,
-  reader: Pick<FormContext, 'hasPassword'> = {},
+  reader: Pick<FormContext, 'hasPassword'> & { known?: readonly string[] } = {},
 ): FormProblem | undefined {
   const fields: Record<string, string> = {};
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), ...reader })))
+  const { hasPassword, known = [] } = reader;
+  const personal = [site.name, site.alias, ...KNOWN_FIELDS.map((field) => textOf(values[field])), ...known];
+  const isGuessable = (password: string) => isGuessablePassword(password, personal);
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), hasPassword, isGuessable })))
     if (problem) fields[field] = problem.rule;
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;

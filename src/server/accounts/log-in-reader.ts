@@ -1,10 +1,22 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { LoggedIn } from './accounts.ts';
 import type { AuthEngine } from './auth-engine.ts';
+import type { Log } from '../log.ts';
 import { outcomeOf } from './engine-outcome.ts';
+import type { PasswordChanges } from './passwords/password-changes.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { readerOf, type ReaderRow } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 import { readableCookie } from './sessions/session-cookies.ts';
+
+interface LoginServices {
+  engine: AuthEngine;
+  store: ReaderStore;
+  edition: Edition;
+  hashing: PasswordHashing;
+  changes: Pick<PasswordChanges, 'renew'>;
+  log: Log;
+}
 
 interface Credentials {
   email: string;
@@ -15,7 +27,7 @@ interface Credentials {
 
 /** As `Accounts.logIn` says. */
 export async function logInReader(
-  { engine, store, edition }: { engine: AuthEngine; store: ReaderStore; edition: Edition },
+  { engine, store, edition, hashing, changes, log }: LoginServices,
   { email, password, headers }: Credentials,
 ): Promise<LoggedIn> {
   const before = await store.findPasswordHash({ email });
@@ -27,12 +39,15 @@ export async function logInReader(
   });
   if (outcome?.ok === true) {
     const { headers: answered, response } = outcome.value;
-    // Whoever changes a password ends all sessions, and this one may not have been there yet: the old password lets nobody in any more.
-    if ((await store.findPasswordHash({ id: response.user.id })) !== before) {
+    // A change of the password ends all sessions, and this one may not have been there yet. A hash that was only renewed knows the password still.
+    const hash = await store.findPasswordHash({ id: response.user.id });
+    const isSame = hash !== undefined && (hash === before || (await hashing.verify({ hash, password })));
+    if (!isSame) {
       const { internalAdapter } = await engine.$context;
       await internalAdapter.deleteSession(response.token);
       return { ok: false, problem: 'wrong-credentials' };
     }
+    if (hashing.isOutdated(hash)) void renewHash({ hashing, changes, log }, { readerId: response.user.id, before: hash, password });
     // The engine takes for optional what no row of the store is without.
     const reader = readerOf(response.user as ReaderRow);
     return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
@@ -41,4 +56,16 @@ export async function logInReader(
   if (!row) return { ok: false, problem: 'wrong-credentials' };
   if (outcome.status === 403) return { ok: false, problem: 'email-not-validated', readerId: row.id };
   return { ok: false, problem: (await store.hasLogin(row.id)) ? 'wrong-credentials' : 'password-not-set' };
+}
+
+/** Beside the answer: the time that a login takes does not tell by what function the hash before was made. */
+async function renewHash(
+  { hashing, changes, log }: Pick<LoginServices, 'hashing' | 'changes' | 'log'>,
+  { readerId, before, password }: { readerId: string; before: string; password: string },
+): Promise<void> {
+  try {
+    await changes.renew({ readerId, before, hash: await hashing.hash(password) });
+  } catch (error) {
+    log.warn({ err: error }, 'the hash of a password could not be renewed; the next login tries again');
+  }
 }

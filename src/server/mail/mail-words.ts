@@ -40,12 +40,18 @@ export function hoursInWords(hours: number, locale: Locale): string {
   return format.format(isInDays ? hours / DAY : hours);
 }
 
+/** Characters and words of a name in a greeting; more could be a message. */
+const MAX_GREETING = 40;
+const MAX_WORDS = 4;
+
 /**
  * A name as a mail may greet with it, or `undefined`. Anybody can register somebody else's address: a name that mail programs would turn
  * into a link, or one as long as a message, would have us carry it.
  */
 export function nameToGreet(nick: string): string | undefined {
-  // What makes text run backwards or break off is not seen by who reads it.
-  const name = nick.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  return name === '' || name.length > 40 || /[@/\\:]|\.\p{L}{2}/u.test(name) ? undefined : name;
+  // Dots of other scripts and full-width signs become the plain ones that mail programs look for.
+  const name = nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
+  const isName =
+    /^(?:[\p{L}\p{M}\p{N} '’·_-]|\.(?= |$))+$/u.test(name) && name.length <= MAX_GREETING && name.split(' ').length <= MAX_WORDS;
+  return isName ? name : undefined;
 }

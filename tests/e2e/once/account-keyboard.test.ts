@@ -30,7 +30,7 @@ test('a registration that is refused leads back to the field, and one that is do
   await expect(button(page, t('registration:next'))).toBeVisible();
   await label(page, t('profile:fields.nick')).fill(`teclat ${Date.now()}`);
   await label(page, t('profile:fields.email')).fill('teclat@correu.example');
-  await label(page, t('account:login.password')).fill('Contrasenya1');
+  await label(page, t('account:login.password')).fill('Tramuntana81');
   await page.keyboard.press('Enter');
   await label(page, t('profile:fields.name')).fill('Núria');
   await label(page, t('profile:fields.surname')).fill('Puig i Soler');
@@ -88,13 +88,13 @@ test.describe('who is signed in', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByText(t('validation:required.surname'))).toBeVisible();
     await label(page, t('profile:fields.surname')).fill('Soler');
-    await page.locator('[name=newPassword]').fill('Contrasenya2');
-    await page.locator('[name=repeatPassword]').fill('Contrasenya2');
+    await page.locator('[name=newPassword]').fill('Tramuntana2');
+    await page.locator('[name=repeatPassword]').fill('Tramuntana2');
     await expect(page.getByText(t('validation:requiredWith.password'))).toBeHidden();
     await label(page, t('profile:fields.name')).focus();
     await expect(page.getByText(t('validation:requiredWith.password'))).toBeVisible();
     await expect(save).toBeDisabled();
-    await page.locator('[name=password]').fill('Contrasenya0');
+    await page.locator('[name=password]').fill('Tramuntana0');
 
     await answer(page, 'PATCH', 'front/user/profile', 401, { code: 'INVALID_CREDENTIALS' });
     await save.press('Enter');
@@ -212,7 +212,7 @@ test('a login that worked is sent once, and waits for the next page', async ({ p
   await page.goto(`${address('acceso/')}?backUrl=${encodeURIComponent(`${edition.front}politica/`)}`);
   await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
   await label(page, t('account:login.email')).fill('oscar@correu.example');
-  await label(page, t('account:login.password')).fill('Contrasenya1');
+  await label(page, t('account:login.password')).fill('Tramuntana81');
   const leaving = page.waitForResponse('**/politica/');
   await button(page, t('account:login.submit')).dblclick();
   await leaving;
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
 
   test('who comes with an old link finds the way to another', async ({ page }) => {
     await page.goto(`${address('acceso/contrasena/')}?token=vell`);
-    await page.locator('[name=password]').fill('Contrasenya1');
+    await page.locator('[name=password]').fill('Tramuntana81');
     await page.getByRole('button', { name: t('account:reset.submit') }).click();
     await page.getByRole('link', { name: t('account:reset.askAgain') }).click();
     await expect(page.getByRole('heading', { name: t('account:recovery.title') })).toBeVisible();

@@ -40,7 +40,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       // The wrong password first, once the island is awake.
       await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
       await label(t('account:login.email')).fill(email);
-      await label(t('account:login.password')).fill('Contrasenya0');
+      await label(t('account:login.password')).fill('Tramuntana0');
       await press(t('account:login.submit'));
       await expect(page.getByText(t('errors:login.invalidCredentials'))).toBeVisible();
       await expect.poll(() => mishaps).toEqual([expect.stringContaining('401')]);
@@ -56,7 +56,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
         .getByRole('link', { name: t('account:prompt.login') })
         .click();
       await label(t('account:login.email')).fill(email);
-      await label(t('account:login.password')).fill('Contrasenya1');
+      await label(t('account:login.password')).fill('Tramuntana81');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(story);
       const save = page.getByRole('button', { name: t('account:like.save') });
@@ -110,9 +110,9 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(page.getByText(t('profile:saved'))).toBeVisible();
       await expect(saveProfile).toBeDisabled();
 
-      await label(t('profile:fields.password')).fill('Contrasenya1');
-      await page.getByLabel(t('profile:fields.newPassword'), { exact: false }).first().fill('Contrasenya2');
-      await label(t('profile:fields.repeatPassword')).fill('Contrasenya2');
+      await label(t('profile:fields.password')).fill('Tramuntana81');
+      await page.getByLabel(t('profile:fields.newPassword'), { exact: false }).first().fill('Tramuntana2');
+      await label(t('profile:fields.repeatPassword')).fill('Tramuntana2');
       await saveProfile.click();
       await waitForMail(email, 3);
       await expect(page.getByText(t('profile:saved'))).toBeVisible();
@@ -154,7 +154,7 @@ async function register(page: Page, edition: Edition, t: Translate, { email, bac
   await label(t('profile:fields.nick')).fill(`lectora ${Date.now()}`);
   await expect(page.getByText(t('registration:nickFree'))).toBeVisible();
   await label(t('profile:fields.email')).fill(email);
-  await label(t('account:login.password')).fill('Contrasenya1');
+  await label(t('account:login.password')).fill('Tramuntana81');
   await next.click();
   await label(t('profile:fields.name')).fill('Núria');
   await label(t('profile:fields.surname')).fill('Puig i Soler');

@@ -94,7 +94,7 @@ test('what is said of a nick is about the one that stands there', async ({ page,
     .getByLabel(new RegExp(`^${t('profile:fields.email')}`))
     .filter({ visible: true })
     .fill('mariab@correu.example');
-  await page.locator('[name=password]').fill('Contrasenya1');
+  await page.locator('[name=password]').fill('Tramuntana81');
   await page.getByRole('button', { name: t('registration:next') }).click();
   await expect(page.getByLabel(new RegExp(`^${t('profile:fields.surname')}`))).toBeVisible();
 });

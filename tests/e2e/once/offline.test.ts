@@ -118,7 +118,7 @@ function emptyPictures(page: Page): Promise<string[]> {
 /** Makes an account and logs in, by the calls that the forms make. */
 async function logIn(page: Page, { site, locale, origin, front }: Edition): Promise<void> {
   const name = `${site}-${locale}-${Math.random().toString(36).slice(2)}`;
-  const credentials = { email: `offline-${name}@correu.example`, password: 'Contrasenya1' };
+  const credentials = { email: `offline-${name}@correu.example`, password: 'Tramuntana81' };
   // Other tests register from this machine too, and one address of the network may do so ten times an hour.
   const browser = openBrowser(`http://127.0.0.1:${PORT}`, { site, page: `${front}registro/`, address: `198.51.100.${Date.now() % 256}` });
   const { status } = await register(browser, aRegistration({ nick: name, ...credentials }));

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await page.goto(address);
     await page.getByLabel(t('profile:fields.nick')).fill(`sense guions ${Date.now()}`);
     await page.getByLabel(t('profile:fields.email'), { exact: false }).first().fill(email);
-    await page.locator('[name=password]').fill('Contrasenya1');
+    await page.locator('[name=password]').fill('Tramuntana81');
     await page.getByLabel(t('profile:fields.name'), { exact: false }).first().fill('Núria');
     await page.getByLabel(t('profile:fields.surname'), { exact: false }).first().fill('Puig i Soler');
     await page.getByLabel(t('profile:fields.birthdate')).fill('1990-05-17');
@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[name=password]')).toHaveValue('');
     // Sooner than after three seconds it is asked for again.
     await expect(async () => {
-      await page.locator('[name=password]').fill('Contrasenya1');
+      await page.locator('[name=password]').fill('Tramuntana81');
       await page.getByRole('button', { name: submit }).click();
       await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible({ timeout: 1000 });
     }).toPass({ intervals: [3500], timeout: 20_000 });
@@ -50,7 +50,7 @@ test('a reader whose browser cannot do the work is told so, and may press again'
   await expect(next).toBeVisible();
   await label(t('profile:fields.nick')).fill(`sense obrers ${Date.now()}`);
   await label(t('profile:fields.email')).fill(email);
-  await label(t('account:login.password')).fill('Contrasenya1');
+  await label(t('account:login.password')).fill('Tramuntana81');
   await next.click();
   await label(t('profile:fields.name')).fill('Núria');
   await label(t('profile:fields.surname')).fill('Puig i Soler');

@@ -15,7 +15,6 @@ describe('the environment', () => {
     ['PORT', 'http', 'must be a whole number, 0 or more, up to 65535'],
     ['PORT', '70000', 'must be a whole number, 0 or more, up to 65535'],
     ['CONTENT_REMOVAL', 'yes', 'must be a whole number, 0 or more'],
-    ['SCRYPT_PARALLELIZATION', '0', 'must be a whole number, 1 or more, up to 16'],
     ['PAGE_MEMORY', 'lots', 'must be a number of bytes, or one with its unit: 64MiB'],
     ['IMAGE_DISK', '0', 'must be more than nothing'],
     ['PAGE_MEMORY', '1', 'must be 1MiB or more'],
@@ -81,7 +80,7 @@ describe('a misspelt setting', () => {
     ['TRUSTED_PROXY', undefined],
     ['STOPTIMEOUT', 'STOPTIMEOUT is not a setting of the server; STOP_TIMEOUT may be meant'],
     ['PORTADA_PORT', 'PORTADA_PORT is not a setting of the server'],
-    ['SCRYPT_COST', 'SCRYPT_COST is not a setting of the server'],
+    ['REGISTRATION_COST', 'REGISTRATION_COST is not a setting of the server'],
   ])('is named: %s', (name, sentence) => {
     expect(errorOf({ [name]: 'x' })).toBe('');
     expect(listUnknownSettings({ [name]: 'x' })).toEqual(sentence === undefined ? [] : [sentence]);

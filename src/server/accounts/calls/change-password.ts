@@ -16,6 +16,7 @@ export const changePassword = serveOpenCall(contract, {
     if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
     const reader = await locals.services.accounts.resetPassword(edition, body);
     if (!reader) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+    if (reader === 'guessable') return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
     await reopenLogin(locals.services, reader.email);
     return { ok: true, response: { isChanged: true } };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkNick as contract } from '../../../contracts/accounts/check-nick.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
 import { checkForm } from '../form-check.ts';
+import { isReservedNick } from '../reserved-nicks.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
 /** Serves `POST /api/front/user/nick`. A reader's own nick is free to them. */
@@ -14,7 +15,8 @@ export const checkNick = serveOpenCall(contract, {
     const { accounts } = context.locals.services;
     const session = await accounts.findSession(edition, context.request.headers);
     const cookies = session?.cookies ?? [];
-    if (await accounts.isNickFree(nick, session)) return { ok: true, response: { isFree: true }, cookies };
+    const isReserved = nick !== session?.reader.nick && isReservedNick(nick, edition.site);
+    if (!isReserved && (await accounts.isNickFree(nick, session))) return { ok: true, response: { isFree: true }, cookies };
     return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
   },
 });

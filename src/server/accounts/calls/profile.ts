@@ -4,11 +4,13 @@ import { getProfile as getContract } from '../../../contracts/accounts/get-profi
 import type { Edition } from '../../../domain/addresses.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import type { Site } from '../../../domain/site.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
 import { pictureOf, wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
+import { isReservedNick } from '../reserved-nicks.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
 /** Serves `GET /api/front/user/profile`. */
@@ -67,13 +69,14 @@ export const changeProfile = serveReaderCall(changeContract, {
     // What is not sent stays: the rules hold for the profile as it will be, and for what is sent of it.
     const whole = { ...reader, ...withoutUndefined(body) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
-    if (isForeign) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
+    const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
+    if (isForeign || isNamedTwice) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
-    const problem = checkForm(rulesOf(body), values, edition.site, { hasPassword });
+    const problem = checkForm(rulesOf(body), values, edition.site, { hasPassword, known: [reader.nick, reader.email] });
     if (problem) return { ok: false, ...problem };
     const secrets = password && newPassword && hasPassword ? { current: password, next: newPassword } : undefined;
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
-    const conflict = await findConflict(services, session, { nick: fields.nick, address, password: secrets?.current });
+    const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: secrets?.current });
     if (conflict) return { ok: false, ...conflict };
 
     // First, since whoever sends them may be out of reach.
@@ -102,12 +105,14 @@ const EMAIL_IN_USE = { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { em
 /** What stands against a change, before any of it is made. Tries are counted first: the answer to each tells something. */
 async function findConflict(
   { accounts, attempts }: Services,
+  site: Site,
   session: ReaderSession,
   change: { nick: string | undefined; address: string | undefined; password: string | undefined },
 ) {
   const { nick, address, password } = change;
   const who = session.reader.id;
-  if (nick !== undefined && !(await accounts.isNickFree(nick, session))) return NICK_IN_USE;
+  const isNew = nick !== undefined && nick !== session.reader.nick;
+  if (isNew && (isReservedNick(nick, site) || !(await accounts.isNickFree(nick, session)))) return NICK_IN_USE;
   if (password !== undefined) {
     const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
     if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import type { RegistrationProof } from '../../registration/registration-proof.ts';
 import type { Services } from '../../services.ts';
 import { checkForm } from '../form-check.ts';
+import { isReservedNick } from '../reserved-nicks.ts';
 import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 const text = z.string();
@@ -53,7 +54,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
       // Anybody may ask for that, and a proof is good for one try only.
-      if (!(await services.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
+      if (isReservedNick(registration.nick, site) || !(await services.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {
         return accepted.problem === 'too-often'

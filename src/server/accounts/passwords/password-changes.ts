@@ -36,6 +36,11 @@ export class PasswordChanges {
     });
   }
 
+  /** Puts a hash in the place of the one `before` of the same password. Nothing is done where the password was changed meanwhile. */
+  async renew({ readerId, before, hash }: { readerId: string; before: string; hash: string }): Promise<void> {
+    await setHash(this.#orm, readerId, hash, before);
+  }
+
   /**
    * Sets the hash by a link that was mailed, once, and ends all sessions and other links. The address is proved by it, also of an account that never had a
    * password. `undefined` where the link holds no more.

@@ -1,12 +1,20 @@
-import { verifyPassword } from 'better-auth/crypto';
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import limitConcurrency from 'p-limit';
-import scrypt from 'scrypt-kdf';
+import { isFormerHash, verifyFormerHash } from './former-hashes.ts';
 
-/** Cost in processor and memory, and size of a block (RFC 7914): N = 2^14 and r = 8 make 16 MiB a hash. docs/decisions/022 tells why these. */
-const COST = { logN: 14, r: 8 };
+const deriveKey = promisify(argon2);
 
-/** How the format begins, as base64. */
-const FORMAT = Buffer.from('scrypt').toString('base64');
+/** More than OWASP's Password Storage Cheat Sheet asks of Argon2id (19 MiB, two passes, one lane). `memory` is in KiB. */
+const COST = { memory: 32 * 1024, passes: 2, parallelism: 1 } as const;
+
+/** Bytes of salt and of key: RFC 9106, 3.1 and 4. */
+const SALT_LENGTH = 16;
+const KEY_LENGTH = 32;
+
+/** The string format of PHC (https://github.com/P-H-C/phc-string-format): base64 without padding. */
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,172})$/;
 
 /**
  * Hashes at work at once. Each takes a thread of Node's pool of four, and a processor, for tens of milliseconds: with no more than these, many readers
@@ -14,31 +22,65 @@ const FORMAT = Buffer.from('scrypt').toString('base64');
  */
 const AT_ONCE = 2;
 
-/** Hashes passwords, and looks at hashes of passwords, a few at a time. */
+/**
+ * Milliseconds that hashing and verifying take at least. Hashes of former versions cost between 23 and 115 ms: the time to an answer must not tell an
+ * account with one of them from an address without an account.
+ */
+const LEAST_TIME = 120;
+
+/** Hashes passwords, and verifies them, a few at a time. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
+  /** Whether a hash was made at another cost, or by another function, than new ones. */
+  isOutdated(hash: string): boolean;
 }
 
-/**
- * Passwords by scrypt, in the format of Percival's `scrypt` program as base64: a hash says by what cost it was made, so that another one here leaves
- * those of before good. Looks at those of the engine's own function too. `parallelization` is scrypt's p: how often the work is done.
- */
-export function createPasswordHashing({ parallelization }: { parallelization: number }): PasswordHashing {
+/** Passwords by Argon2id (RFC 9106). Verifies the hashes of former versions too. `leastTime` is in milliseconds. */
+export function createPasswordHashing({ leastTime = LEAST_TIME } = {}): PasswordHashing {
   const limit = limitConcurrency(AT_ONCE);
+  const inEqualTime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const [result] = await Promise.allSettled([limit(work), pause(leastTime)]);
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  };
   return {
-    hash: (password) =>
-      limit(async () => Buffer.from(await scrypt.kdf(normalized(password), { ...COST, p: parallelization })).toString('base64')),
-    verify: (given) => limit(() => (given.hash.includes(':') ? verifyPassword(given) : isMadeOf(given))),
+    hash: (password) => inEqualTime(() => hashPassword(normalized(password))),
+    verify: ({ hash, password }) => inEqualTime(() => isMadeOf(hash, normalized(password))),
+    isOutdated: (hash) => !hash.startsWith(`${costInWords(COST)}$`),
   };
 }
 
-/** Never, for a hash of another kind: its reader chooses a password anew, by mail. */
-async function isMadeOf({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return hash.startsWith(FORMAT) && scrypt.verify(hash, normalized(password));
+async function hashPassword(message: string): Promise<string> {
+  const nonce = randomBytes(SALT_LENGTH);
+  const key = await deriveKey('argon2id', { ...COST, message, nonce, tagLength: KEY_LENGTH });
+  return [costInWords(COST), unpadded(nonce), unpadded(key)].join('$');
 }
 
-/** One form of what keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). The engine's function does the same. */
+async function isMadeOf(hash: string, message: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', key = ''] = PHC.exec(hash) ?? [];
+  if (memory === undefined) return isFormerHash(hash) && verifyFormerHash(hash, message);
+  const expected = Buffer.from(key, 'base64');
+  const parameters: Argon2Parameters = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    message,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: expected.length,
+  };
+  return timingSafeEqual(await deriveKey('argon2id', parameters), expected);
+}
+
+function costInWords({ memory, passes, parallelism }: typeof COST): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** One form of characters that keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

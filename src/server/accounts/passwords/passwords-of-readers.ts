@@ -3,10 +3,14 @@ import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import { callbackUrlOf, type AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
+import { isGuessablePassword } from './guessable-password.ts';
 import type { PasswordChanges } from './password-changes.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
+
+/** A login in another browser may renew the hash of the same password while it is changed. */
+const CHANGE_ATTEMPTS = 2;
 
 const WRONG_PASSWORD = { ok: false, problem: 'wrong-password' } as const;
 
@@ -34,6 +38,8 @@ export function passwordsOfReaders({
       const { internalAdapter } = await engineOf(edition).$context;
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
       if (!link || link.expiresAt <= new Date()) return undefined;
+      const owner = await store.findById(link.value);
+      if (owner && isGuessablePassword(password, [owner.nick, owner.email])) return 'guessable';
       const reader = await changes.reset({ linkId: link.id, readerId: link.value, hash: await hashing.hash(password) });
       if (!reader) return undefined;
       const { email, nick } = reader;
@@ -43,12 +49,15 @@ export function passwordsOfReaders({
 
     async changePassword(edition, session, { current, next }) {
       const { id: sessionId, reader } = session;
-      const before = await store.findPasswordHash(reader);
-      if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
-      const hash = await hashing.hash(next);
-      if (!(await changes.change({ readerId: reader.id, sessionId, before, hash }))) return WRONG_PASSWORD;
-      await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
-      return { ok: true };
+      for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
+        const before = await store.findPasswordHash(reader);
+        if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
+        const hash = await hashing.hash(next);
+        if (!(await changes.change({ readerId: reader.id, sessionId, before, hash }))) continue;
+        await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
+        return { ok: true };
+      }
+      return WRONG_PASSWORD;
     },
 
     hasPassword: async ({ reader }) => (await store.findPasswordHash(reader)) !== undefined,

@@ -8,6 +8,9 @@ import { hashToken, nextToken, standingOf } from './session-token.ts';
 
 /** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again, and another token. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** Seconds after which a login ends whatever its visits (OWASP ASVS 5.0, 7.3.2). */
+const MAX_SESSION_SECONDS = 365 * 24 * 3600;
 const EXCHANGED_AFTER = 24 * 3600;
 
 /**
@@ -49,6 +52,10 @@ export function findingSessions(orm: Orm, log: Log) {
           .limit(1);
         if (!found || found.session.expiresAt <= new Date()) return null;
         const { session, reader } = found;
+        if (Date.now() - session.createdAt.getTime() >= MAX_SESSION_SECONDS * 1000) {
+          await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
+          return null;
+        }
         const standing = standingOf(turn, session);
         if (standing === 'spent') {
           log.warn('a spent token of a session came again; the session was ended');

@@ -3,6 +3,9 @@ import type { Orm } from '../../database/database.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
 import { logInReader } from '../log-in-reader.ts';
+import type { PasswordChanges } from '../passwords/password-changes.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { Log } from '../../log.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
 import { fetchReaderPicture } from '../../identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';
@@ -19,14 +22,20 @@ export function sessionsOfReaders({
   orm,
   store,
   engineOf,
+  hashing,
+  changes,
+  log,
 }: {
   orm: Orm;
   store: ReaderStore;
   engineOf(edition: Edition): AuthEngine;
+  hashing: PasswordHashing;
+  changes: PasswordChanges;
+  log: Log;
 }): Sessions {
   return {
     logIn: (edition, { userAgent, ...credentials }) =>
-      logInReader({ engine: engineOf(edition), store, edition }, { ...credentials, headers: headersOf(userAgent) }),
+      logInReader({ engine: engineOf(edition), store, edition, hashing, changes, log }, { ...credentials, headers: headersOf(userAgent) }),
 
     async logInOutside(edition, account, { userAgent }) {
       const { site } = edition;

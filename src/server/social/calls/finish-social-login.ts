@@ -4,6 +4,9 @@ import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.t
 import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../form-relay.ts';
 import { serveSocialRoute } from '../social-route.ts';
 
+/** A state ends once; the engine keeps it for ten minutes. */
+const ONE_STATE = { what: 'social-state', most: 1, window: 600 };
+
 /**
  * Serves `GET /api/front/user/login/{provider}/callback`, where a provider sends the reader back to: leads on to where they wanted to go, with the session
  * that a password would have given them, or to the login page with `alert=social_failed`.
@@ -16,6 +19,9 @@ export const finishSocialLogin = serveSocialRoute({
     const { headers } = context.request;
     const relay = context.url.search === '' ? readRelay(site, provider, headers.get('cookie') ?? '') : undefined;
     const answer = relay?.answer ?? readAnswer(context.url.searchParams) ?? {};
+    // The engine reads the state and removes it in two steps: requests at the same time would all find it.
+    const isRepeated = answer.state !== undefined && (await services.attempts.count({ ...ONE_STATE, who: answer.state })) !== undefined;
+    if (isRepeated) return { goTo: whenFailed(context), cookies: relay ? [relay.cleared] : [] };
     const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
     if (outcome.ok) await endEarlierSession(services.accounts, ownEdition(context), headers);
     else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider came to nothing');

@@ -74,7 +74,8 @@ describe('profile', () => {
     ],
     ['a foreign phone', { phone: '004412345678' }, {}],
     ['a phone with signs', { phone: '+44123456' }, { phone: 'profilePhone' }],
-    ['a young reader', { birthdate: '2020-01-01' }, {}],
+    ['a reader below the minimum age', { birthdate: '2020-01-01' }, { birthdate: 'registerDate' }],
+    ['a reader who is not born', { birthdate: '3000-01-01' }, { birthdate: 'registerDate' }],
     ['no nick', { nick: '' }, { nick: 'required' }],
     ['no email', { email: '' }, { email: 'required' }],
   ])('with %s', (_, values, problems) => {

@@ -4,40 +4,56 @@ import { createPasswordHashing } from '../../../../../src/server/accounts/passwo
 
 const PASSWORD = 'Contrasenya1·ñ';
 
-const hashing = createPasswordHashing({ parallelization: 1 });
-const heavier = createPasswordHashing({ parallelization: 2 });
+const hashing = createPasswordHashing({ leastTime: 0 });
 
-/** What a hash says of itself: format, its version, log2 of N, r, p (the header of Percival's format, big-endian). */
-const headerOf = (hash: string) => {
-  const bytes = Buffer.from(hash, 'base64');
-  return [bytes.toString('latin1', 0, 6), bytes[6], bytes[7], bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
+/** Hashes of PASSWORD by former versions: scrypt-kdf 4.0.0 with N = 2^14, r = 8, p = 1 and p = 5. */
+const FORMER = {
+  'scrypt, p = 1':
+    'c2NyeXB0AA4AAAAIAAAAAaTZ7j7PSjH/kDdyQpjeSzwoWkpguZw6NjLvOdepwVO8+zUcay/DqWhJ7LXIfz4nvDLhBM6Uy3qLhYdFJXhqIcdbO0yyukf3a1mzVM7QGrCL',
+  'scrypt, p = 5':
+    'c2NyeXB0AA4AAAAIAAAABSciQ5RY4UzebqgNhwdhrPusSBNQ9dSem3hP1Y++njYOlAgnnjEmGsDXdf4yQ/rHUrZBcnV4Ku+v3wH0+2KnkXKqrBBTxRuN8EMH9Wo+2v9r',
 };
 
-describe('hashes of passwords', () => {
-  test('say that they were made by scrypt, and at what cost', async () => {
-    expect(headerOf(await hashing.hash(PASSWORD))).toEqual(['scrypt', 0, 14, 8, 1]);
-    expect(headerOf(await heavier.hash(PASSWORD))).toEqual(['scrypt', 0, 14, 8, 2]);
+/** Argon2id of PASSWORD with 64 KiB, three passes and four lanes. */
+const OTHER_COST = '$argon2id$v=19$m=64,t=3,p=4$MDEyMzQ1Njc4OWFiY2RlZg$sbh5LEfdte8KpWWmNawfP0mII5XkoQ8B/MB9GdHj0gE';
+
+describe('hashing a password', () => {
+  test('writes the cost, at or above that of OWASP, in the string format of PHC', async () => {
+    expect(await hashing.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
-  test('differ for the same password', async () => {
+  test('gives two hashes of one password', async () => {
     expect(await hashing.hash(PASSWORD)).not.toBe(await hashing.hash(PASSWORD));
   });
+});
 
-  test.each([
-    { by: 'this cost', make: (password: string) => hashing.hash(password) },
-    { by: 'another cost', make: (password: string) => heavier.hash(password) },
-    { by: "the engine's own function", make: hashPassword },
-  ])('know their password, and no other, when made by $by', async ({ make }) => {
-    const hash = await make(PASSWORD);
+describe('verifying a password', () => {
+  const others: [string, () => Promise<string>][] = [
+    ['the cost of now', () => hashing.hash(PASSWORD)],
+    ['another cost', () => Promise.resolve(OTHER_COST)],
+    ["the engine's own function", () => hashPassword(PASSWORD)],
+    ...Object.entries(FORMER).map(([by, hash]): [string, () => Promise<string>] => [by, () => Promise.resolve(hash)]),
+  ];
+
+  test.each(others)('accepts the right one and no other where the hash was made by %s', async (_by, make) => {
+    const hash = await make();
     expect(await hashing.verify({ hash, password: PASSWORD })).toBe(true);
     expect(await hashing.verify({ hash, password: PASSWORD.normalize('NFD') })).toBe(true);
     expect(await hashing.verify({ hash, password: `${PASSWORD} ` })).toBe(false);
   });
 
-  test.each(['$argon2id$v=19$m=32768,t=2,p=1$c2FsdA$aGFzaA', '', 'no hash'])(
-    'know no password when they are of another kind: %j',
-    async (hash) => {
-      expect(await hashing.verify({ hash, password: PASSWORD })).toBe(false);
-    },
-  );
+  test.each([
+    '$argon2i$v=19$m=32768,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA',
+    '',
+    'no hash',
+    FORMER['scrypt, p = 1'].slice(0, -8),
+    'c2NyeXB0',
+  ])('accepts none where the hash is of another kind, or damaged: %j', async (hash) => {
+    expect(await hashing.verify({ hash, password: PASSWORD })).toBe(false);
+  });
+
+  test('knows which hashes a login renews', async () => {
+    expect(hashing.isOutdated(await hashing.hash(PASSWORD))).toBe(false);
+    for (const hash of [OTHER_COST, ...Object.values(FORMER), await hashPassword(PASSWORD)]) expect(hashing.isOutdated(hash)).toBe(true);
+  });
 });

@@ -1,0 +1,42 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '../../../src/browser/forget-reader.ts';
+import { PREFIX } from '../../../src/stores/reader-outline.ts';
+
+/** Runs the script in a page with these cookies, and returns the keys that are left. */
+function keysAfter(cookie: string, localStorage: object): string[] {
+  runInNewContext(FORGET_LEFT_READER, { document: { cookie }, localStorage });
+  return Object.keys(localStorage);
+}
+
+/** A storage as browsers have it: its keys are its own properties, its methods are not. */
+function storage(...keys: string[]): object {
+  const kept: Record<string, string> = Object.fromEntries(keys.map((key) => [key, '{}']));
+  return Object.defineProperty(kept, 'removeItem', { enumerable: false, value: (key: string) => Reflect.deleteProperty(kept, key) });
+}
+
+it('forgets the reader of every site where no session is left, and nothing else', () => {
+  expect(keysAfter('consent=1', storage('portada-reader-elfar', 'portada-reader-ondamarea', 'portada-text-size'))).toEqual([
+    'portada-text-size',
+  ]);
+});
+
+it.each(['portada_reader=%7B%7D', 'consent=1; __Host-portada_reader=%7B%7D'])('keeps the reader while there is a session: %s', (cookie) => {
+  expect(keysAfter(cookie, storage('portada-reader-elfar'))).toEqual(['portada-reader-elfar']);
+});
+
+it('does nothing in a browser that keeps nothing', () => {
+  const refusing = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('SecurityError');
+      },
+    },
+  );
+  expect(() => runInNewContext(FORGET_LEFT_READER, { document: { cookie: '' }, localStorage: refusing })).not.toThrow();
+});
+
+it('knows the keys by the name that they are kept under', () => {
+  expect(OUTLINE_PREFIX).toBe(PREFIX);
+});

@@ -1,0 +1,32 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { isGuessablePassword } from '../../../../../src/server/accounts/passwords/guessable-password.ts';
+
+const KNOWN = ['El Far', 'elfar', 'Lectora Nova', 'berta.puig@correu.example'];
+const isGuessable = (password: string) => isGuessablePassword(password, KNOWN);
+
+describe('a guessable password', () => {
+  it.each([
+    ...['Password', 'Password1', 'Contrasenya', 'Contraseña', 'Aaaaaaaa', 'Qwertyui', 'Abcdefgh'],
+    ...['Berta.Puig@correu.example', 'Berta.Puig', 'LectoraNova', 'Lectora Nova', 'LECTORA NOVA 99', 'El Far 2026', 'Elfar123!'],
+    ...['Contrasenya1', 'BARCELONA2026', 'ＰＡＳＳＷＯＲＤ', 'pàssword'],
+  ])('is %s', (password) => {
+    expect(isGuessable(password)).toBe(true);
+  });
+
+  it.each(['Tramuntana81', 'Garbinada2', 'cavall verd de paper', 'Berta.Puig i la mar', 'Elfaroner7', 'Ñandú·1987'])(
+    'is not %s',
+    (password) => {
+      expect(isGuessable(password)).toBe(false);
+    },
+  );
+
+  it('is each of the 3,000 commonest, in capitals too', () => {
+    const common = dictionary['passwords-common'].slice(0, 3000);
+    expect(common.filter((password) => !isGuessable(password) || !isGuessable(password.toUpperCase()))).toEqual([]);
+  });
+
+  it('is not everything because a nick is short', () => {
+    expect(isGuessablePassword('Nua12345678x', ['nua', 'no'])).toBe(false);
+  });
+});
