@@ -74,6 +74,16 @@ export const siteSchema = z
       .default({}),
     /** Where readers write to for help with their account. */
     contactEmail: z.email().optional(),
+    /** A reader whom everybody may log in as, where the site is a demonstration (`offeredDemoReader`). */
+    demoReader: z
+      .strictObject({
+        email: z.email(),
+        password: z.string().min(8),
+        nick: z.string().min(4),
+        name: z.string().min(1),
+        surname: z.string().min(1),
+      })
+      .optional(),
     /** Years (SPECIFICATION §9: 13). */
     minimumAge: z.number().int().min(0).max(99).default(13),
     timeZone: z.string().refine(isTimeZone, 'must be a time zone by its name, like Europe/Madrid').default('Europe/Madrid'),

@@ -1,5 +1,6 @@
 import type { ReaderExport } from '../contracts/accounts/export-data.ts';
 import type { Edition } from '../domain/addresses.ts';
+import type { DemoReader } from '../domain/demo-reader.ts';
 import type { Site } from '../domain/site.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { AttemptLimiter } from './accounts/attempt-limiter.ts';
@@ -32,6 +33,8 @@ export interface Services {
   /** Bearer token of the publish call. */
   contentToken: string;
   accounts: Accounts;
+  /** The reader whom everybody may log in as; on demonstrations only. */
+  demoReaderOf(site: Site): DemoReader | undefined;
   attempts: AttemptLimiter;
   /** What keeps programs from registering, with JavaScript and without. */
   workProof: WorkProof;

@@ -38,6 +38,8 @@ import { createWorkProof } from './registration/work-proof.ts';
 import { socialCredentialsOf } from './social/social-environment.ts';
 import { writeExportPage } from './reader-export/export-page.ts';
 import type { Services } from './services.ts';
+import { keepDemoReaders } from './accounts/demo-readers.ts';
+import { offeredDemoReader } from '../domain/demo-reader.ts';
 import { closeDataFolder } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
 
@@ -53,7 +55,7 @@ export interface Wiring {
   cards: ShareCards;
   mails: Pick<MailDispatch, 'settled' | 'waiting'>;
   services: Services;
-  /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. */
+  /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. Then the demonstration readers: `keepDemoReaders`. */
   sync(): ReturnType<typeof syncContent>;
   close(): Promise<void>;
 }
@@ -112,6 +114,8 @@ export async function wire(
     secret,
     log,
   });
+  const hashing = createPasswordHashing();
+  const bookmarks = createBookmarks(database.orm);
   const services: Services = {
     sites,
     log,
@@ -132,10 +136,11 @@ export async function wire(
       return file === undefined ? undefined : (await stat(file)).size;
     },
     contentToken: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'),
+    demoReaderOf: (site) => offeredDemoReader(site, config.MAIL_URL),
     accounts: createAccounts({
       orm: database.orm,
       secret,
-      hashing: createPasswordHashing(),
+      hashing,
       mails: createMailedAccountMails(mails),
       async onEmailProved({ edition, email, newsletters: wanted }) {
         await newsletters.choose(edition, email, { all: wanted, wanted });
@@ -149,7 +154,7 @@ export async function wire(
     workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
     secondPress: createSecondPress({ secret, attempts }),
     identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
-    bookmarks: createBookmarks(database.orm),
+    bookmarks,
     newsletters,
     writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
   };
@@ -163,15 +168,19 @@ export async function wire(
     cards,
     mails,
     services,
-    sync: () =>
-      syncContent({
+    async sync() {
+      const outcome = await syncContent({
         publisher,
         repository,
         sites,
         contentFolder: config.CONTENT_DIR,
         removalLimit: config.CONTENT_REMOVAL,
         now: new Date(),
-      }),
+      });
+      const { demoReaderOf, contentOf } = services;
+      await keepDemoReaders({ orm: database.orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log });
+      return outcome;
+    },
     async close() {
       await mails.settled();
       await database.close();

@@ -2,6 +2,7 @@ import { COUNTRY_CODES } from './countries.ts';
 import type { FieldRule, FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
 import { CHOSEN_PASSWORD, EMAIL, FORMER_PASSWORD_RULES, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
 import { MAX_NAME, MIN_NICK } from './lengths.ts';
+import { tidyName, tidyPhone } from './tidy-fields.ts';
 import { PROVINCE_CODES } from './provinces.ts';
 
 /** Characters of a postal code (SPECIFICATION §5, §9). */
@@ -19,8 +20,8 @@ const hasPassword = (_: FieldValues, context: FormContext) => context.hasPasswor
 
 const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
 const READABLE: FieldRule = { rule: 'readable' };
-const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME), READABLE] };
-const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)] };
+const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME), READABLE], tidy: tidyName };
+const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)], tidy: tidyName };
 
 const POSTAL_FIELDS = {
   country: { rules: [{ rule: 'oneOf', options: COUNTRY_CODES }] },
@@ -38,7 +39,7 @@ export const REGISTRATION = {
   birthdate: { rules: [REQUIRED, { rule: 'day' }, { rule: 'registerDate' }] },
   email: EMAIL,
   password: CHOSEN_PASSWORD,
-  phone: { rules: [{ rule: 'phone' }] },
+  phone: { rules: [{ rule: 'phone' }], tidy: tidyPhone },
   ...POSTAL_FIELDS,
   terms: { rules: [{ rule: 'mustTrue' }] },
 } satisfies FormSchema;
@@ -52,7 +53,7 @@ export const PROFILE = {
   name: NAME,
   surname: NAME,
   birthdate: { rules: [{ rule: 'day' }, { rule: 'registerDate' }] },
-  phone: { rules: [{ rule: 'profilePhone' }] },
+  phone: { rules: [{ rule: 'profilePhone' }], tidy: tidyPhone },
   ...POSTAL_FIELDS,
 } satisfies FormSchema;
 

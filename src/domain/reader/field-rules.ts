@@ -32,6 +32,8 @@ export interface FormField {
   isThere?: (values: FieldValues, context: FormContext) => boolean;
   /** Spaces around the value are part of it, as in a password; in all other fields they do not count. */
   keepsSpaces?: true;
+  /** Brings what people type into the form that the rules ask about and that is kept. */
+  tidy?: (text: string) => string;
 }
 
 export type FormSchema<Field extends string = string> = Readonly<Record<Field, FormField>>;

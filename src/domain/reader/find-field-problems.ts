@@ -81,7 +81,9 @@ function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {
 
 function readValue(schema: FormSchema, values: FieldValues, field: string): FieldValue {
   const value = values[field];
-  return typeof value === 'string' && schema[field]?.keepsSpaces !== true ? value.trim() : value;
+  if (typeof value !== 'string' || schema[field]?.keepsSpaces === true) return value;
+  const trimmed = value.trim();
+  return schema[field]?.tidy?.(trimmed) ?? trimmed;
 }
 
 function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context: FormContext): ValidationRule {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { offeredDemoReader } from '../../domain/demo-reader.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Config } from '../config.ts';
 import { socialCredentialsOf } from '../social/social-environment.ts';
@@ -19,11 +20,12 @@ export function findBuild(): string {
 }
 
 /**
- * Names what pages depend on besides content: the build, the sites' files and addresses, the providers of sign-in. Pages
+ * Names what pages depend on besides content: the build, the sites' files and addresses, the providers of sign-in, the demonstration readers. Pages
  * of another generation are not shown.
  */
 export function generationOf(config: Config, sites: readonly Site[], build: string): string {
-  const served = [...sites.map(({ url }) => url), ...Object.keys(socialCredentialsOf(config)).toSorted()];
+  const demoReaders = sites.map((site) => offeredDemoReader(site, config.MAIL_URL)?.email);
+  const served = [...sites.map(({ url }) => url), ...Object.keys(socialCredentialsOf(config)).toSorted(), ...demoReaders];
   // Two builds of the same sources are the same, whatever their files are named.
   const { sources } = buildNote.parse(JSON.parse(readFileSync(path.join(build, 'build.json'), 'utf8')));
   const hash = createHash('sha256').update(served.join()).update(sources);

@@ -5,6 +5,7 @@ import type { Edition } from '../../../domain/addresses.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import type { Site } from '../../../domain/site.ts';
+import { tidied } from '../../../domain/reader/tidy-fields.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
@@ -65,9 +66,10 @@ export const changeProfile = serveReaderCall(changeContract, {
     const { services } = context.locals;
     const { accounts } = services;
     const hasPassword = await changesPassword(services, edition, session);
-    const { password, newPassword, email, newsletters = [], ...fields } = body;
+    const { password, newPassword, email, newsletters = [], ...filledIn } = body;
+    const fields = tidied(PROFILE, filledIn);
     // What is not sent stays: the rules hold for the profile as it will be, and for what is sent of it.
-    const whole = { ...reader, ...withoutUndefined(body) };
+    const whole = { ...reader, ...withoutUndefined(body), ...withoutUndefined(fields) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
     if (isForeign || isNamedTwice) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };

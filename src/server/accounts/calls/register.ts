@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
+import { tidied } from '../../../domain/reader/tidy-fields.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import type { RegistrationProof } from '../../registration/registration-proof.ts';
@@ -47,7 +48,8 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
     async handle({ edition, body, context }) {
       const { site } = edition;
       const { services, clientAddress } = context.locals;
-      const { terms, newsletters, recaptcha, origin: _origin, ...registration } = body;
+      const { terms, newsletters, recaptcha, origin: _origin, ...filledIn } = body;
+      const registration = tidied(REGISTRATION, filledIn);
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {

@@ -3,10 +3,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 import { holdReader } from '../hold-reader.ts';
+import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
-
-/** Where the engine looks for a password among the ways into an account. */
-const PASSWORD = { providerId: 'credential', issuer: 'local:credential' } as const;
 
 /** Passwords as they change. To hash one takes longer than to press a link: what a change goes by is looked at again where it is written. */
 export class PasswordChanges {
@@ -52,7 +50,9 @@ export class PasswordChanges {
       const [link] = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
       if (!reader || !link) return undefined;
       if (!(await setHash(orm, readerId, hash))) {
-        await orm.insert(readerLogins).values({ id: randomUUID(), userId: readerId, accountId: readerId, ...PASSWORD, password: hash });
+        await orm
+          .insert(readerLogins)
+          .values({ id: randomUUID(), userId: readerId, accountId: readerId, ...PASSWORD_LOGIN, password: hash });
       }
       await orm.update(readers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(readers.id, readerId));
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
@@ -64,7 +64,7 @@ export class PasswordChanges {
 
 /** Whether there is a password's row to write to, with the hash `before` where it is said. */
 async function setHash(orm: Orm, readerId: string, password: string, before?: string): Promise<boolean> {
-  const isOwn = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, PASSWORD.providerId));
+  const isOwn = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, PASSWORD_LOGIN.providerId));
   const set = await orm
     .update(readerLogins)
     .set({ password, updatedAt: new Date() })

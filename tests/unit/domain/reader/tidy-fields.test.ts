@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { PROFILE, REGISTRATION } from '../../../../src/domain/reader/account-forms.ts';
+import { findFieldProblems } from '../../../../src/domain/reader/find-field-problems.ts';
+import { tidied, tidyName } from '../../../../src/domain/reader/tidy-fields.ts';
+
+it.each([
+  ['O´Connor', 'O’Connor'],
+  ['D‘Angelo', 'D’Angelo'],
+  ['Vila–Sanjuán', 'Vila-Sanjuán'],
+  ['Col•lell', 'Col·lell'],
+  ['Anna  Maria', 'Anna Maria'],
+  ["Joan d'Arc", "Joan d'Arc"],
+])('takes the name %s as %s', (typed, kept) => {
+  expect(tidyName(typed)).toBe(kept);
+  const values = { name: typed, surname: typed };
+  const problems = findFieldProblems({ name: REGISTRATION.name, surname: REGISTRATION.surname }, values, {
+    minimumAge: 13,
+    today: '2026-03-01',
+  });
+  expect(problems).toEqual({});
+});
+
+it('takes the digits of a telephone number as people group them', () => {
+  const problemsOf = (phone: string) =>
+    findFieldProblems({ phone: REGISTRATION.phone }, { phone }, { minimumAge: 13, today: '2026-03-01' });
+  expect([problemsOf('612 345 678'), problemsOf('612.34.56-78'), problemsOf('612 345 67')]).toEqual([{}, {}, { phone: expect.anything() }]);
+  expect(tidied(PROFILE, { phone: ' (93) 612 345 ', city: ' Port ', birthdate: null })).toEqual({
+    phone: '93612345',
+    city: ' Port ',
+    birthdate: null,
+  });
+});
