@@ -29,6 +29,14 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
+  test('an alert does not lie over the forms of an account', async ({ page }) => {
+    for (const form of ['/es/acceso/', '/es/registro/']) {
+      await page.goto(origin + form);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(alerts(page)).toHaveCount(0);
+    }
+  });
+
   test('an alert stays while a pointer or the focus is on it', async ({ page }) => {
     await page.clock.install();
     await page.goto(origin + front);

@@ -18,10 +18,14 @@ interface Stop {
 for (const edition of EDITIONS) {
   test(`the first thing a keyboard finds on ${edition.name} is the way past the header`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
+    const topOfMain = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+    const before = await topOfMain();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: edition.locale === 'ca' ? 'Ves al contingut' : 'Saltar al contenido' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
+    // A page that moved would take the next press of a button away from it.
+    expect(await topOfMain()).toBe(before);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
