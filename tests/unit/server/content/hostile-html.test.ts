@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { htmlToBlocks } from '../../../../src/server/content/html-blocks.ts';
+import { sanitizeInline } from '../../../../src/server/content/inline-html.ts';
+import { HOSTILE_PIECES, hostileHtml } from '../../../support/hostile-html.ts';
+
+const ATTRIBUTE =
+  /(?:href="(?:https?:\/\/|mailto:|tel:|\/|#|\?|\.)?[^"<>]*"|rel="[a-z ]*"|title="[^"<>]*"|lang="[\w-]*"|dir="(?:ltr|rtl|auto)")/.source;
+const TAG = `</?(?:a|strong|em|s|sub|sup|code|abbr|mark|q|cite|span|br)(?: ${ATTRIBUTE})*>`;
+/** Inline HTML as we print it. A browser has no choice in how to read this: no tag but these, no quote and no bracket within an attribute. */
+const PRINTED = new RegExp(`^(?:[^<>]|${TAG})*$`);
+
+/** Every text in blocks that is printed as HTML. */
+function printedHtml(value: unknown, field = ''): string[] {
+  if (typeof value === 'string') return field === 'html' || field === 'items' || field === 'cells' ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((inner) => printedHtml(inner, field));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => printedHtml(inner, name));
+}
+
+/** Addresses in blocks: of links, pictures and embeds. */
+function addresses(value: unknown, field = ''): string[] {
+  if (typeof value === 'string') return /^(?:href|url|src|image|file)$/.test(field) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((inner) => addresses(inner, field));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => addresses(inner, name));
+}
+
+const SCRIPTED = /^[\u0000-\u0020]*(?:javascript|vbscript|data):/i;
+
+function expectHarmless(html: string): void {
+  const inline = sanitizeInline(html);
+  const { blocks } = htmlToBlocks(html, { findPicture: () => undefined, autoParagraphs: true });
+  for (const printed of [inline, ...printedHtml(blocks)]) {
+    expect(printed).toMatch(PRINTED);
+    expect([...printed.matchAll(/<a [^>]*?href="([^"]*)"/g)].filter(([, href = '']) => SCRIPTED.test(href))).toEqual([]);
+    // What was printed once is printed the same again: nothing in it comes alive by another reading.
+    expect(sanitizeInline(printed)).toBe(printed.replaceAll(/&quot;(?=[^<>]*(?:<|$))/g, '"'));
+  }
+  expect(addresses(blocks).filter((address) => SCRIPTED.test(address))).toEqual([]);
+}
+
+describe('HTML of others', () => {
+  it.each(HOSTILE_PIECES)('holds nothing that runs after %s', (html) => {
+    expectHarmless(html);
+    expectHarmless(`<p>Abans ${html} després</p>`);
+  });
+
+  it('holds nothing that runs, however such pieces are put together', () => {
+    fc.assert(fc.property(hostileHtml, expectHarmless), { numRuns: 2000 });
+  });
+});
