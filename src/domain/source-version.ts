@@ -32,9 +32,7 @@ export function standingOf(next: SourceVersion | undefined, stored: SourceVersio
   const order = next && compareVersions(next, stored);
   if (stored.isKilled && !next?.isKilled) return isNewer(next, stored, order) ? 'newer' : 'outdated';
   if (order === undefined || order > 0) return 'newer';
-  // A kill ends the version that it names.
-  if (order === 0) return next?.isKilled && !stored.isKilled ? 'newer' : 'same';
-  return 'outdated';
+  return order === 0 ? 'same' : 'outdated';
 }
 
 /** A story that was killed before any version of it was known comes back by the first version that names itself. */

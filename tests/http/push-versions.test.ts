@@ -68,6 +68,16 @@ describe('the same version of a story', () => {
     expect(await shown('igual')).toBe('primera');
   });
 
+  it('takes a story away from readers all the same', async () => {
+    await send('retinguda', 'primera', at(10));
+    expect((await send('retinguda', 'primera', { ...at(10), pubstatus: 'withheld' })).json.response.updated).toEqual(['retinguda']);
+    expect(await shown('retinguda')).toBe(410);
+    await send('retinguda', 'primera', at(10));
+    expect(await shown('retinguda')).toBe(410);
+    await send('retinguda', 'segona', at(11));
+    expect(await shown('retinguda')).toBe('segona');
+  });
+
   it('is stored by the import, which may have found more', async () => {
     await send('importada', 'primera', at(10));
     const { json } = await send('importada', 'segona', { ...at(10), portada: { imported: true } });

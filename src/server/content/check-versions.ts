@@ -22,7 +22,8 @@ export function checkVersions(
     const standing = standingOf(document.sourceVersion, stored);
     if (standing === 'outdated' && !candidate.isCompanion) problems.push(outdated(source, document.sourceVersion, stored));
     else if (standing === 'outdated' || (standing === 'same' && candidate.isCompanion)) held.add(document.id);
-    else if (standing === 'same' && !candidate.replacesSameVersion) held.add(source);
+    // A withdrawal is no new version of the text: it ends the version that it names.
+    else if (standing === 'same' && document.status !== 'withdrawn' && !candidate.replacesSameVersion) held.add(source);
     const { sourceVersion: _sourceVersion, ...rest } = document;
     const sourceVersion = nextVersion(document.sourceVersion, stored);
     return { ...candidate, document: { ...rest, ...(sourceVersion === undefined ? {} : { sourceVersion }) } };
