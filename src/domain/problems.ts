@@ -32,6 +32,7 @@ export const PROBLEM_CODES = [
   'BOOKMARK_LIMIT_REACHED',
   // Publishing.
   'ADDRESS_TAKEN',
+  'OUTDATED_VERSION',
   // Any call.
   'NOT_SIGNED_IN',
   'FORBIDDEN',

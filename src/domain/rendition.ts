@@ -11,17 +11,23 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
+/** What a rendition shows of a picture: a part of these proportions, or all of it. */
+export type ImageSource = ImageRatio | typeof WHOLE_PICTURE;
+
+/** Stands in the place of a ratio for a picture in its own proportions, as the texts of stories show it. */
+export const WHOLE_PICTURE = 'whole';
+
 /** What a file name of the image service asks for. */
 export interface Rendition {
   picture: string;
   version: string;
-  ratio: ImageRatio;
+  ratio: ImageSource;
   width: ImageWidth;
   format: ImageFormat;
 }
 
 const RENDITION_NAME = new RegExp(
-  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
+  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
 );
 
 /** The `src` template of a picture; `version` is 8 hex digits of the original's hash, so an address never changes its bytes. */
@@ -29,15 +35,15 @@ export function imageTemplate(picture: string, version: string): string {
   return `/media/images/${picture}.${version}_{source}_{default}.jpg`;
 }
 
-/** Fills an `src` template: the ratio for `{source}`, the width for `{default}`, the ending for the format. */
-export function imageUrl(template: string, want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat }): string {
+/** Fills an `src` template: the ratio, or `whole`, for `{source}`, the width for `{default}`, the ending for the format. */
+export function imageUrl(template: string, want: { ratio: ImageSource; width: ImageWidth; format: ImageFormat }): string {
   return template
     .replace('{source}', want.ratio)
     .replace('{default}', `${want.width}w`)
     .replace(/\.jpe?g$/, `.${want.format}`);
 }
 
-/** Reads a file name of the image service; `undefined` for any width, ratio or format outside SPECIFICATION §9. */
+/** Reads a file name of the image service; `undefined` for any width or format outside SPECIFICATION §9, and any ratio but its and `whole`. */
 export function parseRenditionName(name: string): Rendition | undefined {
   const match = RENDITION_NAME.exec(name);
   if (!match) return undefined;
@@ -45,7 +51,7 @@ export function parseRenditionName(name: string): Rendition | undefined {
   return {
     picture,
     version,
-    ratio: IMAGE_RATIOS.find((known) => known === ratio) ?? '16-9',
+    ratio: IMAGE_RATIOS.find((known) => known === ratio) ?? WHOLE_PICTURE,
     width: IMAGE_WIDTHS.find((known) => String(known) === width) ?? 210,
     format: IMAGE_FORMATS.find((known) => known === format) ?? 'jpg',
   };
@@ -55,4 +61,13 @@ export function parseRenditionName(name: string): Rendition | undefined {
 export function renditionHeight(ratio: ImageRatio, width: number): number {
   const [horizontal = 1, vertical = 1] = ratio.split('-').map(Number);
   return Math.round((width * vertical) / horizontal);
+}
+
+/** Pixels of the longest side that WebP has (https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be). */
+const LONGEST_SIDE = 16_383;
+
+/** Size in pixels of a whole picture: its own proportions, at a width, or narrower where it would be too high for the format. */
+export function wholeSize(picture: { width: number; height: number }, width: ImageWidth): { width: number; height: number } {
+  const scale = Math.min(width / picture.width, LONGEST_SIDE / picture.height);
+  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) };
 }

@@ -4,6 +4,13 @@ import { eventSchema } from './event.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from './identifiers.ts';
 import { localeSchema } from './locale-schema.ts';
 import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
+import { sourceVersionSchema } from './source-version.ts';
+
+/** Characters of a headline. */
+export const MAX_HEADLINE = 300;
+
+/** Characters of a former address: an entry of PostgreSQL's index holds 2,704 bytes. */
+export const MAX_OLD_ADDRESS = 2000;
 
 /** What every story has, whatever its type. A story is one version in one language; versions share `storyId`. */
 const storyBase = {
@@ -19,7 +26,7 @@ const storyBase = {
   /** Who signs, where no author page exists ("Redacció", an agency). */
   signature: z.string().min(1).optional(),
   kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional() }).optional(),
-  headline: z.string().min(1).max(300),
+  headline: z.string().min(1).max(MAX_HEADLINE),
   subtitle: z.string().min(1).optional(),
   /** For search engines and cards; the subtitle serves where it is missing. */
   description: z.string().min(1).optional(),
@@ -38,6 +45,8 @@ const storyBase = {
   updatedAt: instantSchema.optional(),
   /** Held back until then, whatever `publishedAt` says. */
   embargoedUntil: instantSchema.optional(),
+  /** Nothing shows a story from then on: its address answers 410. */
+  expiresAt: instantSchema.optional(),
   corrections: z.array(z.strictObject({ at: instantSchema, text: z.string().min(1) })).default([]),
   related: z.array(documentIdSchema).default([]),
   openComments: z.boolean().default(true),
@@ -45,7 +54,16 @@ const storyBase = {
   isHideable: z.boolean().default(false),
   hasWideOpening: z.boolean().default(false),
   /** Addresses this story had before, as paths of its site: they redirect here. */
-  oldAddresses: z.array(z.string().regex(/^\/(?!\/)/)).default([]),
+  oldAddresses: z
+    .array(
+      z
+        .string()
+        .max(MAX_OLD_ADDRESS)
+        .regex(/^\/(?!\/)/),
+    )
+    .default([]),
+  /** Which version its source sent last; `publish` lets no older one replace it. */
+  sourceVersion: sourceVersionSchema.optional(),
 };
 
 const story = <Type extends string, Extra extends z.ZodRawShape>(type: Type, extra: Extra) =>

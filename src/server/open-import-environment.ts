@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { readSites } from './content-sync/content-files.ts';
 import { findFolderHolder } from './database/folder-lock.ts';
 import { createMediaFolders } from './images/media-folders.ts';
+import { isWholePicture } from './images/picture-file.ts';
 import type { ImportEnvironment } from './import/import-environment.ts';
 import { pictureNamesOf } from './import/media-folder.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -32,6 +33,7 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       await wiring.sync();
       return { publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
     },
+    isWholePicture,
     async savePicture(file) {
       const names = await pictureNamesOf(file);
       await media.save(file, names.file);

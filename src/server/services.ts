@@ -26,6 +26,10 @@ export interface Services {
   knownContentOf(site: string): Promise<KnownContent>;
   /** When a story was published, if readers have had it by now. */
   findPublishedAt(id: string, now: Date): Promise<string | undefined>;
+  /** Whether a file name is that of a picture of ours that can be read. */
+  isPicture(file: string): Promise<boolean>;
+  /** The whole address of a stored story, whether or not it may be shown by now. */
+  findStoryUrl(id: string): Promise<string | undefined>;
   /** The newsroom as one request sees it. */
   contentOf(edition: Edition): EditionContent;
   /** Bytes of a sound or video of ours, named as stories name it (`/media/files/…`); `undefined` for what is elsewhere, or missing. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Edition } from '../domain/addresses.ts';
+import { absoluteUrl, inEdition, type Edition } from '../domain/addresses.ts';
 import { isStory } from '../domain/document.ts';
 import { localize } from '../domain/locale.ts';
 import { listenedToAt, type Site } from '../domain/site.ts';
@@ -128,6 +128,12 @@ export async function wire(
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};
       return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;
+    },
+    isPicture: async (file) => (await media.inspectPicture(file)) !== undefined,
+    async findStoryUrl(id) {
+      const { document, path: storyPath = '' } = (await repository.findStored([id])).get(id) ?? {};
+      const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
+      return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, storyPath)) : undefined;
     },
     knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
     async sizeOfFile(source) {

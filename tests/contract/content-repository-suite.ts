@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PURGE_CHANNEL } from '../../src/server/content/content-repository.ts';
+import { createPublisher } from '../../src/server/content/publish.ts';
 import type { PublishOutcome } from '../../src/server/content/publisher.ts';
-import { authorFields, paragraph, storyFields, tagFields, taxonFields } from '../support/newsroom.ts';
+import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../support/newsroom.ts';
 import { FURNITURE, type Store } from '../support/store.ts';
 import { until } from '../support/until.ts';
 
@@ -13,6 +14,14 @@ const problemsOf = (outcome: PublishOutcome) =>
   outcome.ok ? [] : outcome.problems.map(({ source, field, reason }) => `${source} | ${field} | ${reason}`);
 const at = (day: number, hour = 10) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
 const addressOf = (slug: string, day = '2026/03/01') => `/politica/${day}/${slug}/`;
+
+/** Texts whose words cost the search as much as words can: plain ones, compounds, addresses, letters of other scripts. */
+const LONG_TEXTS: Record<string, (index: number) => string> = {
+  plain: (index) => `m${index}`,
+  compounds: (index) => `a${index}-b${index}-c${index}`,
+  addresses: (index) => `h${index}.cat/p${index}`,
+  scripts: (index) => `Ⱥ字${index}`,
+};
 
 /** What every content repository does, behind the publisher that writes to it. `openStore` gives an empty one for each test. */
 export function describeContentRepository(openStore: () => Promise<Store>): void {
@@ -41,6 +50,49 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
         story: { id: 'a', headline: 'Titular a', body: [paragraph('Text')], tags: ['aigua'] },
       });
       expect(found?.visibleFrom).toEqual(new Date('2026-03-01T09:00:00Z'));
+    });
+
+    it('stores a story whose words do not fit in the search, and finds it by the first of them', async () => {
+      const { put, repository } = await openFurnished();
+      for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
+        const html = Array.from({ length: 250_000 }, (_, index) => wordOf(index)).join(' ');
+        expect(await put(storyFields({ id, body: [paragraph(`primeríssim${id} ${html}`)] }))).toMatchObject({ created: [id] });
+        const found = await repository.searchStories({ ...ELFAR_CA, text: `primeríssim${id}`, limit: 5 }, NOW);
+        expect(ids(found)).toEqual([id]);
+      }
+    }, 60_000);
+
+    it('lets no older version pass a newer one that another node stores at the same moment', async () => {
+      const { repository, put, publisher } = await openFurnished();
+      const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
+      await put(versionOf('1'));
+      const other = createPublisher({
+        repository: {
+          ...repository,
+          // The other node stores version 3 after this one has looked.
+          findStamps: async (wanted) => {
+            const stamps = await repository.findStamps(wanted);
+            await publisher.publish({ origin: 'test', submissions: [{ source: 'a', document: versionOf('3') }] });
+            return stamps;
+          },
+        },
+        sites: [elfar],
+        inspectPicture: () => Promise.resolve(undefined),
+        onPublished: () => Promise.resolve(),
+      });
+      const outcome = await other.publish({ origin: 'test', submissions: [{ source: 'a', document: versionOf('2') }] });
+      expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'outdated-version' }] });
+      expect((await repository.listHeads(['a'], NOW))[0]?.headline).toBe('Versió 3');
+    });
+
+    it.each(['1936-07-19', '1890-05-01', '0950-02-03'])('stores and lists a story of %s', async (day) => {
+      const { put, repository } = await openFurnished();
+      await put(storyFields({ id: 'antiga', publishedAt: `${day}T12:00:00Z` }), storyFields({ id: 'nova' }));
+      expect(ids(await repository.listStories(ALL, NOW))).toEqual(['nova', 'antiga']);
+      const found = await repository.findStoryAt('elfar', 'ca', addressOf('antiga', day.replaceAll('-', '/')));
+      expect(found?.visibleFrom).toEqual(new Date(`${day}T12:00:00Z`));
+      const bounds = { from: `${day}T00:00:00Z`, before: `${day}T23:00:00Z` };
+      expect(ids(await repository.listStories({ ...ALL, ...bounds }, NOW))).toEqual(['antiga']);
     });
 
     it('leaves an equal document as it is and purges nothing', async () => {
@@ -449,6 +501,21 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await everywhere(store, after)).toEqual(nowhere);
       const found = await store.repository.findStoryAt('elfar', 'ca', addressOf('a'));
       expect(found).toMatchObject({ story: { id: 'a' }, visibleFrom: undefined });
+    });
+
+    it('shows an expired story nowhere, and as over at its address and its former one', async () => {
+      const store = await openFurnished();
+      const expiring = { id: 'a', tags: ['aigua'], expiresAt: at(5) };
+      await store.put(storyFields({ ...expiring, slug: 'abans' }));
+      await store.put(storyFields(expiring));
+      expect(await everywhere(store, new Date(at(5)))).toEqual(nowhere);
+      expect(await everywhere(store, new Date(at(4)))).not.toEqual(nowhere);
+      expect(await store.repository.findStoryAt('elfar', 'ca', addressOf('a'))).toMatchObject({ visibleUntil: new Date(at(5)) });
+      expect(await store.repository.findMovedStory('elfar', 'ca', addressOf('abans'), new Date(at(6)))).toBe('withdrawn');
+      expect(ids(await store.repository.listDue(new Date(at(4)), new Date(at(5))))).toEqual(['a']);
+      expect(await store.repository.findNextDue(new Date(at(4)))).toEqual(new Date(at(5)));
+      expect(await store.repository.listTargets('tag', 'ca', new Date(at(4)))).toEqual(['aigua']);
+      expect(await store.repository.listTargets('tag', 'ca', new Date(at(5)))).toEqual([]);
     });
 
     it('lists what became due in a span, its start not included and its end included', async () => {

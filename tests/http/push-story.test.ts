@@ -1,35 +1,14 @@
-import { appendFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/raw-http.ts';
-import { makeNewsroomFolder } from '../support/newsroom-folder.ts';
-import { startApplication, type StartedApplication } from '../support/started-application.ts';
+import { ninjsStory as story, startPushing, type PushingApplication } from '../support/pushed-stories.ts';
 
-let node: StartedApplication;
+let application: PushingApplication;
+const push: PushingApplication['push'] = (...args) => application.push(...args);
+const get: PushingApplication['get'] = (path) => application.get(path);
 
 beforeAll(async () => {
-  const newsroom = await makeNewsroomFolder();
-  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
-  node = await startApplication({ newsroom });
-  return () => node.close();
+  application = await startPushing();
+  return () => application.close();
 });
-
-async function push(id: string, body: unknown, options: { query?: string; token?: string; type?: string } = {}) {
-  const { query = 'site=elfar&locale=ca', token = node.application.wiring.services.contentToken, type = 'application/json' } = options;
-  const answer = await ask(node.url, {
-    method: 'PUT',
-    path: `/api/content/${id}?${query}`,
-    headers: { host: 'elfar.localhost', 'content-type': type, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: answer.status, json: JSON.parse(answer.body.toString()) };
-}
-
-const get = async (path: string) => {
-  const { status, headers, body } = await ask(node.url, { path, headers: { host: 'elfar.localhost' } });
-  return { status, location: headers.location, html: body.toString() };
-};
-const story = (fields: object = {}) => ({ uri: 'urn:example:42', headline: 'Titular', body_html: '<p>Text.</p>', ...fields });
 
 describe('a pushed story', () => {
   it('is the same when it is pushed again, though it names no date', async () => {
@@ -84,6 +63,54 @@ describe('a pushed story', () => {
     expect(await get(former)).toMatchObject({ status: 301, location: path });
     await push('moguda', story({ ...moving, headline: 'Lloc segon', pubstatus: 'canceled' }));
     expect([(await get(path)).status, (await get(former)).status]).toEqual([410, 410]);
+  });
+});
+
+describe('the answer to a push', () => {
+  it('names the address of the story, in the language that it is in', async () => {
+    const { json } = await push('amb-url', story({ headline: 'Amb url', firstcreated: '2026-03-02T08:00:00Z' }));
+    expect(json.response.url).toBe('http://elfar.localhost/politica/2026/03/02/amb-url/');
+    const spanish = await push('con-url', story({ uri: 'urn:example:44', headline: 'Con url', firstcreated: '2026-03-02T08:00:00Z' }), {
+      query: 'site=elfar&locale=es',
+    });
+    expect(spanish.json.response.url).toBe('http://elfar.localhost/es/politica/2026/03/02/con-url/');
+    expect((await get('/es/politica/2026/03/02/con-url/')).status).toBe(200);
+  });
+
+  it('is the same for guid as for uri', async () => {
+    const { uri: _uri, ...rest } = story({ guid: 'urn:example:guid', headline: 'Amb guid' });
+    expect(await push('amb-guid', rest)).toMatchObject({ status: 201, json: { response: { created: ['amb-guid'] } } });
+  });
+});
+
+describe('a picture of the archive', () => {
+  const shown = async (id: string, caption: string) => {
+    const figure = `<figure><img src="picture:port" alt="Alt ${id}"><figcaption>${caption}</figcaption></figure>`;
+    await push(id, story({ uri: `urn:${id}`, headline: id, firstcreated: '2026-03-02T08:00:00Z', body_html: `<p>a</p>${figure}` }));
+    return (await get(`/politica/2026/03/02/${id}/`)).html;
+  };
+
+  it('has in each story the words of that story, and its own proportions in the text', async () => {
+    const [one, other] = [await shown('peu-u', 'El peu de l’una'), await shown('peu-dos', 'El peu de l’altra')];
+    expect([one.includes('El peu de l’una'), one.includes('El peu de l’altra'), one.includes('alt="Alt peu-u"')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([other.includes('El peu de l’altra'), other.includes('El peu de l’una')]).toEqual([true, false]);
+    expect(one).toMatch(/port\.[0-9a-f]{8}_whole_850w\.jpg"[^>]*width="850" height="478"/);
+  });
+});
+
+describe('the opening picture of a story', () => {
+  it('has in lists and feeds the credit that this story gives it', async () => {
+    for (const by of ['Aina Roca', 'Biel Serra']) {
+      const featured = { uri: 'picture:port', type: 'picture', byline: by, headline: 'El moll' };
+      const named = { headline: `Foto de ${by}`, firstcreated: '2026-03-02T08:00:00Z', subject: [{ name: 'Fotos' }] };
+      await push(`foto-${by.slice(0, 1).toLowerCase()}`, story({ uri: `urn:foto:${by}`, ...named, associations: { featured } }));
+    }
+    const feed = (await get('/tema/fotos/rss.xml')).html;
+    expect(['Aina Roca', 'Biel Serra'].filter((by) => feed.includes(`${by}</media:credit>`))).toEqual(['Aina Roca', 'Biel Serra']);
   });
 });
 

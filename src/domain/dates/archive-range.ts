@@ -4,8 +4,8 @@ import { addDays } from './relative-instant.ts';
 /** Days of the archive, both included, as YYYY-MM-DD; none: everything. */
 export type ArchiveRange = { from: string; to: string } | undefined;
 
-/** No page begins before: further back clocks differ by seconds, which no offset of ISO 8601 tells. */
-const FIRST_DAY = '1902-01-01';
+/** No page begins before: PostgreSQL has no year 0, which some clocks still show on the first day of year 1. */
+const FIRST_DAY = '0001-01-02';
 
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 

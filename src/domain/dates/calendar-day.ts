@@ -13,8 +13,10 @@ export function dayOf(date: string, timeZone: string): string {
 
 /** YYYY-MM-DD of an instant in a time zone. */
 export function calendarDay(instant: string | Date, timeZone: string): string {
-  // The Swedish locale writes dates as ISO 8601 does.
-  return dayFormat(timeZone).format(typeof instant === 'string' ? new Date(instant) : instant);
+  // The Swedish locale writes dates as ISO 8601 does, but for the leading zeros of years before 1000.
+  return dayFormat(timeZone)
+    .format(typeof instant === 'string' ? new Date(instant) : instant)
+    .padStart('YYYY-MM-DD'.length, '0');
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -21,11 +21,16 @@ export function resolveRelativeInstant(text: string, now: Date, timeZone: string
   return instantAt(day, time, timeZone);
 }
 
-/** The instant at which a zone's clocks show a time (HH:MM) of a day (YYYY-MM-DD). */
+/**
+ * The instant at which a zone's clocks show a time (HH:MM) of a day (YYYY-MM-DD): with the offset of the zone, or in UTC where clocks differed by
+ * seconds, as all did before there were zones. No offset of RFC 3339 tells seconds.
+ */
 export function instantAt(day: string, time: string, timeZone: string): string {
   const wall = `${day}T${time}:00`;
+  const shown = Date.parse(`${wall}Z`);
   // The first answer may be an hour off where the clocks change; the second, asked at the instant that it gives, is not.
-  return wall + offsetAt(wall + offsetAt(`${wall}Z`, timeZone), timeZone);
+  const offset = offsetAt(shown - offsetAt(shown, timeZone), timeZone);
+  return offset % MINUTE === 0 ? wall + writtenOffset(offset) : new Date(shown - offset).toISOString();
 }
 
 /** A calendar day some days later, or earlier. */
@@ -35,11 +40,20 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** "+02:00": what a time zone's clocks are ahead of UTC at an instant. */
-function offsetAt(instant: string, timeZone: string): string {
+/** Milliseconds that a time zone's clocks are ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
   const parts = offsetFormat(timeZone).formatToParts(new Date(instant));
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return name === 'GMT' ? '+00:00' : name.replace('GMT', '');
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, ...numbers] = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = numbers.map((number) => Number(number ?? 0));
+  return (sign === '-' ? -1 : 1) * (hours * HOUR + minutes * MINUTE + seconds * 1000);
+}
+
+/** "+02:00" */
+function writtenOffset(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,12 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
-import { bodyText } from '../../domain/blocks.ts';
 import { isStory } from '../../domain/document.ts';
-import { searchText } from '../../domain/search-text.ts';
+import { searchPartsOf } from '../../domain/search-parts.ts';
 import { visibleFrom, type Story } from '../../domain/story.ts';
 import { turnsOf } from '../../domain/turns.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
-import { PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
+import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
 import { writeRow } from './document-rows.ts';
 import { searchConfigurations } from './search-configurations.ts';
 
@@ -26,10 +25,11 @@ const MAX_ADDRESSES = 1000;
 const PURGES_KEPT = 10_000;
 
 /** Stores a change set, its purge and the notice of it in one transaction. */
-export async function applyChanges(orm: Orm, { upserts, removals, tags, addresses }: ChangeSet): Promise<void> {
+export async function applyChanges(orm: Orm, { upserts, removals, tags, addresses, expected }: ChangeSet): Promise<void> {
   await orm.transaction(async (transaction) => {
     // Taken first: nodes that publish the same documents at once would trip over each other's rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+    if (expected) await checkExpected(transaction, expected);
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
     for (const ids of inBatches(gone)) {
       await transaction.delete(links).where(inArray(links.documentId, ids));
@@ -50,6 +50,15 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags, addresse
     await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
     await transaction.execute(sql`select pg_notify(${PURGE_CHANNEL}, ${String(number)})`);
   });
+}
+
+async function checkExpected(transaction: Orm, expected: NonNullable<ChangeSet['expected']>): Promise<void> {
+  for (const ids of inBatches([...expected.keys()])) {
+    const rows = await transaction.select({ id: documents.id, hash: documents.hash }).from(documents).where(inArray(documents.id, ids));
+    const stored = new Map(rows.map(({ id, hash }) => [id, hash]));
+    const overtaken = ids.find((id) => stored.get(id) !== expected.get(id));
+    if (overtaken !== undefined) throw new OvertakenError(`"${overtaken}" was published by another node meanwhile`);
+  }
 }
 
 async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> {
@@ -81,21 +90,32 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
   }
 }
 
-const UPDATED = ['type', 'site', 'locale', 'origin', 'hash', 'storyId', 'path', 'visibleFrom', 'head', 'body', 'search'] as const;
+const UPDATED = [
+  'type',
+  'site',
+  'locale',
+  'origin',
+  'hash',
+  'storyId',
+  'path',
+  'visibleFrom',
+  'visibleUntil',
+  'head',
+  'body',
+  'search',
+] as const;
 
 /** Headline weighs most, then the lead and kicker, then the text. */
 function searchVector(document: StoredDocument['document']) {
   if (!isStory(document)) return null;
-  const lead = [document.subtitle, document.kicker?.text, document.signature].filter(Boolean).join('\n');
+  const { headline, lead, body } = searchPartsOf(document);
   const parts = [
-    { text: document.headline, weight: 'A' },
+    { text: headline, weight: 'A' },
     { text: lead, weight: 'B' },
-    { text: bodyText(document.body), weight: 'C' },
+    { text: body, weight: 'C' },
   ];
   const vectors = searchConfigurations(document.locale).flatMap((configuration) =>
-    parts.map(
-      ({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${searchText(text)}), ${sql.raw(`'${weight}'`)})`,
-    ),
+    parts.map(({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${text}), ${sql.raw(`'${weight}'`)})`),
   );
   return sql.join(vectors, sql.raw(' || '));
 }

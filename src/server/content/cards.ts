@@ -2,7 +2,7 @@ import { authorPath, taxonPath } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
 import { nextDateOf, unchangedUntil, type Event } from '../../domain/event.ts';
 import { localize } from '../../domain/locale.ts';
-import type { Image } from '../../domain/picture.ts';
+import { wordsOf, type Image } from '../../domain/picture.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
@@ -70,7 +70,8 @@ export function openingPicture(story: StoryHead) {
 
 function multimediaOf(story: StoryHead, images: Map<string, Image>): Card['multimedia'] {
   const opening = openingPicture(story);
-  const image = opening && images.get(opening.picture);
+  const archived = opening && images.get(opening.picture);
+  const image = archived && { ...archived, ...wordsOf(opening) };
   const shared = image ? { image } : {};
   const timed = (duration: number | undefined) => ({ ...shared, ...(duration === undefined ? {} : { duration }) });
   if (story.type === 'photo-gallery') return { type: 'photo-gallery', count: story.pictures.length, ...shared };

@@ -1,6 +1,7 @@
 import type { Document, Furniture } from '../../domain/document.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ArchivedPicture } from '../../domain/picture.ts';
+import type { SourceVersion } from '../../domain/source-version.ts';
 import type { Story, StoryHead, StoryType } from '../../domain/story.ts';
 
 /** A document as the store keeps it. */
@@ -15,7 +16,11 @@ export interface StoredDocument {
 }
 
 /** What tells a stored document from another one, without the document. */
-export type DocumentStamp = Pick<StoredDocument, 'hash' | 'origin' | 'path'> & { type: Document['type']; site: string };
+export type DocumentStamp = Pick<StoredDocument, 'hash' | 'origin' | 'path'> & {
+  type: Document['type'];
+  site: string;
+  sourceVersion?: SourceVersion | undefined;
+};
 
 /** What one publication changes; all of it or nothing is stored. */
 export interface ChangeSet {
@@ -25,6 +30,13 @@ export interface ChangeSet {
   tags: string[];
   /** Addresses of what is stored (`src/domain/known-address.ts`). */
   addresses: string[];
+  /** Hashes by id, `undefined` for a document that was not there, of what the change was held against: OvertakenError when the store has others by now. */
+  expected?: ReadonlyMap<string, string | undefined>;
+}
+
+/** Another publication stored one of the documents between the comparison and the change. Nothing was stored. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError';
 }
 
 /** Which stories a listing wants, newest first. Only what may be shown now. */
@@ -48,6 +60,8 @@ export interface AddressedStory {
   path: string;
   /** `undefined`: withdrawn. */
   visibleFrom: Date | undefined;
+  /** `undefined`: it does not expire. */
+  visibleUntil: Date | undefined;
 }
 
 /** Where a story stands, for lists of addresses. */
@@ -109,11 +123,11 @@ export interface ContentRepository {
   /** Heads of stories that match words in a language's own stems, best first. */
   searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StoryHead[]>;
 
-  /** Stories whose time came in (after, until]. */
+  /** Stories whose time came, or ended, in (after, until]. */
   listDue(after: Date, until: Date): Promise<StoryHead[]>;
   /** Stories without their body, and furniture, of which something turned in (after, until]. */
   listTurned(after: Date, until: Date): Promise<(StoryHead | Furniture)[]>;
-  /** When the next story's time comes after an instant, or something turns. */
+  /** When the next story's time comes or ends after an instant, or something turns. */
   findNextDue(after: Date): Promise<Date | undefined>;
 
   /** Publications after a number, oldest first; `undefined` when some of them are no longer known. */

@@ -34,6 +34,7 @@ export function readStory(row: Row): AddressedStory {
     story: { ...(row.head as object), ...(row.body as object) } as Story,
     path: row.path ?? '',
     visibleFrom: row.visibleFrom === null ? undefined : new Date(row.visibleFrom),
+    visibleUntil: row.visibleUntil === null ? undefined : new Date(row.visibleUntil),
   };
 }
 
@@ -56,6 +57,7 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
     storyId: document.storyId,
     path: path ?? null,
     visibleFrom: visibleFrom(document)?.toISOString() ?? null,
+    visibleUntil: document.expiresAt ?? null,
     head,
     body,
   };

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
-import { inLinks, inQuery, isShown, newestFirst, shownTargets } from './story-conditions.ts';
+import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { searchText } from '../../domain/search-text.ts';
+import type { SourceVersion } from '../../domain/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
 import { NO_FURNITURE, readFurniture, readHead, readHeadOrFurniture, readPicture, readStored, readStory } from './document-rows.ts';
@@ -35,12 +36,13 @@ export function createContentRepository(orm: Orm): ContentRepository {
     async findStamps(ids) {
       if (ids.length === 0) return new Map();
       const { id, hash, origin, path, type, site } = documents;
-      const columns = { id, hash, origin, path, type, site };
+      const sourceVersion = sql<SourceVersion | null>`${documents.head}->'sourceVersion'`;
+      const columns = { id, hash, origin, path, type, site, sourceVersion };
       const rows = await orm
         .select(columns)
         .from(documents)
         .where(inArray(documents.id, [...ids]));
-      return new Map(rows.map((row) => [row.id, { ...row, path: row.path ?? undefined }]));
+      return new Map(rows.map((row) => [row.id, { ...row, path: row.path ?? undefined, sourceVersion: row.sourceVersion ?? undefined }]));
     },
 
     async listOrigin(origin) {
@@ -76,11 +78,11 @@ export function createContentRepository(orm: Orm): ContentRepository {
     async findMovedStory(site, locale, path, now) {
       const isThere = and(eq(oldAddresses.site, site), eq(oldAddresses.locale, locale), eq(oldAddresses.path, path));
       const [row] = await orm
-        .select({ ...headColumns, visibleFrom: documents.visibleFrom })
+        .select({ ...headColumns, isOver: sql<boolean>`${isOver(now)}` })
         .from(oldAddresses)
         .innerJoin(documents, eq(documents.id, oldAddresses.documentId))
-        .where(and(isThere, or(isShown(now), isNull(documents.visibleFrom))));
-      return row?.visibleFrom === null ? 'withdrawn' : row && readHead(row);
+        .where(and(isThere, or(isShown(now), isOver(now))));
+      return row?.isOver ? 'withdrawn' : row && readHead(row);
     },
 
     async listTargets(kind, locale, now) {
@@ -154,8 +156,10 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return rows.map(readHead);
     },
 
-    listDue: (after, until) =>
-      headsWhere(and(gt(documents.visibleFrom, after.toISOString()), lte(documents.visibleFrom, until.toISOString()))),
+    listDue: (after, until) => {
+      const isWithin = (column: Column) => and(gt(column, after.toISOString()), lte(column, until.toISOString()));
+      return headsWhere(or(isWithin(documents.visibleFrom), isWithin(documents.visibleUntil)));
+    },
 
     async listTurned(after, until) {
       const rows = await orm
@@ -173,13 +177,19 @@ export function createContentRepository(orm: Orm): ContentRepository {
         .where(gt(documents.visibleFrom, after.toISOString()))
         .orderBy(asc(documents.visibleFrom))
         .limit(1);
+      const [ending] = await orm
+        .select({ at: documents.visibleUntil })
+        .from(documents)
+        .where(gt(documents.visibleUntil, after.toISOString()))
+        .orderBy(asc(documents.visibleUntil))
+        .limit(1);
       const [turn] = await orm
         .select({ at: turns.at })
         .from(turns)
         .where(gt(turns.at, after.toISOString()))
         .orderBy(asc(turns.at))
         .limit(1);
-      const due = [story?.at, turn?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
+      const due = [story?.at, ending?.at, turn?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
       return due.length > 0 ? new Date(Math.min(...due)) : undefined;
     },
 

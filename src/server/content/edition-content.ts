@@ -65,14 +65,15 @@ export class EditionContent {
     this.#tags.add(dayTag(this.edition.site.alias, day));
   }
 
-  /** The story at an address, and whether it may be shown now, was withdrawn, or waits for its time. */
+  /** The story at an address, and whether it may be shown now, was withdrawn or has expired, or waits for its time. */
   async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
     const found = await this.#reads.findStoryAt(site.alias, locale, path);
     if (!found) return undefined;
     this.#tags.add(documentTag(found.story.id)).add(bodyTag(found.story.id));
-    const { visibleFrom } = found;
-    return { ...found, state: visibleFrom === undefined ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
+    const { visibleFrom, visibleUntil } = found;
+    const isOver = visibleFrom === undefined || (visibleUntil !== undefined && visibleUntil <= this.#now);
+    return { ...found, state: isOver ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
   }
 
   /** The story that stood at an address before, or that it was withdrawn. It leaves no tag: neither answer is kept. */

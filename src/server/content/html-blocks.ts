@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/blocks.ts';
-import { isHeavy, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from '../html/block-reader.ts';
+import { isHeavy, shortened, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from '../html/block-reader.ts';
 import { readEmbed, readTweet, embedOfLine, looseEmbeds } from '../html/html-embed.ts';
 import { fencedBlock } from '../html/html-fence.ts';
 import { isGallery, readFigure, readGallery, readImage } from '../html/html-figure.ts';
@@ -218,9 +218,4 @@ function loseDynamicBlock(reader: BlockReader, comment: string): void {
   const text = comment.trim();
   const isDynamic = /^wp:\S[\s\S]/.test(text) && text.endsWith('/');
   if (isDynamic && !SILENT_BLOCKS.test(text)) reader.lose('WordPress block without text', text.slice(0, -1).trim());
-}
-
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }

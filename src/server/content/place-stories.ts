@@ -13,6 +13,8 @@ export interface Candidate {
   /** Of what is in the store already and only moves: the hash that it has there. */
   hash?: string;
   path?: string;
+  isCompanion?: boolean | undefined;
+  replacesSameVersion?: boolean | undefined;
 }
 
 /** A taxon with a new slug takes along the stories that stand in it and are not part of the publication. */

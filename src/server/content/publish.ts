@@ -3,10 +3,11 @@ import { documentSchema, isStory, type Document } from '../../domain/document.ts
 import { addressesOf } from '../../domain/known-address.ts';
 import type { Site } from '../../domain/site.ts';
 import { STORY_TYPES } from '../../domain/story.ts';
-import type { ContentRepository, DocumentStamp, StoredDocument } from './content-repository.ts';
+import { OvertakenError, type ContentRepository, type DocumentStamp, type StoredDocument } from './content-repository.ts';
 import { tagsOfChanges } from './changed-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
+import { checkVersions } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
 import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 
@@ -27,11 +28,24 @@ export function createPublisher(ports: PublisherPorts): Publisher {
   let last: Promise<unknown> = Promise.resolve();
   return {
     publish(batch) {
-      const outcome = last.then(() => publish(ports, batch));
+      const outcome = last.then(() => publishAgain(ports, batch));
       last = outcome.catch(() => {});
       return outcome;
     },
   };
+}
+
+/** Publications of other nodes that one publication may meet before it gives up. */
+const TRIES = 5;
+
+/** Publishes, and compares again where another node stored one of the stories meanwhile. */
+async function publishAgain(ports: PublisherPorts, batch: Parameters<Publisher['publish']>[0], tries = TRIES): Promise<PublishOutcome> {
+  try {
+    return await publish(ports, batch);
+  } catch (error) {
+    if (!(error instanceof OvertakenError) || tries <= 1) throw error;
+    return publishAgain(ports, batch, tries - 1);
+  }
 }
 
 async function publish(
@@ -40,19 +54,22 @@ async function publish(
 ): Promise<PublishOutcome> {
   const problems: ContentProblem[] = [];
   const parsed = parseAll(submissions, problems);
-  const candidates: Candidate[] = [];
-  for (const { source, document } of parsed) {
-    const archived = document.type === 'picture' ? await inspect(ports, source, document, problems) : sanitizeDocument(document);
-    if (archived) candidates.push({ source, document: archived, origin });
+  const submitted: Candidate[] = [];
+  for (const { document, ...submission } of parsed) {
+    const archived = document.type === 'picture' ? await inspect(ports, submission.source, document, problems) : sanitizeDocument(document);
+    if (archived) submitted.push({ ...submission, document: archived, origin });
   }
+  const stamps = await ports.repository.findStamps(submitted.map(({ document }) => document.id));
+  const { accepted: candidates, problems: outdated } = checkVersions(submitted, stamps);
+  problems.push(...outdated);
   const owned = removeMissing ? await ports.repository.listOrigin(origin) : [];
-  const kept = new Set(candidates.map(({ document }) => document.id));
+  const kept = new Set(submitted.map(({ document }) => document.id));
   const removed = problems.length > 0 ? [] : owned.filter((id) => !kept.has(id));
 
   const known = await checkReferences({ ...ports, candidates, removed, problems });
   await addMovedStories(ports.repository, candidates, known.taxons);
   await placeStories({ ...ports, candidates, taxons: known.taxons, removed, problems });
-  const stamps = await ports.repository.findStamps(candidates.map(({ document }) => document.id));
+  for (const [id, stamp] of await ports.repository.findStamps(movedAlong(candidates, stamps))) stamps.set(id, stamp);
   problems.push(...candidates.flatMap((candidate) => takenId(candidate, stamps.get(candidate.document.id)) ?? []));
   if (problems.length > 0) return { ok: false, problems };
 
@@ -73,22 +90,22 @@ async function publish(
     const upserts = differing.map((document) => withOldAddress(document, stored));
     const tags = tagsOfChanges({ stored, upserts, removed });
     const addresses = upserts.flatMap(({ document, path }) => addressesOf(document, path));
-    await ports.repository.applyChanges({ upserts, removals: removed, tags, addresses });
+    await ports.repository.applyChanges({ upserts, removals: removed, tags, addresses, expected: expectedOf(upserts, stamps) });
     await ports.onPublished(tags);
   }
-  const submitted = [...kept];
   return {
     ok: true,
-    created: submitted.filter((id) => !stamps.has(id)),
-    updated: submitted.filter((id) => stamps.has(id) && changed.has(id)),
-    unchanged: submitted.filter((id) => !changed.has(id)),
+    created: [...kept].filter((id) => changed.has(id) && !stamps.has(id)),
+    updated: [...kept].filter((id) => changed.has(id) && stamps.has(id)),
+    unchanged: [...kept].filter((id) => !changed.has(id) && stamps.has(id)),
     removed,
   };
 }
 
-function parseAll(submissions: readonly Submission[], problems: ContentProblem[]): { source: string; document: Document }[] {
+function parseAll(submissions: readonly Submission[], problems: ContentProblem[]): (Submission & { document: Document })[] {
   const sources = new Map<string, string>();
-  return submissions.flatMap(({ source, document }) => {
+  return submissions.flatMap(({ document, ...submission }) => {
+    const { source } = submission;
     const result = documentSchema.safeParse(document);
     if (!result.success) {
       problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
@@ -100,8 +117,19 @@ function parseAll(submissions: readonly Submission[], problems: ContentProblem[]
       return [];
     }
     sources.set(result.data.id, source);
-    return [{ source, document: result.data }];
+    return [{ ...submission, document: result.data }];
   });
+}
+
+/** What a story with a version was held against: an older version must not pass one that another node stores at the same moment. */
+function expectedOf(upserts: readonly StoredDocument[], stamps: ReadonlyMap<string, DocumentStamp>): Map<string, string | undefined> {
+  const versioned = upserts.filter(({ document }) => isStory(document) && document.sourceVersion !== undefined);
+  return new Map(versioned.map(({ document: { id } }) => [id, stamps.get(id)?.hash]));
+}
+
+/** Ids of the stories that follow their section, which nobody submitted. */
+function movedAlong(candidates: readonly Candidate[], stamps: ReadonlyMap<string, DocumentStamp>): string[] {
+  return candidates.flatMap(({ document, hash }) => (hash === undefined || stamps.has(document.id) ? [] : [document.id]));
 }
 
 async function inspect(

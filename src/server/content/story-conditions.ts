@@ -1,10 +1,19 @@
-import { and, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { documents, links } from '../database/schema.ts';
 import type { StoryQuery } from './content-repository.ts';
 
 /** What readers may have by now. */
 export function isShown(now: Date): SQL | undefined {
-  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()));
+  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()), isUnexpired(now));
+}
+
+function isUnexpired(now: Date): SQL | undefined {
+  return or(isNull(documents.visibleUntil), gt(documents.visibleUntil, now.toISOString()));
+}
+
+/** What readers had and may not have any more. */
+export function isOver(now: Date): SQL | undefined {
+  return or(isNull(documents.visibleFrom), lte(documents.visibleUntil, now.toISOString()));
 }
 
 /** The stories of a listing, asked of themselves. */
@@ -34,6 +43,7 @@ export function inLinks(
     eq(links.target, of.id),
     eq(links.locale, locale),
     lte(links.visibleFrom, now.toISOString()),
+    isUnexpired(now),
     ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
     ...(from === undefined ? [] : [gte(links.visibleFrom, from)]),
     ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
@@ -59,7 +69,9 @@ export function shownTargets(kind: typeof links.$inferSelect.kind, locale: strin
       select (select min(target) from links where kind = ${kind} and target > known.target) from known where known.target is not null
     )
     select target from known where target is not null and exists (
-      select from links where kind = ${kind} and links.target = known.target and locale = ${locale} and visible_from <= ${now.toISOString()}
+      select from links join documents on documents.id = links.document_id
+      where kind = ${kind} and links.target = known.target and links.locale = ${locale} and links.visible_from <= ${now.toISOString()}
+      and (documents.visible_until is null or documents.visible_until > ${now.toISOString()})
     )
   ) as shown`;
 }

@@ -22,6 +22,8 @@ export const documents = pgTable(
     path: text(),
     /** From when a story may be shown; null: withdrawn, or not a story. */
     visibleFrom: timestamp('visible_from', { withTimezone: true, mode: 'string' }),
+    /** From when on nobody is shown a story any more; null: it does not expire. */
+    visibleUntil: timestamp('visible_until', { withTimezone: true, mode: 'string' }),
     /** The document without what only its own page needs. */
     head: jsonb().notNull(),
     /** What only its own page needs: body, posts, answers. */
@@ -35,6 +37,7 @@ export const documents = pgTable(
     index('documents_story').on(table.storyId),
     index('documents_origin').on(table.origin),
     index('documents_due').on(table.visibleFrom),
+    index('documents_expiring').on(table.visibleUntil),
     index('documents_search').using('gin', table.search),
   ],
 );

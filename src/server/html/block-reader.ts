@@ -2,6 +2,7 @@ import type { Block } from '../../domain/blocks.ts';
 import type { PictureRef } from '../../domain/picture.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { isSmiley } from '../content/inline-html.ts';
+import { cutText } from '../../domain/cut-text.ts';
 
 export interface HtmlBlocksOptions {
   /** The picture at an address (or `picture:ID`), when the archive has it. */
@@ -20,6 +21,14 @@ export interface HtmlBlocksOptions {
 export interface Loss {
   what: string;
   detail: string;
+}
+
+/** Characters of a loss that are told. */
+const LONGEST_DETAIL = 200;
+
+/** A text as the detail of a loss: one line, cut where it is long. */
+export function shortened(text: string): string {
+  return cutText(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_DETAIL);
 }
 
 /** What the readers of single elements need of the whole. */

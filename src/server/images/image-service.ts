@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { ArchivedPicture, FocalPoint } from '../../domain/picture.ts';
-import { parseRenditionName, renditionHeight, type Rendition } from '../../domain/rendition.ts';
+import { parseRenditionName, renditionHeight, WHOLE_PICTURE, wholeSize, type Rendition } from '../../domain/rendition.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { MediaFolders } from './media-folders.ts';
+import { MOST_PIXELS } from './picture-file.ts';
 
 export interface ImageService {
   /**
@@ -50,13 +51,11 @@ export function createImageService(options: {
 }
 
 function render(original: string, picture: ArchivedPicture, { ratio, width, format }: Rendition, target: string) {
-  const height = renditionHeight(ratio, width);
-  const crop = cropAround(picture, { width, height }, picture.focalPoint);
-  const image = sharp(original, { limitInputPixels: 100_000_000 })
-    .autoOrient()
-    .extract(crop)
-    // Softer than Lanczos, which sharpens grain and screens of print: a sixth fewer bytes.
-    .resize(width, height, { fit: 'fill', kernel: 'mitchell' });
+  const size = ratio === WHOLE_PICTURE ? wholeSize(picture, width) : { width, height: renditionHeight(ratio, width) };
+  const upright = sharp(original, { limitInputPixels: MOST_PIXELS }).autoOrient();
+  const shown = ratio === WHOLE_PICTURE ? upright : upright.extract(cropAround(picture, size, picture.focalPoint));
+  // Softer than Lanczos, which sharpens grain and screens of print: a sixth fewer bytes.
+  const image = shown.resize(size.width, size.height, { fit: 'fill', kernel: 'mitchell' });
   const quality = (width < DENSE_FROM ? QUALITY : DENSE_QUALITY)[format];
   return format === 'webp'
     ? image.webp({ quality, effort: EFFORT }).toFile(target)

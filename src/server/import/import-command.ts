@@ -3,7 +3,7 @@ import { checkingPublisher } from './checking-publisher.ts';
 import type { Destination } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
 import type { ImportEnvironment, KnownContent } from './import-environment.ts';
-import { ImportReport } from './import-report.ts';
+import { ImportReport, type WriteReport } from './import-report.ts';
 import { runImport } from './import-run.ts';
 import type { Importer, ImportSource } from './importer.ts';
 import { pictureNamesOf } from './media-folder.ts';
@@ -25,7 +25,7 @@ export interface ImportRequest {
 
 export interface ImportPorts {
   environment: ImportEnvironment;
-  writeReport?(text: string): void;
+  writeReport?: WriteReport;
   onProgress?(file: string, done: number, total: number): void;
 }
 
@@ -54,7 +54,11 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
       media:
         request.media === undefined
           ? undefined
-          : { folder: request.media, save: request.isDryRun ? pictureNamesOf : (file) => environment.savePicture(file) },
+          : {
+              folder: request.media,
+              isWhole: (file) => environment.isWholePicture(file),
+              save: request.isDryRun ? pictureNamesOf : (file) => environment.savePicture(file),
+            },
       ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
     });
   } finally {

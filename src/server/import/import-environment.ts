@@ -19,6 +19,8 @@ export interface ImportEnvironment {
   findRunningServer(): Promise<{ url: string; token: string } | undefined>;
   /** Opens the store. Only while no server runs, unless the database is a server of its own. */
   openPublisher(site: string): Promise<{ publisher: Publisher; known: KnownContent; close(): Promise<void> }>;
+  /** Whether a file is a picture that can be shown: neither empty nor cut off. */
+  isWholePicture(file: string): Promise<boolean>;
   /** Takes a picture's file into the media folder, under the names of `pictureNamesOf`. */
   savePicture(file: string): Promise<{ picture: string; file: string }>;
 }

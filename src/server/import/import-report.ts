@@ -10,9 +10,20 @@ const RESULTS = ['created', 'updated', 'unchanged', 'refused'];
 const EXAMPLES = 3;
 const REFUSALS_SHOWN = 50;
 
-/** Counts what became of every item of an import, and writes each to `write` as it comes: the whole list may be long. */
+/** Writes text into the report's file at a position in bytes, over what stands there. */
+export type WriteReport = (text: string, position: number) => void;
+
+/** Ends the list of items while the import goes on: a report whose import was killed has no sum. */
+const UNFINISHED = '\n],"sum":null}\n';
+
+/**
+ * Counts what became of every item of an import, and writes each to `write` as it comes: the whole list may be long. What is written is JSON after
+ * every item, so that a report is readable whenever the import ends.
+ */
 export class ImportReport {
-  readonly #write: ((text: string) => void) | undefined;
+  readonly #write: WriteReport | undefined;
+  /** Bytes of the list so far. */
+  #written = 0;
   readonly #results = new Map<string, number>();
   readonly #losses = new Map<string, Sum>();
   readonly #changes = new Map<string, Sum>();
@@ -22,13 +33,13 @@ export class ImportReport {
   #items = 0;
 
   /** `write` gets the report as JSON, piece by piece; `end` completes it. */
-  constructor(write?: (text: string) => void) {
+  constructor(write?: WriteReport) {
     this.#write = write;
-    write?.('{"items":[');
+    this.#append('{"items":[', UNFINISHED);
   }
 
   add(file: string, outcome: ItemOutcome): void {
-    this.#write?.(`${this.#items === 0 ? '' : ','}\n${JSON.stringify({ file, ...outcome })}`);
+    this.#append(`${this.#items === 0 ? '' : ','}\n${JSON.stringify({ file, ...outcome })}`, UNFINISHED);
     this.#items += 1;
     count(this.#results, outcome.ok ? outcome.result : 'refused');
     if (!outcome.ok) {
@@ -62,7 +73,13 @@ export class ImportReport {
       losses: Object.fromEntries(this.#losses),
       unreadable: this.#unreadable,
     };
-    this.#write?.(`\n],"sum":${JSON.stringify(sum, null, 2)}}\n`);
+    this.#append('', `\n],"sum":${JSON.stringify(sum, null, 2)}}\n`);
+  }
+
+  /** Puts a text behind the list, in the place of the former ending: in one write, which a kill does not cut in two. */
+  #append(text: string, ending: string): void {
+    this.#write?.(text + ending, this.#written);
+    this.#written += Buffer.byteLength(text);
   }
 
   /** The report for people: what was kept, changed and lost, in sum, and every item that was refused. */

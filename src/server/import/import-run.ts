@@ -1,7 +1,8 @@
 import type { Destination, ReadyItem } from './destination.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportedItem, Importer, ImportSource } from './importer.ts';
-import { withPortada } from '../ninjs/with-portada.ts';
+import { BROKEN_PICTURE } from '../ninjs/ninjs-pictures.ts';
+import { withLosses, withPortada } from '../ninjs/with-portada.ts';
 import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 
 /** Items that are published together. */
@@ -14,7 +15,8 @@ export interface ImportRun {
   destinationOf(importer: Importer): Destination;
   report: ImportReport;
   /** Pictures that the items name, when the operator has their files. */
-  media?: { folder: string; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
+  media?:
+    { folder: string; isWhole(file: string): Promise<boolean>; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
   /** Section of stories that name none, where it is not the site's first. */
   taxon?: string | undefined;
   /** Hears how far a file is: items done, of all that it holds. */
@@ -79,12 +81,15 @@ async function* batchesOf(items: AsyncIterable<ImportedItem>): AsyncGenerator<Im
 
 /** The document with what the operator gave along: a section, and the files of its pictures. */
 async function completed({ media, taxon }: ImportRun, ninjs: unknown): Promise<unknown> {
-  const sectioned = taxon === undefined ? ninjs : withPortada(ninjs, { taxon });
+  const sectioned = withPortada(ninjs, { imported: true, ...(taxon === undefined ? {} : { taxon }) });
   if (!media) return sectioned;
   const pictures = [];
+  const broken = [];
   for (const src of pictureAddressesIn(ninjs)) {
     const file = await findMediaFile(media.folder, src);
-    if (file !== undefined) pictures.push({ src, ...(await media.save(file)) });
+    if (file === undefined) continue;
+    if (await media.isWhole(file)) pictures.push({ src, ...(await media.save(file)) });
+    else broken.push({ what: BROKEN_PICTURE, detail: src });
   }
-  return pictures.length === 0 ? sectioned : withPortada(sectioned, { pictures });
+  return withLosses(pictures.length === 0 ? sectioned : withPortada(sectioned, { pictures }), broken);
 }

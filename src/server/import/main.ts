@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const result = await importCommand(request, {
       environment,
-      ...(report === undefined ? {} : { writeReport: (text) => void writeSync(report, text) }),
+      ...(report === undefined ? {} : { writeReport: (text, position) => void writeSync(report, text, position) }),
       onProgress: (_file, done, total) => progress.update(done, total),
     });
     progress.end(result.isClean ? 'done' : 'done, with problems');

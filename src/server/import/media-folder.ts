@@ -4,28 +4,62 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { slugify } from '../../domain/identifiers.ts';
+import { sizeOfPicture } from '../images/picture-file.ts';
 import { parseHtml, elementsNamed } from '../html/html-tree.ts';
 import { addressesOf } from '../ninjs/ninjs-pictures.ts';
 import { parseNinjs } from '../ninjs/ninjs.ts';
 
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
+/** Where WordPress keeps uploads; the folder that an operator has is mostly this one. */
+const WORDPRESS_UPLOADS = 'wp-content/uploads/';
+
 /**
- * Finds the file behind a picture's address in a folder of uploads: the longest end of the address' path that is a file there.
- * WordPress' scaled copies (`name-300x200.jpg`) find their original. Nothing outside the folder is ever found.
+ * Finds the file behind a picture's address in a folder of uploads. The file has the whole path of the address below the folder, or below a folder
+ * there that has the name of the host; the path may begin with WordPress' uploads folder or with the name of the folder itself. A file of the same
+ * name elsewhere is another picture. WordPress' scaled copies (`name-300x200.jpg`) find their original. Nothing outside the folder is ever found.
  */
 export async function findMediaFile(folder: string, address: string): Promise<string | undefined> {
-  const names = segmentsOf(address);
-  const last = names.at(-1);
-  if (last === undefined || !PICTURE_NAME.test(last)) return undefined;
   const root = await realpath(folder);
-  for (const name of new Set([last.replace(/-\d+x\d+(?=\.\w+$)/, ''), last])) {
-    for (let from = 0; from < names.length; from += 1) {
-      const file = await realpath(path.join(root, ...names.slice(from, -1), name)).catch(() => undefined);
-      if (file?.startsWith(root + path.sep) && (await stat(file)).isFile()) return file;
-    }
+  for (const names of pathsIn(root, address)) {
+    const last = names.at(-1);
+    if (last === undefined || !PICTURE_NAME.test(last)) continue;
+    const exact = await fileIn(root, names);
+    const original = await findOriginalOf(root, names, exact);
+    if (original ?? exact) return original ?? exact;
   }
   return undefined;
+}
+
+/** Below a folder, the paths that an address may have there, the most exact first. */
+function pathsIn(root: string, address: string): string[][] {
+  const { host, names } = partsOf(address);
+  const whole = names.join('/');
+  const uploads = whole.indexOf(WORDPRESS_UPLOADS);
+  const own = names.indexOf(path.basename(root));
+  return [
+    ...(host === '' ? [] : [[host, ...names]]),
+    names,
+    ...(uploads < 0 ? [] : [whole.slice(uploads + WORDPRESS_UPLOADS.length).split('/')]),
+    ...(own < 0 ? [] : [names.slice(own + 1)]),
+  ];
+}
+
+async function fileIn(root: string, names: readonly string[]): Promise<string | undefined> {
+  const file = await realpath(path.join(root, ...names)).catch(() => undefined);
+  return file?.startsWith(root + path.sep) && (await stat(file)).isFile() ? file : undefined;
+}
+
+/** The picture that WordPress scaled to the size in the name: a larger one beside it. A size that a file only has in its name makes it no copy. */
+async function findOriginalOf(root: string, names: readonly string[], exact: string | undefined): Promise<string | undefined> {
+  const last = names.at(-1) ?? '';
+  const [, width = 0, height = 0] = (/-(\d+)x(\d+)(?=\.\w+$)/.exec(last) ?? []).map(Number);
+  if (width === 0 || height === 0) return undefined;
+  const copy = exact === undefined ? { width, height } : await sizeOfPicture(exact);
+  if (copy?.width !== width || copy.height !== height) return undefined;
+  const original = await fileIn(root, [...names.slice(0, -1), last.replace(/-\d+x\d+(?=\.\w+$)/, '')]);
+  const size = original === undefined ? undefined : await sizeOfPicture(original);
+  return size && size.width >= width && size.height >= height ? original : undefined;
 }
 
 /** The id and file name of a picture, made of its own name and of the hash of its bytes: the same file has the same names in every import. */
@@ -59,12 +93,14 @@ export function pictureAddressesIn(ninjs: unknown): string[] {
   return [...new Set([...inText, ...styled, ...beside].filter((src) => src !== undefined))];
 }
 
-function segmentsOf(address: string): string[] {
+function partsOf(address: string): { host: string; names: string[] } {
   try {
-    return decodeURIComponent(new URL(address, 'http://here/').pathname)
+    const url = new URL(address, 'http://here/');
+    const names = decodeURIComponent(url.pathname)
       .split('/')
       .filter((segment) => segment !== '' && segment !== '.' && segment !== '..' && !segment.includes('\0'));
+    return { host: url.host === 'here' ? '' : url.host, names };
   } catch {
-    return [];
+    return { host: '', names: [] };
   }
 }

@@ -1,6 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import { firstCharacter, UnreadableFile, type ImportedItem, type Importer, type ImportListener, type ImportSource } from './importer.ts';
 import { scanJson } from './json-scanner.ts';
+import { sourceIdOf } from '../ninjs/ninjs.ts';
 
 /** IPTC's News in JSON, any version: a single document, a list of them, or a document a line. */
 export const ninjsImporter: Importer = {
@@ -29,7 +30,7 @@ async function* itemsOf(source: ImportSource, listener: ImportListener): AsyncGe
   for await (const text of documentsOf(source, listener)) {
     position += 1;
     const read = parse(text);
-    const sourceId = read.ok ? (uriOf(read.ninjs) ?? `document ${position}`) : `document ${position}`;
+    const sourceId = read.ok ? (sourceIdOf(read.ninjs) ?? `document ${position}`) : `document ${position}`;
     if (!read.ok) yield { sourceId, problem: `it is no JSON: ${read.reason}` };
     else if (seen.has(sourceId))
       yield { sourceId, problem: 'another document of the file has this uri already; this one was not imported' };
@@ -44,8 +45,4 @@ function parse(text: string): { ok: true; ninjs: unknown } | { ok: false; reason
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function uriOf(ninjs: unknown): string | undefined {
-  return ninjs !== null && typeof ninjs === 'object' && 'uri' in ninjs && typeof ninjs.uri === 'string' ? ninjs.uri : undefined;
 }

@@ -1,3 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { cutText } from '../../domain/cut-text.ts';
+import { isDatabaseDown } from '../database/database-down.ts';
 import type { Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
@@ -27,7 +30,7 @@ export function createPublisherDestination({
     }
     // An item goes before what another one knows of it.
     for (const { id, documents } of items) for (const submission of documents) if (idOf(submission) === id) submissions.set(id, submission);
-    const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] });
+    const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] }).catch(refusalOf);
     if (outcome.ok) for (const submission of submissions.values()) if (!isStorySubmission(submission)) stored.add(idOf(submission));
     return outcome;
   };
@@ -59,6 +62,17 @@ export function createPublisherDestination({
       return inOrder(items, outcomes);
     },
   };
+}
+
+/** Characters of a message of the database. */
+const LONGEST_REASON = 300;
+
+/** An item that the database does not take is refused like any other; where the database is away, the import ends. */
+function refusalOf(error: unknown): PublishOutcome {
+  if (isDatabaseDown(error) || !(error instanceof DrizzleQueryError)) throw error;
+  // The error's own message repeats the whole statement; its cause is what the database said.
+  const said = error.cause instanceof Error ? error.cause.message : 'it did not say why';
+  return { ok: false, problems: [{ source: '', field: '', reason: `the database refused it: ${cutText(said, LONGEST_REASON)}` }] };
 }
 
 function isDistinct(items: readonly Converted[]): boolean {

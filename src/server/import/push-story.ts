@@ -7,6 +7,7 @@ import { logPush, logRefusal } from '../content-sync/log-publication.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';
 import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';
+import { withoutBrokenPictures } from '../ninjs/without-broken-pictures.ts';
 
 /** Bytes: the longest story of the test corpora has a twentieth of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -37,9 +38,9 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const invalid = (problems: readonly ContentProblem[]): PushOutcome => {
     logRefusal(services.log, ORIGIN, problems);
     const fields = fieldsOf(problems);
-    return problems.every(({ code }) => code === 'address-taken')
-      ? { ok: false, httpCode: 409, code: 'ADDRESS_TAKEN', fields }
-      : { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+    if (problems.some(({ code }) => code === undefined)) return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+    const isOutdated = problems.some(({ code }) => code === 'outdated-version');
+    return { ok: false, httpCode: 409, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
   };
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = services.sites.find((one) => one.alias === alias);
@@ -57,10 +58,10 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const now = new Date();
   const publishedAt = await services.findPublishedAt(id, now);
   const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, ...known };
-  const made = ninjsToDocuments(body, context);
+  const made = ninjsToDocuments(await withoutBrokenPictures(body, (file) => services.isPicture(file)), context);
   if (!made.ok) return invalid(made.problems);
-  const submissions = made.documents.map(({ source, document }) => ({
-    source,
+  const submissions = made.documents.map(({ document, ...submission }) => ({
+    ...submission,
     document: isStoryOf(document, made.id) ? { ...document, id } : document,
   }));
   const outcome = await services.publisher.publish({ origin: ORIGIN, submissions });
@@ -70,7 +71,7 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   return {
     ok: true,
     httpCode: created.includes(id) ? 201 : 200,
-    response: { created, updated, unchanged, losses: made.losses, changes: made.changes },
+    response: { url: await services.findStoryUrl(id), created, updated, unchanged, losses: made.losses, changes: made.changes },
   };
 }
 

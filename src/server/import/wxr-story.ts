@@ -72,7 +72,7 @@ function firstCreated(field: (name: string) => string): { firstCreated?: string 
 function instantOf(date: string): string | undefined {
   const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date) ? `${date.replace(' ', 'T')}Z` : date;
   const time = date.startsWith('0000') || date.startsWith('-') ? Number.NaN : Date.parse(written);
-  return Number.isNaN(time) || time < 0 ? undefined : new Date(time).toISOString();
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 function slugOf(name: string): { slug?: string } {

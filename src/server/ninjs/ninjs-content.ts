@@ -5,16 +5,16 @@ import { escapeHtml } from '../content/inline-html.ts';
 import { readBody, readDescriptions } from './ninjs-body.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';
-import { addressesOf, captionOf, isPictureRendition, type NinjsPictures } from './ninjs-pictures.ts';
+import { addressesOf, isPictureRendition, type NinjsPictures } from './ninjs-pictures.ts';
 import { placePictures } from './ninjs-placed-pictures.ts';
 import type { NinjsItem } from './ninjs.ts';
 
 /** What there is to read and to see of an item. */
 export interface Content {
   body: Block[];
-  opening: { image?: { picture: string } };
+  opening: { image?: PictureRef };
   /** The picture that is the item itself. */
-  own: { picture: string } | undefined;
+  own: PictureRef | undefined;
   /** The pictures that came along with the item. */
   gallery: PictureRef[];
   losses: Loss[];
@@ -31,7 +31,7 @@ export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, 
 
   const own =
     kind === 'picture' || kind === 'article'
-      ? pictures.findAny(addressesOf({ ...item, uri: kind === 'picture' ? item.uri : '' }), item)
+      ? pictures.findAny(addressesOf({ ...item, uri: kind === 'picture' ? item.uri : '' }), kind === 'picture' ? item : aboutOpening(item))
       : undefined;
   const media = isMedia && !own ? mediaOf(item, kind) : [];
   if (!own) for (const href of unfoundPictures(item, kind)) losses.push({ what: 'picture', detail: href });
@@ -45,6 +45,18 @@ export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, 
     own,
     gallery: placed.refs,
     losses,
+  };
+}
+
+/** Of an article, only what is marked as a caption is about its picture: the rest is about the story. */
+function aboutOpening({ headlines, title, descriptions }: NinjsItem): Parameters<NinjsPictures['findAny']>[1] {
+  return {
+    headlines,
+    title,
+    descriptions: descriptions.filter(({ role }) => role === 'caption' || role === 'creditline'),
+    by: undefined,
+    copyrightnotice: undefined,
+    copyrightholder: undefined,
   };
 }
 
@@ -84,7 +96,7 @@ export function specialOf(
   if (kind === 'picture' && content.own)
     return {
       type: 'photo-gallery',
-      pictures: [{ ...content.own, ...(captionOf(item.descriptions) && { caption: captionOf(item.descriptions) }) }],
+      pictures: [content.own],
     };
   if (kind === 'article' && item.bodies.length === 0 && content.gallery.length > 1)
     return { type: 'photo-gallery', pictures: content.gallery };

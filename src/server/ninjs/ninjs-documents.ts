@@ -1,14 +1,15 @@
-import type { Loss } from '../content/html-blocks.ts';
+import { shortened, type Loss } from '../html/block-reader.ts';
 import type { ContentProblem, Submission } from '../content/publisher.ts';
 import type { ImportContext } from './import-context.ts';
+import { searchPartsOf } from '../../domain/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
-import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, standfirstOf } from './ninjs-fields.ts';
+import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
 import { furnitureOf } from './ninjs-furniture.ts';
 import { kindOf } from './ninjs-kind.ts';
 import { lossesOf } from './ninjs-losses.ts';
 import { NinjsPictures } from './ninjs-pictures.ts';
 import { relatedOf } from './ninjs-related.ts';
-import { parseNinjs } from './ninjs.ts';
+import { parseNinjs, sourceIdOf } from './ninjs.ts';
 import { storyIdsOf } from './source-id.ts';
 
 /** What the report calls a story that is imported as withdrawn. */
@@ -16,6 +17,9 @@ export const HIDDEN = 'kept, and shown to nobody';
 
 /** What the report calls a story of which there is nothing but the headline. */
 export const NO_TEXT = 'nothing but a headline, as in the source';
+
+/** What the report calls a story that is longer than the search's index of one story. */
+const INDEXED_IN_PART = 'found by the first part of its text alone, as it is too long for the search';
 
 export type NinjsDocuments =
   | {
@@ -33,7 +37,8 @@ export type NinjsDocuments =
 /** Turns a ninjs document of any version into the story it is, and the sections, tags, authors and pictures that story needs. */
 export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsDocuments {
   const parsed = parseNinjs(ninjs);
-  if (!parsed.ok) return { ok: false, problems: parsed.problems.map((problem) => ({ source: sourceOf(ninjs), ...problem })) };
+  if (!parsed.ok)
+    return { ok: false, problems: parsed.problems.map((problem) => ({ source: sourceIdOf(ninjs) ?? 'an item without uri', ...problem })) };
   const { item } = parsed;
   const changes: Loss[] = [...item.portada.changes];
   const headline = headlineOf(item, changes);
@@ -47,6 +52,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const related = relatedOf(item, context);
   const whole = related.whole.map((association) => ninjsToDocuments(association, { ...context, publishedAt: undefined }));
   const companions = whole.filter((documents) => documents.ok);
+  const sourceVersion = sourceVersionOf(item);
   const story = {
     type: kind === 'interview' || kind === 'opinion' ? kind : 'article',
     id,
@@ -58,7 +64,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     tags: furniture.tags,
     authors: furniture.authors,
     ...signatureOf(item, furniture.authors.length > 0),
-    headline: headline.length > 300 ? `${headline.slice(0, 299)}…` : headline,
+    headline,
     ...standfirstOf(item, content.body, kind),
     ...content.opening,
     body: content.body,
@@ -66,26 +72,38 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     ...datesOf(item, context, changes),
     related: related.ids,
     oldAddresses: oldAddressesOf(item),
+    ...(sourceVersion === undefined ? {} : { sourceVersion }),
     ...specialOf(item, kind, { content, timeZone: context.timeZone, changes }),
   };
   if (content.body.length === 0 && kind !== 'event' && !content.own) changes.push({ what: NO_TEXT, detail: headline });
+  if (!searchPartsOf(story).isWhole) changes.push({ what: INDEXED_IN_PART, detail: headline });
   if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN)) changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale)
     changes.push({ what: 'language', detail: `${item.language}, imported as ${context.locale}` });
-  const submissions = [...furniture.documents, ...pictures.documents, story].map((document) => ({ source: item.uri, document }));
+  const replacesSameVersion = item.portada.imported;
+  const submissions = [...furniture.documents, ...pictures.documents, story].map((document) => ({
+    source: item.uri,
+    document,
+    replacesSameVersion,
+  }));
+  const companionDocuments = companions.flatMap(({ documents }) => documents.map((one) => ({ ...one, isCompanion: true })));
   return {
     ok: true,
     id,
-    documents: distinct([...companions.flatMap(({ documents }) => documents), ...submissions]),
+    documents: distinct([...companionDocuments, ...submissions]),
     losses: [
       ...item.portada.losses,
       ...content.losses,
       ...related.losses,
       ...lossesOf(item),
       ...companions.flatMap(({ losses }) => losses),
-    ],
-    changes: [...changes, ...companions.flatMap((companion) => companion.changes)],
+    ].map(told),
+    changes: [...changes, ...companions.flatMap((companion) => companion.changes)].map(told),
   };
+}
+
+function told({ what, detail }: Loss): Loss {
+  return { what, detail: shortened(detail) };
 }
 
 /** Each document once: the last of those with one id. */
@@ -94,8 +112,4 @@ function distinct(submissions: readonly Submission[]): Submission[] {
     document !== null && typeof document === 'object' && 'id' in document ? document.id : document;
   const last = new Map(submissions.map((submission) => [idOf(submission), submission]));
   return submissions.filter((submission) => last.get(idOf(submission)) === submission);
-}
-
-function sourceOf(ninjs: unknown): string {
-  return ninjs !== null && typeof ninjs === 'object' && 'uri' in ninjs ? String(ninjs.uri) : 'an item without uri';
 }

@@ -1,5 +1,8 @@
 import { bodyText, plainText, type Block } from '../../domain/blocks.ts';
+import { cutText } from '../../domain/cut-text.ts';
 import { slugify } from '../../domain/identifiers.ts';
+import type { SourceVersion } from '../../domain/source-version.ts';
+import { MAX_HEADLINE, MAX_OLD_ADDRESS } from '../../domain/story.ts';
 import type { Loss } from '../content/html-blocks.ts';
 import type { ImportContext } from './import-context.ts';
 import { eventOf } from './ninjs-event.ts';
@@ -15,8 +18,16 @@ export function slugOf({ uri, portada }: NinjsItem, { headline, kind, id }: { he
   return portada.distinct ? `${slug}-${shortHash(id)}` : slug;
 }
 
-/** The item's headline; where it has none, one made of its text, which `changes` tells. */
+/** The item's headline, cut where it is too long; where it has none, one made of its text. `changes` tells of either. */
 export function headlineOf(item: NinjsItem, changes: Loss[]): string {
+  const whole = wholeHeadlineOf(item, changes);
+  if (whole.length <= MAX_HEADLINE) return whole;
+  const headline = cutText(whole, MAX_HEADLINE);
+  changes.push({ what: `headline cut, as it had more than ${MAX_HEADLINE} characters`, detail: `${whole.length} characters: ${headline}` });
+  return headline;
+}
+
+function wholeHeadlineOf(item: NinjsItem, changes: Loss[]): string {
   const given = item.headlines.find(({ role }) => role === 'main' || role === undefined) ??
     item.headlines[0] ?? { value: item.title ?? '' };
   const headline = plainWording(given);
@@ -49,21 +60,39 @@ export function isWithdrawn({ pubstatus }: NinjsItem): boolean {
   return pubstatus !== undefined && !/^(?:usable|)$/i.test(pubstatus.replace(/^.*:/, ''));
 }
 
+/** Which version of the story the item is; `undefined` where it does not say, and is not killed. */
+export function sourceVersionOf({ version, versioncreated, pubstatus = '' }: NinjsItem): SourceVersion | undefined {
+  const name = version === undefined ? '' : cutText(String(version).trim(), 100);
+  const isKilled = /^(?:.*:)?cancell?ed$/i.test(pubstatus.trim());
+  if (name === '' && versioncreated === undefined && !isKilled) return undefined;
+  return {
+    ...(name === '' ? {} : { version: name }),
+    ...(versioncreated === undefined ? {} : { created: versioncreated }),
+    ...(isKilled ? { isKilled } : {}),
+  };
+}
+
 /** When it was published; where nothing says so and nobody has it yet, when its event begins or now, which `changes` tells. */
 export function datesOf(
   item: NinjsItem,
   { now, timeZone, publishedAt: before }: ImportContext,
   changes: Loss[],
-): { publishedAt: string; updatedAt?: string; embargoedUntil?: string } {
+): { publishedAt: string; updatedAt?: string; embargoedUntil?: string; expiresAt?: string } {
   const event = eventOf(item, timeZone);
   const start = event?.eventUniqueDate ?? (event?.eventStartDate && `${event.eventStartDate}T00:00:00.000Z`);
   const dated = item.firstcreated ?? before ?? item.versioncreated ?? item.contentcreated;
   const publishedAt = dated ?? (start !== undefined && start < now.toISOString() ? start : now.toISOString());
+  // Instants of an item are written alike, in UTC: the later one is the greater text.
+  const heldUntil = [item.embargoed, item.validfrom]
+    .filter((instant) => instant !== undefined)
+    .toSorted()
+    .at(-1);
   if (dated === undefined) changes.push({ what: 'date made, as there was none', detail: publishedAt });
   return {
     publishedAt,
     ...(item.versioncreated !== undefined && item.versioncreated > publishedAt ? { updatedAt: item.versioncreated } : {}),
-    ...(item.embargoed === undefined ? {} : { embargoedUntil: item.embargoed }),
+    ...(heldUntil === undefined ? {} : { embargoedUntil: heldUntil }),
+    ...(item.expires === undefined ? {} : { expiresAt: item.expires }),
   };
 }
 
@@ -72,7 +101,7 @@ export function oldAddressesOf({ altids }: NinjsItem): string[] {
   const paths = altids
     .filter(({ role }) => role === 'oldAddress')
     .flatMap(({ value }) => (URL.canParse(value) ? spellingsOf(new URL(value).pathname) : []));
-  return [...new Set(paths)].filter((path) => path !== '/');
+  return [...new Set(paths)].filter((path) => path !== '/' && path.length <= MAX_OLD_ADDRESS);
 }
 
 /** Escapes are written in small letters by some and in capitals by others. */

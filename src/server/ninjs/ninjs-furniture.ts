@@ -20,8 +20,9 @@ export function isAuthor(person: Concept): boolean {
 }
 
 /**
- * Finds an item's section, tags and authors among those that are known, and makes those that are not. The section is the first subject that is a known
- * one; a subject marked `category` (as WordPress' are) becomes one. All other subjects are tags.
+ * Finds an item's section, tags and authors among those that are known, and makes those that are not. The section is the first subject that is one of
+ * the site's own; else the first one marked `category` (as WordPress' are) becomes one. All other subjects are tags. So a story has the same section
+ * whatever was imported before it.
  */
 export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture {
   const documents: Furniture['documents'] = [];
@@ -30,14 +31,16 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
     return document.id;
   };
   const { site, locale } = context;
-  const subjects = [...item.subjects, ...item.genres.filter(({ name }) => find(context.taxons, name) !== undefined)];
+  // Sections that imports have made depend on what was imported before: only the site's own ones are found by a name.
+  const own = context.taxons.filter(({ id }) => !id.startsWith(importedTaxonPrefix(site)));
+  const subjects = [...item.subjects, ...item.genres.filter(({ name }) => find(own, name) !== undefined)];
   const named = subjects.flatMap((subject) => (subject.name?.trim() ? [{ ...subject, name: subject.name.trim() }] : []));
 
-  const known = named.find(({ name, literal }) => find(context.taxons, name, literal) !== undefined);
+  const known = named.find(({ name, literal }) => find(own, name, literal) !== undefined);
   const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
-  const taxon = known ? find(context.taxons, known.name, known.literal) : category && make(newTaxon(category, context));
+  const taxon = known ? find(own, known.name, known.literal) : category && importedTaxon(category, context, make);
   const tags = named
-    .filter((subject) => subject !== category && (taxon === undefined || find(context.taxons, subject.name) !== taxon))
+    .filter((subject) => subject !== category && (taxon === undefined || find(own, subject.name) !== taxon))
     .map(({ name, literal }) => {
       const id = find(context.tags, name, literal);
       return (
@@ -57,12 +60,21 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
   };
 }
 
-function newTaxon(
+/** The section made of a category, by the category's slug; the same for all stories, in every language. */
+function importedTaxon(
   { name, literal }: { name: string; literal?: string | undefined },
-  { site, locale }: ImportContext,
-): { id: string } & Record<string, unknown> {
+  { site, locale, taxons }: ImportContext,
+  make: (document: { id: string }) => string,
+): string {
   const slug = slugify(literal ?? '') || slugOf(name);
-  return { type: 'taxon', id: `${site}-seccio-${slug}`, site, slug: { [locale]: slug }, name: { [locale]: name } };
+  const id = `${importedTaxonPrefix(site)}${slug}`;
+  const isThere = taxons.some((taxon) => taxon.id === id);
+  const document = { type: 'taxon', id, site, slug: { [locale]: slug }, name: { [locale]: name } };
+  return isThere ? id : make(document);
+}
+
+function importedTaxonPrefix(site: string): string {
+  return `${site}-seccio-`;
 }
 
 /** Whether a section of that name would stand where a page of the site's own does: the category becomes a tag. */

@@ -1,3 +1,4 @@
+import { MAX_OLD_ADDRESS } from '../../domain/story.ts';
 import type { Loss } from '../html/block-reader.ts';
 import { isAuthor } from './ninjs-furniture.ts';
 import type { NinjsItem } from './ninjs.ts';
@@ -15,7 +16,6 @@ export function lossesOf(item: NinjsItem): Loss[] {
     ['copyright notice', item.copyrightnotice],
     ['terms of use', item.usageterms],
     ['note to editors', item.ednote],
-    ['date of expiry', item.expires],
     ['organiser', item.eventdetails?.organiser?.name],
     [
       'further headline',
@@ -33,8 +33,10 @@ export function lossesOf(item: NinjsItem): Loss[] {
     ],
   ];
   const queries = item.altids.filter(({ role, value }) => role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/');
+  const long = item.altids.filter(({ role, value }) => role === 'oldAddress' && value.length > MAX_OLD_ADDRESS);
   return [
     ...said.flatMap(([what, detail = '']) => (detail.trim() === '' ? [] : [{ what, detail }])),
+    ...long.map(({ value }) => ({ what: `old address of more than ${MAX_OLD_ADDRESS} characters`, detail: value })),
     ...queries.map(({ value }) => ({ what: 'old address that is nothing but a query', detail: value })),
   ];
 }

@@ -1,7 +1,11 @@
+import { LOCALES } from '../../domain/locale.ts';
 import type { PictureRef } from '../../domain/picture.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem, NinjsRendition, Wording } from './ninjs.ts';
 import { plainWording } from './ninjs-wording.ts';
+
+/** What the report calls a picture whose file cannot be read. */
+export const BROKEN_PICTURE = 'picture whose file is empty or broken';
 
 /** Finds the pictures of an item, whatever address it gives them, and makes the documents of those that came with it. */
 export class NinjsPictures {
@@ -24,39 +28,38 @@ export class NinjsPictures {
     return owner ? this.findAny([src, ...addressesOf(owner)], owner) : this.findAny([src]);
   }
 
-  /** The first picture that lies at one of these addresses. */
-  findAny(
-    addresses: readonly string[],
-    about?: Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>,
-  ): PictureRef | undefined {
+  /** The first picture that lies at one of these addresses, with the words of this item about it: another story may show it with others. */
+  findAny(addresses: readonly string[], about?: AboutPicture): PictureRef | undefined {
     for (const src of addresses) {
       const saved = this.#item.portada.pictures.find((picture) => picture.src === src);
       if (saved) {
-        this.#make(saved, about);
-        return { picture: saved.picture };
+        this.#make(saved);
+        return { picture: saved.picture, alt: this.#headline, ...wordsAbout(about) };
       }
       const archived = this.#context.findPicture(src);
-      if (archived) return archived;
+      if (archived) return { ...archived, ...wordsAbout(about) };
     }
     return undefined;
   }
 
-  #make({ picture, file }: { picture: string; file: string }, about: Parameters<NinjsPictures['findAny']>[1]): void {
+  /** The picture alone, the same for every story and language that shows it. Its name stands in where a reference says nothing. */
+  #make({ picture, file }: { picture: string; file: string }): void {
     if (this.documents.some(({ id }) => id === picture)) return;
-    const { locale } = this.#context;
-    const caption = about && captionOf(about.descriptions);
-    const credit = about && creditOf(about);
-    const alt = about?.headlines[0]?.value ?? about?.title ?? caption ?? this.#headline;
-    const document = {
-      type: 'picture',
-      id: picture,
-      file,
-      alt: { [locale]: plainWording({ value: alt }) || this.#headline },
-      ...(caption ? { caption: { [locale]: caption } } : {}),
-      ...(credit ? { credit } : {}),
-    };
+    const name = picture.replace(/-[0-9a-f]{12}$/, '').replaceAll('-', ' ');
+    const document = { type: 'picture', id: picture, file, alt: Object.fromEntries(LOCALES.map((locale) => [locale, name])) };
     this.documents.push(document);
   }
+}
+
+/** What an item says of a picture that it shows or is. */
+type AboutPicture = Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>;
+
+function wordsAbout(about: AboutPicture | undefined): Omit<PictureRef, 'picture'> {
+  if (!about) return {};
+  const caption = captionOf(about.descriptions);
+  const credit = creditOf(about);
+  const alt = plainWording({ value: about.headlines[0]?.value ?? about.title ?? caption });
+  return { ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) };
 }
 
 /** Where a picture may be had, the largest first. */

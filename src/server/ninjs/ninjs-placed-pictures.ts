@@ -45,7 +45,8 @@ export function isPicture({ type = '', renditions, uri }: NinjsAssociation): boo
 
 function isNamedIn(source: string, { name, renditions }: NinjsAssociation): boolean {
   if (name !== undefined && source.includes(`data-assoc-ref="${name}"`)) return true;
-  return renditions.some(({ href }) => href !== undefined && (source.includes(href) || source.includes(escapeHtml(href))));
+  const addresses = new Set(source.split(/["'\s<>]+/).map((part) => part.replace(/^url\(|[),;]+$/g, '')));
+  return renditions.some(({ href }) => href !== undefined && (addresses.has(href) || addresses.has(escapeHtml(href))));
 }
 
 function picturesOf(block: Block): string[] {

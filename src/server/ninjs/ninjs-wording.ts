@@ -17,11 +17,18 @@ export function isPlain(wording: Wording): boolean {
   );
 }
 
-/** The words alone, on one line. */
+/**
+ * The words alone, on one line. Control characters are no part of XML (https://www.w3.org/TR/xml/#charsets), and those that embed or override a
+ * direction of writing would turn what stands beside the text on a page (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings).
+ */
 export function plainWording(wording: Wording): string {
-  return isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value)
-    ? lineOf(parseHtml(wording.value))
-    : wording.value.replaceAll(/\s+/g, ' ').trim();
+  const isMarkedUp = isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value);
+  const words = isMarkedUp ? lineOf(parseHtml(wording.value)) : wording.value;
+  return words
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** Plain text as HTML: blank lines make paragraphs; where there are none, every line is one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../../domain/dates/calendar-age.ts';
 
 /**
  * IPTC's News in JSON, the one inner format of import: what we read of versions 1.6, 2.x and 3.x, brought to one shape.
@@ -16,8 +17,13 @@ const instant = z
   .string()
   .transform((value, context) => {
     const offset = INSTANT.exec(value)?.groups?.['offset'];
-    const time = INSTANT.test(value) ? Date.parse(offset === undefined && value.length > 10 ? `${value}Z` : value) : Number.NaN;
-    if (!Number.isNaN(time)) return new Date(time).toISOString();
+    const time =
+      INSTANT.test(value) && isDay(value.slice(0, 'YYYY-MM-DD'.length))
+        ? Date.parse(offset === undefined && value.length > 10 ? `${value}Z` : value)
+        : Number.NaN;
+    const read = Number.isNaN(time) ? '' : new Date(time).toISOString();
+    // PostgreSQL has no year 0, and RFC 3339 none of five digits: an offset may lead to either.
+    if (/^(?!0000)\d{4}-/.test(read)) return read;
     context.addIssue('must be a date and time, as 2026-11-22T09:30:00+01:00');
     return z.NEVER;
   })
@@ -59,11 +65,13 @@ export type NinjsRendition = z.infer<typeof renditionSchema>;
 
 const noteSchema = z.object({ what: text, detail: text });
 
-/** What our own importers know of an item and ninjs has no word for. */
+/** What our own importers know of an item and ninjs has no word for. Names are lower case, as those of ninjs are here. */
 const portadaSchema = z.object({
   slug: maybeText,
   /** Another story stands at the address that this one would have. */
   distinct: z.boolean().default(false),
+  /** The item was imported: it replaces what the store has in the same version. */
+  imported: z.boolean().default(false),
   /** Section of a story whose subjects name none. */
   taxon: maybeText,
   /** What the source had and ninjs cannot carry, and what its importer read otherwise than it was meant. */
@@ -86,7 +94,9 @@ const itemFields = {
   versioncreated: instant,
   contentcreated: instant,
   embargoed: instant,
-  expires: maybeText,
+  validfrom: instant,
+  expires: instant,
+  version: z.union([z.string(), z.number()]).optional(),
   copyrightnotice: maybeText,
   copyrightholder: maybeText,
   usageterms: maybeText,
@@ -127,6 +137,12 @@ export function parseNinjs(ninjs: unknown): { ok: true; item: NinjsItem } | { ok
   return { ok: false, problems: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message })) };
 }
 
+/** The identifier that a document of any version gives itself: `uri`, or `guid` where that is missing. */
+export function sourceIdOf(ninjs: unknown): string | undefined {
+  if (!isFields(ninjs)) return undefined;
+  return [ninjs.uri, ninjs.guid].find((id): id is string => typeof id === 'string' && id !== '');
+}
+
 type Fields = Record<string, unknown>;
 
 /** 1.x names in their later form. */
@@ -159,6 +175,8 @@ function inOneShape(ninjs: unknown): unknown {
         { ...(role === undefined ? {} : { role, contenttype: contentTypeOf(role) }), value },
       ];
   }
+  // Superdesk and ninjs of before 1.0 say `guid`.
+  if (shaped.uri === undefined && typeof shaped.guid === 'string') shaped.uri = shaped.guid;
   if (isFields(shaped.renditions))
     shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
   if (Array.isArray(shaped.renditions)) shaped.renditions = shaped.renditions.map(renamed);
@@ -187,6 +205,7 @@ const MAX_DEPTH = 40;
 
 function withLowerNames(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined;
+  if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map((inner) => withLowerNames(inner, depth + 1));
   if (!isFields(value)) return value;
   return Object.fromEntries(
@@ -194,6 +213,11 @@ function withLowerNames(value: unknown, depth = 0): unknown {
       .filter(([, inner]) => inner !== null)
       .map(([name, inner]) => [name.toLowerCase(), withLowerNames(inner, depth + 1)]),
   );
+}
+
+/** A text that PostgreSQL takes: it keeps neither a NUL nor half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function isFields(value: unknown): value is Fields {

@@ -21,7 +21,7 @@ function store() {
       asked.push(`story ${path}`);
       const id = path.split('/').at(-2) ?? '';
       const isThere = heads.has(id);
-      return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW } : undefined);
+      return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW, visibleUntil: undefined } : undefined);
     },
     listTargets: () => Promise.resolve([]),
     findMovedStory(_site, _locale, path) {

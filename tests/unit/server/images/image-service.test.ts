@@ -18,7 +18,10 @@ async function writeOriginal(file: string): Promise<void> {
 }
 
 /** All pictures named far… share one original. */
-async function serviceWith({ limit = 100_000_000 }: { limit?: number } = {}) {
+async function serviceWith({
+  limit = 100_000_000,
+  size = { width: 640, height: 360 },
+}: { limit?: number; size?: { width: number; height: number } } = {}) {
   const root = temporaryFolder();
   const content = path.join(root, 'media');
   const folder = path.join(root, 'images');
@@ -41,8 +44,7 @@ async function serviceWith({ limit = 100_000_000 }: { limit?: number } = {}) {
       alt: { ca: id },
       focalPoint: { x: 0.5, y: 0.5 },
       version: VERSION,
-      width: 640,
-      height: 360,
+      ...size,
     });
   const images = createImageService({
     folder,
@@ -64,10 +66,22 @@ describe('the image service', () => {
     ['far.0123abcd_16-9_630w.webp', { format: 'webp', width: 630, height: 354 }],
     ['far.0123abcd_1-1_210w.jpg', { format: 'jpeg', width: 210, height: 210 }],
     ['far.0123abcd_21-9_850w.jpg', { format: 'jpeg', width: 850, height: 364 }],
+    ['far.0123abcd_whole_410w.webp', { format: 'webp', width: 410, height: 231 }],
   ])('makes %s', async (name, expected) => {
     const { images } = await serviceWith();
     const file = await images.find(name);
     expect(await sharp(file).metadata()).toMatchObject(expected);
+  });
+
+  it.each([
+    [300, 900, 410, { width: 410, height: 1230 }],
+    [20, 2000, 1600, { width: 164, height: 16_383 }],
+  ])('keeps the proportions of a whole picture of %i × %i', async (width, height, asked, expected) => {
+    const { images, content } = await serviceWith({ size: { width, height } });
+    await sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .jpeg()
+      .toFile(path.join(content, 'far.jpg'));
+    expect(await sharp(await images.find(`far.0123abcd_whole_${asked}w.webp`)).metadata()).toMatchObject(expected);
   });
 
   it('makes a rendition once, however many ask together and afterwards', async () => {

@@ -1,13 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../../src/domain/site.ts';
 import { importCommand, type ImportRequest } from '../../../../src/server/import/import-command.ts';
 import type { ImportEnvironment } from '../../../../src/server/import/import-environment.ts';
+import type { Publisher } from '../../../../src/server/content/publisher.ts';
 import { pictureNamesOf } from '../../../../src/server/import/media-folder.ts';
 import { MemoryPublisher } from '../../../real/memory-publisher.ts';
+import { ReportFile } from '../../../support/report-file.ts';
 import { CONTEXT, fixture, sourceOf, TAG, TAXONS } from './sources.ts';
 
 const SITE = siteSchema.parse({
@@ -36,6 +40,7 @@ function environmentOf(publisher: MemoryPublisher, server?: { url: string; token
     sites: [SITE],
     findRunningServer: async () => server,
     openPublisher: async () => ({ publisher, known: CONTEXT, close: async () => {} }),
+    isWholePicture: async (file) => readFileSync(file).length > 0,
     savePicture: pictureNamesOf,
   };
 }
@@ -90,7 +95,9 @@ describe('importCommand', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
     cleanUps.push(() => rmSync(folder, { recursive: true }));
     mkdirSync(path.join(folder, '2020/05'), { recursive: true });
-    writeFileSync(path.join(folder, '2020/05/pont.jpg'), 'pont');
+    await sharp({ create: { width: 600, height: 400, channels: 3, background: '#357' } })
+      .jpeg()
+      .toFile(path.join(folder, '2020/05/pont.jpg'));
     writeFileSync(path.join(folder, '2020/05/riu.jpg'), 'riu');
     const publisher = publisherWithTaxons();
 
@@ -102,6 +109,63 @@ describe('importCommand', () => {
     expect(story && 'body' in story ? story.body.map(({ type }) => type) : []).toEqual(['paragraph', 'image', 'gallery', 'embed']);
   });
 
+  it('imports a story without its empty picture, and names the picture as lost', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+    cleanUps.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(path.join(folder, 'buida.jpg'), '');
+    const publisher = publisherWithTaxons();
+    const story = {
+      uri: 'urn:1',
+      versionCreated: '2024-01-05T10:00:00Z',
+      title: 'Amb foto',
+      bodies: [
+        {
+          contentType: 'text/html',
+          value: '<p>a</p><figure><img src="https://old.example/buida.jpg"><figcaption>Peu</figcaption></figure>',
+        },
+      ],
+    };
+
+    const { isClean, text } = await importCommand(request({ media: folder, sources: [sourceOf(JSON.stringify(story))] }), {
+      environment: environmentOf(publisher),
+    });
+
+    expect([isClean, text]).toEqual([true, expect.stringContaining('1 × picture whose file is empty or broken')]);
+    const stored = [...publisher.documents.values()].find((document) => 'body' in document);
+    expect(stored).toMatchObject({ body: [{ html: 'a' }, { html: 'Peu' }] });
+  });
+
+  it('goes on when the database refuses one story, and says what it said', async () => {
+    const publisher = publisherWithTaxons();
+    const refusing: Publisher = {
+      publish: async (batch) => {
+        if (JSON.stringify(batch.submissions).includes('Dolent'))
+          throw new DrizzleQueryError('insert …', [], new Error('string is too long for tsvector'));
+        return publisher.publish(batch);
+      },
+    };
+    const documents = ['Bo', 'Dolent', 'Millor'].map((title) => ({ uri: `urn:${title}`, versionCreated: '2024-01-05T10:00:00Z', title }));
+
+    const { text } = await importCommand(request({ sources: [sourceOf(JSON.stringify(documents))] }), {
+      environment: {
+        ...environmentOf(publisher),
+        openPublisher: async () => ({ publisher: refusing, known: CONTEXT, close: async () => {} }),
+      },
+    });
+
+    expect(text).toContain('2 created, 1 refused');
+    expect(text).toContain('urn:Dolent: the database refused it: string is too long for tsvector');
+  });
+
+  it('ends when the database is away', async () => {
+    const publisher: Publisher = { publish: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
+    const environment = {
+      ...environmentOf(publisherWithTaxons()),
+      openPublisher: async () => ({ publisher, known: CONTEXT, close: async () => {} }),
+    };
+    await expect(importCommand(request(), { environment })).rejects.toThrow('refused');
+  });
+
   it('holds no item back because of another, and tells two stories at one address apart', async () => {
     const documents = [
       { uri: 'urn:1', versionCreated: '2024-01-05T10:00:00Z', headlines: [{ value: 'Igual' }] },
@@ -109,18 +173,18 @@ describe('importCommand', () => {
       { uri: 'urn:3', versionCreated: 'mai', headlines: [{ value: 'Dolent' }] },
     ];
     const publisher = publisherWithTaxons();
-    const written: string[] = [];
+    const written = new ReportFile();
 
     const { text } = await importCommand(request({ sources: [sourceOf(JSON.stringify(documents))] }), {
       environment: environmentOf(publisher),
-      writeReport: (part) => written.push(part),
+      writeReport: written.write,
     });
 
     expect(text).toContain('2 created, 1 refused');
     expect(text).toContain('urn:3: versioncreated: must be a date and time');
     const slugs = [...publisher.documents.values()].flatMap((document) => ('headline' in document ? document.slug : []));
     expect(slugs).toEqual(['igual', expect.stringMatching(/^igual-[0-9a-f]{8}$/)]);
-    expect(JSON.parse(written.join(''))).toMatchObject({
+    expect(JSON.parse(written.text)).toMatchObject({
       items: [{ ok: true }, { ok: true }, { ok: false }],
       sum: { results: { created: 2, refused: 1 } },
     });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureSchema } from '../../../../src/domain/picture.ts';
 import { findMediaFile, pictureNamesOf } from '../../../../src/server/import/media-folder.ts';
@@ -8,15 +9,28 @@ import { findMediaFile, pictureNamesOf } from '../../../../src/server/import/med
 let root = '';
 let uploads = '';
 
-beforeAll(() => {
+beforeAll(async () => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'media-')));
   uploads = path.join(root, 'uploads');
   mkdirSync(path.join(uploads, '2020'), { recursive: true });
-  writeFileSync(path.join(uploads, '2020/Pont Vell.JPG'), 'x');
+  writeFileSync(path.join(uploads, 'Pont Vell.JPG'), 'another picture');
+  await draw('2020/Pont Vell.JPG', 600, 400);
+  await draw('2020/copia.jpg', 600, 400);
+  await draw('2020/copia-300x200.jpg', 300, 200);
+  await draw('2020/gran.jpg', 100, 100);
+  await draw('2020/gran-300x200.jpg', 300, 200);
+  await draw('2020/nom.jpg', 600, 400);
+  await draw('2020/nom-300x200.jpg', 500, 500);
+  mkdirSync(path.join(uploads, 'b.example/2020'), { recursive: true });
+  await draw('b.example/2020/copia.jpg', 20, 20);
   writeFileSync(path.join(uploads, '2020/text.txt'), 'x');
   writeFileSync(path.join(root, 'secret.jpg'), 'x');
   symlinkSync(path.join(root, 'secret.jpg'), path.join(uploads, 'link.jpg'));
 });
+const draw = (name: string, width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#357' } })
+    .jpeg()
+    .toFile(path.join(uploads, name));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('findMediaFile', () => {
@@ -26,6 +40,25 @@ describe('findMediaFile', () => {
     '/uploads/2020/Pont%20Vell.JPG',
   ])('finds the file behind %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, '2020/Pont Vell.JPG'));
+  });
+
+  it.each([
+    ['https://a.example/wp-content/uploads/2020/copia-300x200.jpg', '2020/copia.jpg'],
+    ['https://a.example/2020/gran-300x200.jpg', '2020/gran-300x200.jpg'],
+    ['https://a.example/2020/nom-300x200.jpg', '2020/nom-300x200.jpg'],
+    ['https://b.example/2020/copia.jpg', 'b.example/2020/copia.jpg'],
+  ])('finds behind %s what lies at its whole address, or the picture it was scaled from: %s', async (src, file) => {
+    expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, file));
+  });
+
+  it.each([
+    'https://a.example/2021/Pont%20Vell.JPG',
+    'https://a.example/2020/05/Pont%20Vell.JPG',
+    'https://a.example/x/2020/Pont%20Vell.JPG',
+    'https://a.example/2020/pont-vell.jpg',
+    'https://a.example/2020/gran-90x900.jpg',
+  ])('takes no file of a similar name for %s', async (src) => {
+    expect(await findMediaFile(uploads, src)).toBeUndefined();
   });
 
   it.each([
@@ -44,9 +77,10 @@ describe('findMediaFile', () => {
 
 describe('pictureNamesOf', () => {
   it('names a file after itself and its bytes, as the archive wants it', async () => {
-    const names = await pictureNamesOf(path.join(uploads, '2020/Pont Vell.JPG'));
+    writeFileSync(path.join(uploads, '2020/Pont Nou.JPG'), 'x');
+    const names = await pictureNamesOf(path.join(uploads, '2020/Pont Nou.JPG'));
 
-    expect(names).toEqual({ picture: 'pont-vell-2d711642b726', file: 'pont-vell-2d711642b726.jpg' });
+    expect(names).toEqual({ picture: 'pont-nou-2d711642b726', file: 'pont-nou-2d711642b726.jpg' });
     expect(pictureSchema.safeParse({ type: 'picture', id: names.picture, file: names.file, alt: { ca: 'x' } }).success).toBe(true);
   });
 });

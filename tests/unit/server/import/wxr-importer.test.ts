@@ -28,6 +28,14 @@ describe('wxrImporter', () => {
     expect(post?.associations[0]?.renditions[0]?.href).toBe('https://old.example/wp-content/uploads/2020/05/riu.jpg');
   });
 
+  it('keeps a date of before 1970', async () => {
+    const old = text.replaceAll('2020-05-20 10:00:00', '1936-07-19 10:00:00');
+    const { items } = await readAll(wxrImporter, sourceOf(old));
+    expect(items.map((item) => ('ninjs' in item ? item.ninjs : {}))).toContainEqual(
+      expect.objectContaining({ firstCreated: '1936-07-19T10:00:00.000Z' }),
+    );
+  });
+
   it('turns shortcodes into HTML, with attachments that the export names later', async () => {
     const html = (await itemsById()).get('https://old.example/?p=10')?.bodies[0]?.value ?? '';
 

@@ -113,16 +113,10 @@ describe('ninjsToDocuments', () => {
 
     expect(story).toMatchObject({
       type: 'photo-gallery',
-      pictures: [{ picture: 'c-1234', caption: 'La cúpula oberta' }],
+      pictures: [{ picture: 'c-1234', alt: 'Titular', caption: 'La cúpula oberta', credit: 'Pere Vidal' }],
       image: { picture: 'c-1234' },
     });
-    expect(documents[0]).toMatchObject({
-      type: 'picture',
-      id: 'c-1234',
-      file: 'c-1234.jpg',
-      caption: { ca: 'La cúpula oberta' },
-      credit: 'Pere Vidal',
-    });
+    expect(documents[0]).toMatchObject({ type: 'picture', id: 'c-1234', file: 'c-1234.jpg' });
     expect(without.story).toMatchObject({
       type: 'article',
       body: [{ html: expect.stringContaining('https://a.example/c.jpg') }, { html: 'La cúpula oberta' }],
@@ -230,5 +224,117 @@ describe('ninjsToDocuments', () => {
       ],
     });
     expect(ninjsToDocuments('text', CONTEXT).ok).toBe(false);
+  });
+
+  it('leaves a picture as it is, whichever story shows it, in whichever language, and each its own words', () => {
+    const shown = (words: object, context = CONTEXT) =>
+      convert(
+        item({
+          bodies: html('<p>a</p>'),
+          associations: [{ name: 'featured', uri: 'https://a.example/p.jpg', type: 'picture', ...words }],
+          portada: { pictures: [{ src: 'https://a.example/p.jpg', picture: 'p-2d711642b726', file: 'p-2d711642b726.jpg' }] },
+        }),
+        context,
+      );
+    const one = shown({ headlines: [{ value: 'Alt u' }], descriptions: [{ role: 'caption', value: 'Peu u' }], by: 'Pere' });
+    const other = shown({ descriptions: [{ role: 'caption', value: 'Pie dos' }] }, { ...CONTEXT, locale: 'es' });
+
+    expect(one.documents[0]).toEqual(other.documents[0]);
+    expect(one.story).toMatchObject({ image: { picture: 'p-2d711642b726', alt: 'Alt u', caption: 'Peu u', credit: 'Pere' } });
+    expect(other.story).toMatchObject({ image: { alt: 'Pie dos', caption: 'Pie dos' } });
+  });
+
+  it('keeps the caption of a picture whose address only begins like one in the text', () => {
+    const { story, losses } = convert(
+      item({
+        bodies: html('<p>a</p><img src="https://a.example/p.jpg?1" alt="En el text">'),
+        associations: [
+          {
+            name: 'x',
+            uri: 'urn:p',
+            type: 'picture',
+            descriptions: [{ role: 'caption', value: 'Fora' }],
+            renditions: [{ href: 'https://a.example/p.jpg', contentType: 'image/jpeg' }],
+          },
+        ],
+      }),
+    );
+    expect(story).toMatchObject({ body: [{ html: 'a' }, { html: 'En el text' }, { html: 'Fora' }] });
+    expect(losses.map(({ detail }) => detail)).toEqual(['https://a.example/p.jpg?1', 'https://a.example/p.jpg']);
+  });
+
+  it('does not take the summary of an article for the caption of its picture', () => {
+    const { story } = convert(
+      item({
+        by: 'Redacció',
+        bodies: html('<p>a</p>'),
+        descriptions: [{ role: 'summary', value: 'Resum' }],
+        renditions: [{ href: 'https://a.example/p.jpg', contentType: 'image/jpeg' }],
+        portada: { pictures: [{ src: 'https://a.example/p.jpg', picture: 'p', file: 'p.jpg' }] },
+      }),
+    );
+    expect(story).toMatchObject({ subtitle: 'Resum', image: { picture: 'p', alt: 'Titular' } });
+    expect(story && 'image' in story ? Object.keys(story.image ?? {}) : []).toEqual(['picture', 'alt']);
+  });
+
+  it('gives a story the same section whatever was imported before it', () => {
+    const known = (...names: string[]) => ({
+      ...CONTEXT,
+      taxons: [...CONTEXT.taxons, ...names.map((name) => ({ id: `vall-seccio-${name}`, names: [name, name.toUpperCase()] }))],
+    });
+    const story = item({
+      subjects: [
+        { name: 'Obres', rel: 'tag' },
+        { name: 'Comarca', rel: 'category' },
+        { name: 'Esports', rel: 'category' },
+      ],
+    });
+    for (const context of [CONTEXT, known('esports'), known('obres', 'comarca', 'esports')])
+      expect(convert(story, context).story).toMatchObject({ taxon: 'vall-seccio-comarca', tags: ['vall-tema-obres', 'vall-tema-esports'] });
+  });
+
+  it('tells two categories of one name apart by their slugs', () => {
+    const of = (literal: string, context = CONTEXT) =>
+      convert(item({ subjects: [{ name: 'Cultura', literal, rel: 'category' }] }), context);
+    const later = { ...CONTEXT, taxons: [...CONTEXT.taxons, { id: 'vall-seccio-cultura', names: ['Cultura', 'cultura'] }] };
+    expect([of('cultura-2').story, of('cultura-2', later).story]).toMatchObject([
+      { taxon: 'vall-seccio-cultura-2' },
+      { taxon: 'vall-seccio-cultura-2' },
+    ]);
+    expect(of('cultura', later).documents.map(({ type }) => type)).toEqual(['article']);
+  });
+
+  it('reads guid in place of uri', () => {
+    const ninjs = { guid: 'urn:x:1', headline: 'Titular', versioncreated: '2024-01-05T10:00:00Z', body_html: '<p>a</p>' };
+    expect(convert(ninjs).id).toBe(convert({ ...ninjs, uri: 'urn:x:1', guid: 'another' }).id);
+  });
+
+  it('cuts a headline that is too long, never within a character, and says so', () => {
+    const { story, changes } = convert(item({ headlines: [{ value: `${'x'.repeat(298)}😀${'y'.repeat(1_000_000)}` }] }));
+    expect(story).toMatchObject({ headline: `${'x'.repeat(298)}…` });
+    expect(changes).toContainEqual({
+      what: 'headline cut, as it had more than 300 characters',
+      detail: expect.stringMatching(/^1000300 char/),
+    });
+    expect(JSON.stringify(changes).length).toBeLessThan(2000);
+  });
+
+  it('takes control characters and turns of direction out of headlines, and halves of characters', () => {
+    const { story } = convert(item({ headlines: [{ value: 'Un\u0007 \u202Eriuq\u202C \u2066b\u2069\u0000 \uD800fi\n' }] }));
+    expect(story).toMatchObject({ headline: 'Un riuq b \uFFFDfi' });
+  });
+
+  it.each([
+    [{ embargoed: '2030-01-01T00:00:00Z', validFrom: '2031-01-01T00:00:00Z' }, { embargoedUntil: '2031-01-01T00:00:00.000Z' }],
+    [{ expires: '2030-01-01T00:00:00Z' }, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+  ])('keeps the times of %j', (times, expected) => {
+    expect(convert(item(times)).story).toMatchObject(expected);
+  });
+
+  it('refuses a date of the year 0, which no database has', () => {
+    expect(ninjsToDocuments(item({ firstCreated: '0000-05-01T00:00:00Z' }), CONTEXT)).toMatchObject({
+      ok: false,
+      problems: [{ field: 'firstcreated' }],
+    });
   });
 });
