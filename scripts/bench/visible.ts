@@ -56,13 +56,13 @@ export async function benchVisible(): Promise<BenchRow[]> {
 }
 
 async function publishBesideLoad(nodes: readonly PortadaNode[]): Promise<Measured> {
-  let isPublishing = true;
+  const published = new AbortController();
   const loading = nodes.map(async ({ url }) => {
     const loads: HitLoad[] = [];
-    while (isPublishing) loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
+    while (!published.signal.aborted) loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
     return loads;
   });
-  const times = await publishOften(nodes).finally(() => (isPublishing = false));
+  const times = await publishOften(nodes).finally(() => published.abort());
   const loads = (await Promise.all(loading)).flat();
   return {
     times,

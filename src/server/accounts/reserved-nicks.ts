@@ -1,34 +1,13 @@
 import type { Site } from '../../domain/site.ts';
 
 /** Words by which a reader would pass for somebody of the house, in the languages of the sites. */
-const RESERVED = [
-  ...[
-    'admin',
-    'administrador',
-    'administradora',
-    'administracio',
-    'administracion',
-    'administrator',
-    'root',
-    'webmaster',
-    'sistema',
-    'system',
-  ],
-  ...[
-    'moderador',
-    'moderadora',
-    'moderacio',
-    'moderacion',
-    'moderator',
-    'redaccio',
-    'redaccion',
-    'redactor',
-    'redactora',
-    'editor',
-    'editora',
-  ],
-  ...['direccio', 'direccion', 'director', 'directora', 'suport', 'soporte', 'support', 'staff', 'oficial', 'official', 'equip', 'equipo'],
-];
+const RESERVED = `
+  admin administrador administradora administracio administracion administrator root webmaster sistema system moderador moderadora moderacio
+  moderacion moderator redaccio redaccion redactor redactora editor editora direccio direccion director directora suport soporte support staff
+  oficial official equip equipo
+`
+  .trim()
+  .split(/\s+/);
 
 /** Whether a nick is a name of the house: a reserved word, or the site's own name, in whatever case and with whatever accents, signs and spaces. */
 export function isReservedNick(nick: string, { alias, name }: Pick<Site, 'alias' | 'name'>): boolean {

@@ -15,13 +15,17 @@ export type HtmlNode = HtmlElement | { kind: 'text'; text: string } | { kind: 'c
 /** Elements below this depth join their ancestor: no real page is deeper, and a recursion must end. */
 const MAX_DEPTH = 100;
 
-/** Parses HTML as browsers do, closing what is left open. Control characters, which no store takes, are dropped. */
+/**
+ * Parses HTML as browsers do, closing what is left open. Control characters, which no store takes, are dropped, those that a
+ * character reference names (`&#1;`) as well.
+ */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { kind: 'element', name: '', attributes: {}, children: [] };
   const open = [root];
   const parent = () => open[Math.min(open.length - 1, MAX_DEPTH)] ?? root;
   const handler: Partial<Handler> = {
-    onopentag(name, attributes) {
+    onopentag(name, given) {
+      const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutControls(value)]));
       const element: HtmlElement = { kind: 'element', name, attributes, children: [] };
       parent().children.push(element);
       open.push(open.length > MAX_DEPTH ? parent() : element);
@@ -29,7 +33,8 @@ export function parseHtml(html: string): HtmlNode[] {
     onclosetag() {
       open.pop();
     },
-    ontext(text) {
+    ontext(decoded) {
+      const text = withoutControls(decoded);
       const { children } = parent();
       const last = children.at(-1);
       if (last?.kind === 'text') last.text += text;

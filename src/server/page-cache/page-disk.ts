@@ -109,10 +109,11 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [key] }, 'a page');
     unsaved.set(key, page);
     const message: DiskOrder = { kind: 'save', page: bodies === undefined ? page : { ...page, bodies } };
-    void write(message, `the page ${key}`, bodies && memoryOf(bodies)).then((isWritten) => {
+    const settle = (isWritten: boolean) => {
       if (unsaved.get(key) === page) unsaved.delete(key);
       if (!isWritten && failed.size < MAX_WAITING_PAGES) failed.set(key, page);
-    });
+    };
+    void write(message, `the page ${key}`, bodies && memoryOf(bodies)).then(settle);
   };
   return {
     async list() {

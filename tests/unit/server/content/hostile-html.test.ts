@@ -26,7 +26,7 @@ function addresses(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => addresses(inner, name));
 }
 
-const SCRIPTED = /^[\u0000-\u0020]*(?:javascript|vbscript|data):/i;
+const SCRIPTED = /^[\p{Cc} ]*(?:javascript|vbscript|data):/iu;
 
 function expectHarmless(html: string): void {
   const inline = sanitizeInline(html);

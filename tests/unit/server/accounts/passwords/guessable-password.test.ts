@@ -7,9 +7,24 @@ const isGuessable = (password: string) => isGuessablePassword(password, KNOWN);
 
 describe('a guessable password', () => {
   it.each([
-    ...['Password', 'Password1', 'Contrasenya', 'Contraseña', 'Aaaaaaaa', 'Qwertyui', 'Abcdefgh'],
-    ...['Berta.Puig@correu.example', 'Berta.Puig', 'LectoraNova', 'Lectora Nova', 'LECTORA NOVA 99', 'El Far 2026', 'Elfar123!'],
-    ...['Contrasenya1', 'BARCELONA2026', 'ＰＡＳＳＷＯＲＤ', 'pàssword'],
+    'Password',
+    'Password1',
+    'Contrasenya',
+    'Contraseña',
+    'Aaaaaaaa',
+    'Qwertyui',
+    'Abcdefgh',
+    'Berta.Puig@correu.example',
+    'Berta.Puig',
+    'LectoraNova',
+    'Lectora Nova',
+    'LECTORA NOVA 99',
+    'El Far 2026',
+    'Elfar123!',
+    'Contrasenya1',
+    'BARCELONA2026',
+    'ＰＡＳＳＷＯＲＤ',
+    'pàssword',
   ])('is %s', (password) => {
     expect(isGuessable(password)).toBe(true);
   });
