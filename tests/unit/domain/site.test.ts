@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenedToAt } from '../../../src/domain/site.ts';
+import { listenedToAt, siteSchema } from '../../../src/domain/site.ts';
 import { siteOf } from '../../support/newsroom.ts';
 
 test.each([
@@ -12,4 +12,11 @@ test.each([
 ])('%s, listened to at %s, is %s', (url, port, expected) => {
   const site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca'], theme: 'elfar', url });
   expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
+});
+
+test('a site is refused whose scheme is not the one of its url', () => {
+  const site = siteOf({ alias: 'elfar' });
+  const problemsOf = (fields: object) => siteSchema.safeParse({ ...site, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
+  expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
+import { readBackPath } from '../../../domain/back-url.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
 import type { Endpoint } from '../../endpoint.ts';
@@ -46,7 +47,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
     async handle({ edition, body, context }) {
       const { site } = edition;
       const { services, clientAddress } = context.locals;
-      const { terms, newsletters, recaptcha, origin: _origin, ...registration } = body;
+      const { terms, newsletters, recaptcha, origin = null, ...registration } = body;
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {
@@ -69,7 +70,10 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         province: isInSpain ? registration.province : '',
         city: isInSpain ? registration.city : '',
       });
-      if (outcome.ok) return { ok: true, httpCode: 201, response: { userId: outcome.id } };
+      if (outcome.ok) {
+        services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
+        return { ok: true, httpCode: 201, response: { userId: outcome.id } };
+      }
       return outcome.problem === 'email-in-use'
         ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } }
         : NICK_IN_USE;
