@@ -30,7 +30,8 @@ export const siteSchema = z
     name: z.string().min(1),
     /** Scheme of the site's addresses; `url` must begin with it. */
     scheme: z.enum(['http', 'https']),
-    staticUrl: z.string(),
+    /** Origin that serves `/_astro/` and `/media/` for the site, without a final slash; empty where the site itself does (docs/configuration.md). */
+    staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
     /** Origin under which the public knows the site, without a final slash. */
     url: z.url(),
     /** Host names that answer as this site, without a port. */
@@ -89,6 +90,10 @@ export const siteSchema = z
     path: ['gigya'],
     message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
   });
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 function isTimeZone(name: string): boolean {
   try {

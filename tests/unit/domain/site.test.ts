@@ -20,3 +20,16 @@ test('a site is refused whose scheme is not the one of its url', () => {
   expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
   expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
 });
+
+test.each([
+  ['', []],
+  ['https://static.elfar.example', []],
+  ['http://localhost:8080', []],
+  ['https://static.elfar.example/', ['staticUrl']],
+  ['https://static.elfar.example/files', ['staticUrl']],
+  ["https://static.elfar.example; script-src 'unsafe-inline'", ['staticUrl']],
+  ['javascript:alert(1)', ['staticUrl']],
+])('the static origin of a site may be "%s": problems %j', (staticUrl, problems) => {
+  const { error } = siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), staticUrl });
+  expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(problems);
+});
