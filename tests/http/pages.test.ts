@@ -164,3 +164,24 @@ describe('a range of the archive', () => {
     expect(text).toContain('/politica/2026/03/01/el-port-obre/');
   });
 });
+
+describe('an alert', () => {
+  it('has its picture of 410 pixels, with the words for it', async () => {
+    const image = { picture: 'port', alt: 'Onades al moll' };
+    const alert = {
+      id: 'vent',
+      type: 'alert',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Ratxes de vent',
+      image,
+      startsAt: '2026-01-01T10:00:00Z',
+    };
+    const outcome = await application.wiring.services.publisher.publish({
+      origin: 'push',
+      submissions: [{ source: 'vent', document: alert }],
+    });
+    expect(outcome).toMatchObject({ ok: true });
+    expect((await read('/programacion/')).text).toMatch(/<img src="\/media\/images\/port\.[^"]*_410w\.webp" alt="Onades al moll"/);
+  });
+});
