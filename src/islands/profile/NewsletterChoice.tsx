@@ -59,10 +59,10 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
       <FormNotice notice={notice} />
       <fieldset>
         <legend className="visually-hidden">{texts.title}</legend>
-        <CheckField name="bulletin" value="true" label={texts.bulletin} hint={texts.bulletinHint} defaultChecked={user.bulletin} />
         {user.newsletters.map(({ id, name, isSubscribed }) => (
           <CheckField key={id} name="newsletters" value={id} label={name} hint={about[id]} defaultChecked={isSubscribed} />
         ))}
+        <CheckField name="bulletin" value="true" label={texts.bulletin} hint={texts.bulletinHint} defaultChecked={user.bulletin} />
       </fieldset>
       {user.newsletters.length === 0 && <p>{texts.empty}</p>}
       <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={isWaiting} />
