@@ -4,6 +4,7 @@ import { inEdition, splitLocale } from './domain/addresses.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
 import { narrowPolicy } from './server/page-cache/page-policy.ts';
+import { allowStaticOrigin, atStaticOrigin } from './server/page-cache/static-origin.ts';
 
 /**
  * Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. Where nginx sends the
@@ -25,7 +26,7 @@ const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
 export const onRequest = defineMiddleware(async (context, next) => {
   const response = await respond(context, next);
   // The renderer does it for pages of the cache, whose bytes it has at hand.
-  return context.locals.isForCache === true ? response : withNarrowPolicy(response);
+  return context.locals.isForCache === true ? response : withNarrowPolicy(response, context.locals.site.staticUrl);
 });
 
 async function respond(context: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -48,14 +49,15 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   return finish(context, response, { isKept: response.status === 200 });
 }
 
-/** The response with no more hashes in its policy than it needs: a proxy may refuse headers of more than 4 kB. */
-async function withNarrowPolicy(response: Response): Promise<Response> {
+/** The response with no more hashes in its policy than it needs, since a proxy may refuse headers of more than 4 kB, and with files at the site's static origin. */
+async function withNarrowPolicy(response: Response, staticOrigin: string): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (policy === null) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', narrowPolicy(policy, body));
-  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+  headers.set('Content-Security-Policy', allowStaticOrigin(narrowPolicy(policy, body), staticOrigin));
+  headers.delete('Content-Length');
+  return new Response(atStaticOrigin(body, staticOrigin), { status: response.status, statusText: response.statusText, headers });
 }
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;

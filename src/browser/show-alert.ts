@@ -20,15 +20,14 @@ export function showAlert(alert: HTMLElement): void {
   goOn();
 }
 
-/** Whether this session has had an alert, which it has from now on. */
-function wasShown(id: string): boolean {
-  const key = `portada-alert-${id}`;
-  try {
-    const isKnown = sessionStorage.getItem(key) !== null;
-    sessionStorage.setItem(key, '');
-    return isKnown;
-  } catch {
-    // A browser that keeps nothing for us: better shown again than never.
-    return false;
-  }
+/** Ids of the alerts that were shown. A cookie without an end lasts as long as the browser session, in all of its tabs; sessionStorage has one tab. */
+const COOKIE = 'portada_alerts';
+/** Ids kept: they travel with every request. */
+const MOST = 20;
+
+/** Whether this browser session has had an alert, which it has from now on. Ids have no character that a cookie would need escaped. */
+export function wasShown(id: string, page: { cookie: string } = document): boolean {
+  const shown = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1]?.split('|') ?? [];
+  page.cookie = `${COOKIE}=${[...shown.filter((other) => other !== id), id].slice(-MOST).join('|')}; path=/; samesite=lax`;
+  return shown.includes(id);
 }

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { loadInTime } from './load-in-time.ts';
 
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'];
 const CAPTURE = { capture: true };
@@ -22,7 +23,7 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   const wake = async (first: Event) => {
     for (const type of WAKING) element.removeEventListener(type, wake, CAPTURE);
     try {
-      const hydrate = await load();
+      const hydrate = await loadInTime(load, element);
       await hydrate();
     } catch (error) {
       console.error('An island could not be woken.', error);

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
+import { loadInTime } from './load-in-time.ts';
 
 /** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
 const wakeForSession: ClientDirective = (load, _options, element) => {
@@ -9,7 +10,7 @@ const wakeForSession: ClientDirective = (load, _options, element) => {
     // What was printed for strangers is not to be pressed any more: Astro takes `ssr` off once the island is awake.
     element.dataset['waking'] = '';
     try {
-      const hydrate = await load();
+      const hydrate = await loadInTime(load, element);
       await hydrate();
     } catch (error) {
       console.error('An island could not be woken.', error);

@@ -37,7 +37,7 @@ export async function call<Types extends ContractTypes>(
   input: CallInput<Types>,
   { fetch: send = fetch, timeOut = TIME_OUT }: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
-  const path = fillPath(contract.path, input.params);
+  const path = fillPath(contract.path, input.params) + (input.query ? `?${new URLSearchParams(input.query)}` : '');
   try {
     const answer = await send(path, {
       method: contract.method,

@@ -30,11 +30,13 @@ export function defineContract<Types extends ContractTypes>(contract: Omit<Contr
   return contract;
 }
 
-/** What a call needs: its params and body, each only where the contract has one. */
+/** The input of a call: its params and body, each only where the contract has one, and a query. */
 export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
   ? { params?: undefined }
-  : { params: Types['params'] }) &
-  (undefined extends Types['body'] ? { body?: Types['body'] } : { body: Types['body'] });
+  : { params: Types['params'] }) & {
+  /** What stands behind the `?` of the address. */
+  query?: Readonly<Record<string, string>> | undefined;
+} & (undefined extends Types['body'] ? { body?: Types['body'] } : { body: Types['body'] });
 
 /** A good answer on the wire. */
 export interface Answer<Response = unknown> {

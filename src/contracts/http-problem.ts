@@ -1,13 +1,13 @@
 /** What can become of any call, whatever the endpoint (SPECIFICATION §8, HTTP client). */
 export type HttpProblem = 'TIMEOUT' | 'NOT_FOUND' | 'NOT_AUTHORIZED' | 'PRECONDITION_FAILED' | 'SERVER_ERROR';
 
-/** The key in src/i18n of the text for each, by which the shared error list names it. */
+/** The sentence of SPECIFICATION §8 for each. They are for the shared error list, which engineers read; forms have texts of their own in src/i18n. */
 export const HTTP_PROBLEM_TEXTS = {
-  TIMEOUT: 'errors:http.timeout',
-  NOT_FOUND: 'errors:http.notFound',
-  NOT_AUTHORIZED: 'errors:http.notAuthorized',
-  PRECONDITION_FAILED: 'errors:http.preconditionFailed',
-  SERVER_ERROR: 'errors:http.server',
+  TIMEOUT: 'Unable to connect to the server. Please try again later.',
+  NOT_FOUND: 'The resource was not found on the server. Please try again later.',
+  NOT_AUTHORIZED: 'You are not authorized to perform this operation.',
+  PRECONDITION_FAILED: 'Precondition failed. Please try again later.',
+  SERVER_ERROR: 'An error occurred while making the request. Please try again later.',
 } as const satisfies Record<HttpProblem, string>;
 
 /** The problem an HTTP status stands for; statuses the specification does not name count as the server's. */

@@ -16,10 +16,15 @@ export interface Card {
   url: string;
   description?: string;
   category?: { name: string; href: string };
-  kicker?: { text: string; url?: string };
+  /** `url` is ready to print. */
+  kicker?: { text: string; url?: string; title?: string };
   multimedia?: {
     type: 'image' | 'video' | 'audio' | 'audioEmbed' | 'photo-gallery' | 'videoEmbed';
     image?: Image;
+    /** The still picture of a video or audio, where it has one. */
+    poster?: Image;
+    /** The first pictures of a gallery. */
+    cards?: { image: Image }[];
     /** Pictures of a gallery, seconds of a video or sound. */
     count?: number;
     duration?: number;
@@ -28,6 +33,8 @@ export interface Card {
   articleNewsTypeEnum: StoryType;
   access: 'free' | 'registered' | 'subscriber';
   event?: Event;
+  /** Stories that it names, for displays that show them below it. */
+  related?: Card[];
   /** Events only: the next day or instant of it. */
   eventDate?: string;
   publishedDate: string;

@@ -5,7 +5,10 @@ import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identif
 /** Event of SPECIFICATION §3. */
 export const eventSchema = z
   .strictObject({
-    eventOccurrenceType: z.enum(['icon', 'date-range', 'multiple-times', 'unique']),
+    /** SPECIFICATION §3 has two names for an event that takes place once; `unique` is kept. */
+    eventOccurrenceType: z
+      .enum(['icon', 'date-range', 'multiple-times', 'unique', 'one-time'])
+      .transform((type) => (type === 'one-time' ? 'unique' : type)),
     eventStartDate: daySchema.optional(),
     eventEndDate: daySchema.optional(),
     eventUniqueDate: instantSchema.optional(),

@@ -33,7 +33,12 @@ const displaySchema = z.strictObject({
   showDate: z.boolean().default(false),
   showKicker: z.boolean().default(true),
   showImage: z.boolean().default(true),
+  /** Stories that the item names stand below it, three at most. */
+  showRelated: z.boolean().default(false),
+  /** Those stories have a small picture each. */
   showImagesInRelated: z.boolean().default(false),
+  /** Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9); 96 unless it is given. */
+  featureImage: z.enum(['extra-small', 'medium', 'extra-large']).optional(),
 });
 
 export type Display = z.infer<typeof displaySchema>;

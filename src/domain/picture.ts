@@ -20,6 +20,8 @@ export const pictureSchema = z.strictObject({
   credit: z.union([z.string(), localizedSchema]).optional(),
   licence: z.string().optional(),
   focalPoint: focalPointSchema.default({ x: 0.5, y: 0.5 }),
+  /** Other pictures of the archive to show in the place of this one where it would be cut to an aspect ratio. */
+  customByAspectRatio: z.array(z.strictObject({ aspectRatio: z.enum(IMAGE_RATIOS), picture: slugSchema })).optional(),
 });
 
 export type Picture = z.infer<typeof pictureSchema>;
@@ -42,10 +44,14 @@ export interface Image {
   id: string;
   src: string;
   alt: string;
-  url?: string;
+  /** The picture ready to load: a jpg of 850 pixels in 16-9. */
+  url: string;
+  /** Templates like `src` in formats that not every browser reads, the best first. */
+  sources: { type: string; src: string }[];
   caption?: string;
   credit?: string;
-  customSrcByAspectRatio?: { aspectRatio: ImageRatio; src: string }[];
+  /** Templates of other pictures for some aspect ratios. */
+  customSrcByAspectRatio: { aspectRatio: ImageRatio; src: string }[];
   /** The original's proportions. */
   widthRatio: number;
   heightRatio: number;

@@ -1,6 +1,7 @@
 import type { Block } from './blocks.ts';
 import type { Document, DocumentType } from './document.ts';
 import { isStory } from './document.ts';
+import { bodiesOf } from './story-bodies.ts';
 import type { Story } from './story.ts';
 
 type Kind = 'taxon' | 'tag' | 'author' | 'show' | 'blog' | 'poll' | 'picture';
@@ -24,6 +25,12 @@ export function documentTypeOfReference(kind: Kind, type: DocumentType): boolean
 export function referencesOf(document: Document): Reference[] {
   if (isStory(document)) return referencesOfStory(document);
   switch (document.type) {
+    case 'picture':
+      return named(
+        'customByAspectRatio',
+        'picture',
+        (document.customByAspectRatio ?? []).map(({ picture }) => picture),
+      );
     case 'author':
     case 'alert':
     case 'streaming-item':
@@ -69,8 +76,7 @@ function referencesOfStory(story: Story): Reference[] {
           story.options.flatMap(({ image }) => optional(image?.picture)),
         )
       : []),
-    ...(story.type === 'live-blog' ? story.posts.flatMap((post, index) => referencesOfBody(`posts.${index}.body`, post.body)) : []),
-    ...referencesOfBody('body', story.body),
+    ...bodiesOf(story).flatMap(({ field, blocks }) => referencesOfBody(field, blocks)),
   ];
 }
 

@@ -40,7 +40,28 @@ export function imageUrl(template: string, want: { ratio: ImageSource; width: Im
   return template
     .replace('{source}', want.ratio)
     .replace('{default}', `${want.width}w`)
-    .replace(/\.jpe?g$/, `.${want.format}`);
+    .replace(/\.(?:jpe?g|webp)$/, `.${want.format}`);
+}
+
+/** Templates of a picture in the formats besides jpg, the best first, with their media types. */
+export function sourcesOf(template: string): { type: string; src: string }[] {
+  return [{ type: 'image/webp', src: template.replace(/\.jpe?g$/, '.webp') }];
+}
+
+/** The templates of a picture: its own, and those of other pictures that stand for it in some aspect ratios. */
+export interface ImageTemplates {
+  src: string;
+  customSrcByAspectRatio?: readonly { aspectRatio: ImageRatio; src: string }[];
+}
+
+/** The template to fill for an aspect ratio: an editor's own picture for that ratio goes before the crop by the focal point. */
+export function templateFor({ src, customSrcByAspectRatio = [] }: ImageTemplates, ratio: ImageRatio): string {
+  return customSrcByAspectRatio.find(({ aspectRatio }) => aspectRatio === ratio)?.src ?? src;
+}
+
+/** The address of a picture in an aspect ratio, width and format. */
+export function imageUrlOf(image: ImageTemplates, want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat }): string {
+  return imageUrl(templateFor(image, want.ratio), want);
 }
 
 /** Reads a file name of the image service; `undefined` for any width or format outside SPECIFICATION §9, and any ratio but its and `whole`. */

@@ -23,11 +23,15 @@ const adPositionSchema = z.strictObject({
 export const siteSchema = z
   .strictObject({
     alias: slugSchema,
+    /** Number or name of the site in the group's measurements: every page says it in the data layer. */
     id: z.string().min(1),
+    /** The same for the medium that the site belongs to. */
     mediaId: z.string().min(1),
     name: z.string().min(1),
+    /** Scheme of the site's addresses; `url` must begin with it. */
     scheme: z.enum(['http', 'https']),
-    staticUrl: z.string(),
+    /** Origin that serves `/_astro/` and `/media/` for the site, without a final slash; empty where the site itself does (docs/configuration.md). */
+    staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
     /** Origin under which the public knows the site, without a final slash. */
     url: z.url(),
     /** Host names that answer as this site, without a port. */
@@ -91,10 +95,15 @@ export const siteSchema = z
     gigya: gigyaSchema.optional(),
   })
   .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' })
+  .refine((site) => site.url.startsWith(`${site.scheme}:`), { path: ['scheme'], message: 'is not the scheme of url' })
   .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {
     path: ['gigya'],
     message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
   });
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -24,7 +24,7 @@ export interface StoryPage {
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;
-  /** Stories that `related` blocks and the list below name. */
+  /** Stories by id: those that `related` and `poll` blocks of any body name, and those of the list below. */
   cards: Map<string, Card>;
   related: Card[];
   older: Card[];

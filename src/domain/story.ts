@@ -25,7 +25,8 @@ const storyBase = {
   authors: z.array(documentIdSchema).default([]),
   /** Who signs, where no author page exists ("Redacció", an agency). */
   signature: z.string().min(1).optional(),
-  kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional() }).optional(),
+  /** `url` is a path of the site without locale prefix, or an absolute address; `title` says where the link leads. */
+  kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional(), title: z.string().min(1).optional() }).optional(),
   headline: z.string().min(1).max(MAX_HEADLINE),
   subtitle: z.string().min(1).optional(),
   /** For search engines and cards; the subtitle serves where it is missing. */

@@ -69,7 +69,7 @@ export function setBookmark(kind: BookmarkKind, id: string, isWanted: boolean, o
 async function change(entry: Entry, options: LoadOptions): Promise<void> {
   const { kind, id, isWanted } = entry;
   try {
-    await callForReader(CALLS[kind][isWanted ? 'add' : 'remove'], { params: { id } }, options);
+    await callForReader(CALLS[kind][isWanted ? 'add' : 'remove'], { params: { id }, body: bodyOf(entry) }, options);
     entry.isHeld = isWanted;
   } catch (error) {
     const isSignedOut = error instanceof CallError && error.failure.code === 'NOT_SIGNED_IN';
@@ -85,6 +85,13 @@ async function change(entry: Entry, options: LoadOptions): Promise<void> {
   show(entry, entry.isHeld);
   keepForToday(entry, options);
   void readAnew(entry, options);
+}
+
+/** The body of SPECIFICATION §7; none without a session, which the server refuses. */
+function bodyOf({ kind, id }: Entry): BookmarkTypes['body'] {
+  const session = readSession();
+  if (session.status !== 'signed-in') return undefined;
+  return { userId: session.id, [kind === 'content' ? 'contentId' : 'authorId']: id };
 }
 
 /** What the next pages show, also of who does not wait for the profile. Another tab may have kept more than is known in this one. */
@@ -123,7 +130,7 @@ export type { FavouriteContent, FollowedAuthor };
  * saved on another device are kept on this one from then on.
  */
 export async function readSavedContents(options?: CallOptions): Promise<FavouriteContent[] | undefined> {
-  const outcome = await call(listSavedContents, {}, options);
+  const outcome = await call(listSavedContents, ofReader(), options);
   if (outcome.ok) {
     const { contents } = outcome.response;
     // An absolute address is another site's of the group, which keeps its own.
@@ -136,8 +143,14 @@ export async function readSavedContents(options?: CallOptions): Promise<Favourit
 
 /** The authors that the reader follows, as `readSavedContents`. */
 export async function readFollowedAuthors(options?: CallOptions): Promise<FollowedAuthor[] | undefined> {
-  const outcome = await call(listFollowedAuthors, {}, options);
+  const outcome = await call(listFollowedAuthors, ofReader(), options);
   if (outcome.ok) return outcome.response.authors;
   console.error('The followed authors could not be listed.', outcome);
   return undefined;
+}
+
+/** The query of SPECIFICATION §7; none without a session, which the server refuses. */
+function ofReader(): { query?: { userId: string } } {
+  const session = readSession();
+  return session.status === 'signed-in' ? { query: { userId: session.id } } : {};
 }

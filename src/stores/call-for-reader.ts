@@ -1,5 +1,6 @@
 import { call, type CallFailure, type CallOptions } from '../contracts/call.ts';
 import type { CallInput, Contract, ContractTypes } from '../contracts/contract.ts';
+import { httpProblem } from '../contracts/http-problem.ts';
 import { listError } from './errors.ts';
 
 /** Thrown when something a reader asked for failed; by then it stands in the shared error list. */
@@ -13,6 +14,11 @@ export class CallError extends Error {
   }
 }
 
+export interface ReaderCallOptions extends CallOptions {
+  /** The only `httpCode` of the body that is a success, for calls that name one. */
+  wanted?: number;
+}
+
 /**
  * A call that a reader's action caused: answers with the response, or lists the error and throws it on as `CallError`
  * (SPECIFICATION §7), so that the form or button that waits can also say it in its own words.
@@ -20,10 +26,15 @@ export class CallError extends Error {
 export async function callForReader<Types extends ContractTypes>(
   contract: Contract<Types>,
   input: CallInput<Types>,
-  options?: CallOptions,
+  { wanted, ...options }: ReaderCallOptions = {},
 ): Promise<Types['response']> {
   const outcome = await call(contract, input, options);
-  if (outcome.ok) return outcome.response;
-  listError(contract, outcome);
-  throw new CallError(contract, outcome);
+  if (outcome.ok && (wanted === undefined || outcome.httpCode === wanted)) return outcome.response;
+  const failure = outcome.ok ? otherThanWanted(outcome) : outcome;
+  listError(contract, failure);
+  throw new CallError(contract, failure);
+}
+
+function otherThanWanted({ httpCode }: { httpCode: number }): CallFailure {
+  return { ok: false, problem: httpProblem(httpCode), httpCode, fields: {} };
 }

@@ -4,6 +4,7 @@ import { getProfile } from '../contracts/accounts/get-profile.ts';
 import { logInByProvider } from '../contracts/accounts/log-in-by-provider.ts';
 import { logOut } from '../contracts/accounts/log-out.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
+import type { ProviderFacts } from '../domain/reader/data-layer.ts';
 import type { CurrentUser } from '../domain/reader.ts';
 import type { IdentitySettings, SessionSettings } from '../domain/reader/session-settings.ts';
 import { pushUserType } from './data-layer.ts';
@@ -72,12 +73,29 @@ export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> 
   if ($currentUser.get().status === 'outlined') await loadProfile(options);
 }
 
+/** Whether the last refresh failed. Screens that need a session lead to the login page then (SPECIFICATION §6); every other page goes on. */
+export const $hasRefreshFailed = atom(false);
+
 /**
- * Loads the profile again, past what is kept, and keeps it anew: after every change of it. A failure is only logged (SPECIFICATION §8), and what is
- * shown stays.
+ * Loads the profile again, past what is kept, and keeps it anew. A failure is logged and told by `$hasRefreshFailed`, and what is shown stays.
  */
 export async function refreshCurrentUser(options: LoadOptions = {}): Promise<void> {
-  await fetchProfile(options);
+  $hasRefreshFailed.set(!(await fetchProfile(options)));
+}
+
+/**
+ * Shows the reader that the server answered a change with, and keeps them for the next pages. A profile that was asked for before is out of date
+ * then, and is ignored when it comes; where none has come yet, it is asked for again.
+ */
+export function showChangedUser(user: CurrentUser, options: LoadOptions = {}): void {
+  const state = $currentUser.get();
+  if (state.status !== 'loaded') {
+    void refreshCurrentUser(options);
+    return;
+  }
+  latestFetch += 1;
+  const { settings = readPageSettings(), now = new Date() } = options;
+  show({ ...state, user }, settings, now);
 }
 
 /** For who waits for it, and is to hear that it does not come. */
@@ -169,7 +187,7 @@ async function logInWith(
     $providerLogin.set('not-done');
     return;
   }
-  const outcome = await call(logInByProvider, { body }, calling);
+  const [outcome, answer] = await Promise.all([call(logInByProvider, { body }, calling), provider.getAccount()]);
   if (!outcome.ok) {
     listError(logInByProvider, outcome);
     $providerLogin.set(PROBLEMS[outcome.code ?? ''] ?? 'not-done');
@@ -178,7 +196,7 @@ async function logInWith(
   latestFetch += 1;
   readSession();
   show({ ...outcome.response, hasPassword: false }, settings, now);
-  tellDataLayer(settings);
+  tellDataLayer(settings, answer.ok ? answer.account.facts : undefined);
   $providerLogin.set('done');
 }
 
@@ -205,13 +223,13 @@ async function start(options: LoadOptions): Promise<void> {
   });
   if (started.from === 'nobody') $currentUser.set({ status: 'empty' });
   else if (started.from === 'kept') $currentUser.set({ status: 'outlined', outline: started.outline });
-  tellDataLayer(settings);
+  tellDataLayer(settings, started.facts);
 }
 
 interface Profile {
   user: CurrentUser;
   hasPassword: boolean;
-  thumbnailURL?: string;
+  thumbnailURL?: string | undefined;
 }
 
 function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
@@ -219,8 +237,7 @@ function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: 
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user, thumbnailURL));
 }
 
-function tellDataLayer({ hasDataLayer }: SessionSettings): void {
-  if (!hasDataLayer) return;
+function tellDataLayer(settings: SessionSettings, facts?: ProviderFacts): void {
   const session = $session.get();
-  pushUserType($readerOutline.get()?.type ?? (session.status === 'signed-in' ? session.type : 0));
+  pushUserType(settings, $readerOutline.get()?.type ?? (session.status === 'signed-in' ? session.type : 0), facts);
 }

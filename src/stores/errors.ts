@@ -5,7 +5,7 @@ import { HTTP_PROBLEM_TEXTS, type HttpProblem } from '../contracts/http-problem.
 
 /** An entry of the shared error list (SPECIFICATION §7). */
 export interface SharedError {
-  /** Key of the text of SPECIFICATION §8. */
+  /** The sentence of SPECIFICATION §8. */
   message: (typeof HTTP_PROBLEM_TEXTS)[HttpProblem];
   apiInfo: {
     /** The endpoint's code, else the class of HTTP error. */

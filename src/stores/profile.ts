@@ -5,19 +5,32 @@ import {
   revokeOtherSessions as revokeOthersContract,
   revokeSession as revokeContract,
 } from '../contracts/accounts/sessions.ts';
+import { toggleBulletin } from '../contracts/accounts/toggle-bulletin.ts';
 import { call } from '../contracts/call.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
+import type { CurrentUser } from '../domain/reader.ts';
 import { callForReader } from './call-for-reader.ts';
-import { forgetReader, leaveProvider, refreshCurrentUser, type LoadOptions } from './current-user.ts';
+import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from './current-user.ts';
 
 /** What readers do with their account. What fails is in the shared error list, and thrown as `CallError`. */
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
-/** Changes what is named of the profile, and reads it again. */
-export async function changeProfile(change: BodyOf<typeof changeContract>): Promise<void> {
-  await callForReader(changeContract, { body: change });
-  await refreshCurrentUser();
+/** Changes the named fields of the profile, and shows the reader that the server answers with (SPECIFICATION §7). */
+export async function changeProfile(change: BodyOf<typeof changeContract>, options: LoadOptions = {}): Promise<void> {
+  const { user } = await callForReader(changeContract, { body: change }, options);
+  showChangedUser(user, options);
+}
+
+/**
+ * Turns the site's own bulletin on or off (SPECIFICATION §4). The call toggles, so it is made again where another tab or device had changed the flag
+ * meanwhile.
+ */
+export async function setBulletin(user: CurrentUser, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
+  if (user.bulletin === isWanted) return;
+  const toggle = async () => (await callForReader(toggleBulletin, { body: { userId: user.id } }, options)).bulletin;
+  const bulletin = (await toggle()) === isWanted ? isWanted : await toggle();
+  showChangedUser({ ...user, bulletin }, options);
 }
 
 /** Deletes the account; there is no reader in this browser after it, nor at the identity provider. */

@@ -1,3 +1,4 @@
+import type { ProviderFacts } from '../domain/reader/data-layer.ts';
 import type { AccountAnswer } from './identity/identity-provider.ts';
 import type { ReaderOutline } from './reader-outline.ts';
 import type { Session } from './session.ts';
@@ -13,7 +14,12 @@ export interface SessionSources<Fetched> {
   fetchProfile(): Promise<Fetched>;
 }
 
-export type SessionStart<Fetched> = { from: 'nobody' } | { from: 'kept'; outline: ReaderOutline } | { from: 'server'; fetched: Fetched };
+export type SessionStart<Fetched> = (
+  { from: 'nobody' } | { from: 'kept'; outline: ReaderOutline } | { from: 'server'; fetched: Fetched }
+) & {
+  /** What the identity provider tells of the reader. */
+  facts?: ProviderFacts;
+};
 
 /**
  * Starts a session in the order of SPECIFICATION §4: who has no account at the identity provider has no session here; without a session there is
@@ -29,7 +35,8 @@ export async function startSession<Fetched>(sources: SessionSources<Fetched>): P
   if (!answer.ok) console.warn('The identity provider does not answer.', answer.cause);
   const session = sources.readSession();
   if (session.status !== 'signed-in') return { from: 'nobody' };
+  const told = answer.ok && answer.account.facts ? { facts: answer.account.facts } : {};
   const outline = sources.findOutline(session);
-  if (outline) return { from: 'kept', outline };
-  return { from: 'server', fetched: await sources.fetchProfile() };
+  if (outline) return { from: 'kept', outline, ...told };
+  return { from: 'server', fetched: await sources.fetchProfile(), ...told };
 }

@@ -133,6 +133,23 @@ describe('registration', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['/politica/2026/03/01/el-port-obre/', '/politica/2026/03/01/el-port-obre/'],
+    ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
+    ['https://evil.example/', undefined],
+  ])('logs the page of ours that the reader came from, without the reader: %s', async (origin, logged) => {
+    const before = accounts.logged().length;
+    const registration = aRegistration({ origin });
+    expect((await register(accounts.browser(), registration)).status).toBe(201);
+    const line = accounts
+      .logged()
+      .slice(before)
+      .split('\n')
+      .find((text) => text.includes('a reader registered'));
+    expect(JSON.parse(line ?? '{}').origin).toBe(logged);
+    expect(line).not.toContain(registration.nick);
+  });
+
   it('names every field that an empty form lacks', async () => {
     const { status, json } = await accounts.browser().call('POST', `${USER}/register`, {});
     expect([status, json?.code]).toEqual([400, 'REQUIRED_FIELD']);

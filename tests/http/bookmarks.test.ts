@@ -70,6 +70,10 @@ describe('saved stories', () => {
     expect((await mine.browser.call('POST', path, { userId: mine.id, admin: true })).status).toBe(400);
     expect((await accounts.browser().call('GET', '/api/front/user/saved-contents/')).status).toBe(401);
     expect((await theirs.browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toEqual([]);
+    for (const list of ['saved-contents', 'followed-authors']) {
+      const asked = async (id: string) => (await theirs.browser.call('GET', `/api/front/user/${list}/?userId=${id}`)).status;
+      expect([await asked(theirs.id), await asked(mine.id)]).toEqual([200, 403]);
+    }
   });
 });
 

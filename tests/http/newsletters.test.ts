@@ -83,6 +83,12 @@ describe('a visitor’s newsletter', () => {
     },
   );
 
+  it('is the one that the query names, and none where the site has no such one', async () => {
+    const statusOf = async (newsletter: string) =>
+      (await accounts.browser().call('POST', `/api/front/newsletter/${anAddress()}?newsletter=${newsletter}`)).status;
+    expect([await statusOf('elfar-setmanal'), await statusOf('ondamarea-setmanal')]).toEqual([200, 404]);
+  });
+
   it('is not asked for by another site’s page', async () => {
     const answer = await accounts
       .browser()

@@ -93,3 +93,95 @@ describe('the address of an error page', () => {
     expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 });
+
+describe('the blocks of a story', () => {
+  const publish = async (...documents: { id: string }[]) => {
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  };
+  const inPolitics = (fields: { id: string } & Record<string, unknown>) => storyFields({ taxon: 'elfar-politica', ...fields });
+  const startsAt = '2026-03-01T10:00:00Z';
+  const options = [
+    { id: 'si', text: 'Sí' },
+    { id: 'no', text: 'No' },
+  ];
+  const poll = inPolitics({ id: 'vots', type: 'poll', question: '?', options, startsAt, publishedAt: '2020-01-01T10:00:00Z' });
+  const named = inPolitics({ id: 'llegiu', publishedAt: '2020-01-02T10:00:00Z' });
+  // Newer stories of the section push the named ones out of the list below each story.
+  const others = ['u', 'dos', 'tres', 'quatre'].map((id) => inPolitics({ id, publishedAt: '2020-02-01T10:00:00Z' }));
+  const body = [
+    { type: 'poll', poll: 'vots' },
+    { type: 'related', stories: ['llegiu'] },
+  ];
+
+  it.each([
+    ['article', { body }],
+    ['live-blog', { coverageStart: startsAt, posts: [{ id: 'p1', at: startsAt, body }] }],
+    ['digital-interview', { interviewee: 'Berta', startsAt, answers: [{ question: '?', askedBy: 'Joan', at: startsAt, answer: body }] }],
+  ])('link to the poll and the stories that they name: %s', async (type, fields) => {
+    await publish(poll, named, ...others, inPolitics({ id: `amb-${type}`, type, ...fields }));
+    const { text } = await read(`/politica/2026/03/01/amb-${type}/`);
+    expect(text).toMatch(/href="\/politica\/2020\/01\/01\/vots\/"[^>]*>Titular vots/);
+    expect(text).toMatch(/href="\/politica\/2020\/01\/02\/llegiu\/"[^>]*>Titular llegiu/);
+  });
+
+  it('opens with its embeds as links to the provider', async () => {
+    const videoEmbed = { provider: 'Vimeo', url: 'https://vimeo.com/1', title: 'El temporal' };
+    const audioEmbed = { provider: 'Ivoox', url: 'https://ivoox.com/2' };
+    await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
+    const { text } = await read('/politica/2026/03/01/incrustat/');
+    const opening = /<div class="opening.*?<div class="colophon/s.exec(text)?.[0] ?? '';
+    expect(opening).toMatch(/El temporal<\/span>\s*<a href="https:\/\/vimeo.com\/1"/);
+    expect(opening).toMatch(/<a href="https:\/\/ivoox.com\/2"/);
+    expect(text).not.toContain('<iframe');
+  });
+
+  it('shows the kicker as a link in the edition of the page, on cards and above the headline', async () => {
+    const kicker = { text: 'Al carrer', url: '/tema/port/', title: 'Tot sobre el port' };
+    await publish(inPolitics({ id: 'calle', locale: 'es', kicker }));
+    const link = /<a href="\/es\/tema\/port\/" title="Tot sobre el port"[^>]*>\s*Al carrer\s*<\/a>/;
+    expect((await read('/es/politica/')).text).toMatch(link);
+    expect((await read('/es/politica/2026/03/01/calle/')).text).toMatch(link);
+  });
+});
+
+describe('a range of the archive', () => {
+  it.each(['1950/01/01/1950/01/01', '1950/01/01/1950/12/31', '2190/01/01/2190/01/01', '2100/01/01/9998/12/31'])(
+    'without stories is an empty page that nobody keeps: %s',
+    async (range) => {
+      const before = application.pages.size;
+      const { status, headers, body } = await ask(url, { path: `/hemeroteca/${range}/`, headers: { host: 'elfar.localhost' } });
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('No es va publicar res en aquestes dates.');
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(application.pages.size).toBe(before);
+    },
+  );
+
+  it('that ends later than today shows its stories', async () => {
+    const { status, text } = await read('/hemeroteca/2026/01/01/2190/12/31/');
+    expect(status).toBe(200);
+    expect(text).toContain('/politica/2026/03/01/el-port-obre/');
+  });
+});
+
+describe('an alert', () => {
+  it('has its picture of 410 pixels, with the words for it', async () => {
+    const image = { picture: 'port', alt: 'Onades al moll' };
+    const alert = {
+      id: 'vent',
+      type: 'alert',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Ratxes de vent',
+      image,
+      startsAt: '2026-01-01T10:00:00Z',
+    };
+    const outcome = await application.wiring.services.publisher.publish({
+      origin: 'push',
+      submissions: [{ source: 'vent', document: alert }],
+    });
+    expect(outcome).toMatchObject({ ok: true });
+    expect((await read('/programacion/')).text).toMatch(/<img src="\/media\/images\/port\.[^"]*_410w\.webp" alt="Onades al moll"/);
+  });
+});

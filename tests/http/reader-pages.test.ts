@@ -242,6 +242,20 @@ describe('the profile', () => {
 });
 
 describe('saved stories, followed authors and newsletters', () => {
+  it('turns the bulletin of the site on and off by the form of the newsletters', async () => {
+    const { browser } = await aReader(accounts);
+    const bulletin = async () => (await browser.call('GET', '/api/front/user/profile')).json?.response?.['user'];
+    const shown = (html: string) => /<input[^>]*name="bulletin"[^>]*>/.exec(html)?.[0] ?? '';
+    const on = await browser.open('/perfil/boletines/', { bulletin: 'true', newsletters: 'elfar-setmanal' });
+    expect([on.status, shown(on.html)]).toEqual([200, expect.stringContaining('checked')]);
+    expect(await bulletin()).toMatchObject({ bulletin: true, newsletters: [{ isSubscribed: true }] });
+    await browser.open('/perfil/boletines/', { bulletin: 'true' });
+    expect(await bulletin()).toMatchObject({ bulletin: true, newsletters: [{ isSubscribed: false }] });
+    const off = await browser.open('/perfil/boletines/', { newsletters: 'elfar-setmanal' });
+    expect(shown(off.html)).not.toContain('checked');
+    expect(await bulletin()).toMatchObject({ bulletin: false });
+  });
+
   it('are kept and removed by forms', async () => {
     const { browser } = await aReader(accounts);
     const saved = await browser.open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });

@@ -22,7 +22,7 @@ export function siteOf(fields: { alias: string } & Record<string, unknown>): Sit
     id: '1',
     mediaId: '1',
     name: fields.alias,
-    scheme: 'http',
+    scheme: String(fields['url'] ?? '').startsWith('https:') ? 'https' : 'http',
     staticUrl: '',
     url: `http://${fields.alias}.localhost`,
     hosts: [`${fields.alias}.localhost`],

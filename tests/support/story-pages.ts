@@ -1,7 +1,7 @@
 import type { Edition } from '../../src/domain/addresses.ts';
 import { publicStory } from '../../src/domain/paywall.ts';
 import type { Image } from '../../src/domain/picture.ts';
-import { imageTemplate } from '../../src/domain/rendition.ts';
+import { imageTemplate, sourcesOf } from '../../src/domain/rendition.ts';
 import type { StoryAt } from '../../src/domain/structured-data/creative-work.ts';
 import { aDocument, aStory, elfar } from './newsroom.ts';
 
@@ -10,6 +10,9 @@ export const catalan: Edition = { site: elfar, locale: 'ca' };
 export const picture: Image = {
   id: 'port',
   src: imageTemplate('port', '0123abcd'),
+  url: '/media/images/port.0123abcd_16-9_850w.jpg',
+  sources: sourcesOf(imageTemplate('port', '0123abcd')),
+  customSrcByAspectRatio: [],
   alt: 'El port',
   credit: 'Berta Far',
   widthRatio: 1600,

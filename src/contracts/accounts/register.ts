@@ -22,7 +22,7 @@ export const register = defineContract<{
     terms: boolean;
     /** The answer to the challenge of `GET /api/front/user/challenge`; `fields.recaptcha` where it is missing, does not hold or was used. */
     recaptcha?: string | undefined;
-    /** The page that the reader came from, for the newsroom's own statistics; not kept. */
+    /** The page that the reader came from: a path of the site, or an address of the group. It is logged without the reader, and kept nowhere else. */
     origin?: string | undefined;
   };
   response: { userId: string };

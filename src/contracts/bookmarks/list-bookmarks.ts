@@ -23,18 +23,21 @@ export interface FollowedAuthor {
   twitterAccount?: { href: string; text: string };
 }
 
-/** GET /api/front/user/saved-contents/: the stories a reader saved, the last first; those that can no longer be read are left out. */
+/**
+ * GET /api/front/user/saved-contents/?userId=: the stories a reader saved, the last first; those that can no longer be read are left out. 403 where `userId` is
+ * not the session's.
+ */
 export const listSavedContents = defineContract<{
   params: undefined;
   body: undefined;
   response: { contents: FavouriteContent[] };
-  problem: 'NOT_SIGNED_IN';
-}>({ method: 'GET', path: '/api/front/user/saved-contents/', problems: ['NOT_SIGNED_IN'] });
+  problem: 'NOT_SIGNED_IN' | 'FORBIDDEN';
+}>({ method: 'GET', path: '/api/front/user/saved-contents/', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
 
-/** GET /api/front/user/followed-authors/: the authors a reader follows, the last first. */
+/** GET /api/front/user/followed-authors/?userId=: the authors a reader follows, the last first. 403 where `userId` is not the session's. */
 export const listFollowedAuthors = defineContract<{
   params: undefined;
   body: undefined;
   response: { authors: FollowedAuthor[] };
-  problem: 'NOT_SIGNED_IN';
-}>({ method: 'GET', path: '/api/front/user/followed-authors/', problems: ['NOT_SIGNED_IN'] });
+  problem: 'NOT_SIGNED_IN' | 'FORBIDDEN';
+}>({ method: 'GET', path: '/api/front/user/followed-authors/', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });

@@ -4,7 +4,7 @@ const problems = ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_FIELDS', '
 
 export type BookmarkTypes = {
   params: { id: string };
-  /** SPECIFICATION §7 sends both; what counts is the session and the path. */
+  /** SPECIFICATION §7 sends the reader and the story or author; the session and the path decide. */
   body: { userId?: string; contentId?: string; authorId?: string } | undefined;
   response: { isSaved: boolean };
   problem: (typeof problems)[number];

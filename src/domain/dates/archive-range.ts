@@ -7,9 +7,12 @@ export type ArchiveRange = { from: string; to: string } | undefined;
 /** No page begins before: PostgreSQL has no year 0, which some clocks still show on the first day of year 1. */
 const FIRST_DAY = '0001-01-02';
 
+/** No page ends later: the days after it are asked for too, and their years must have four digits (RFC 3339). */
+const LAST_DAY = '9998-12-31';
+
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 
-/** Reads the address of an archive page below `/hemeroteca/` (SPECIFICATION §2): nothing, `hoy`, `ayer` or a range. `false`: no such page. */
+/** Reads the address of an archive page below `/hemeroteca/` (SPECIFICATION §2): nothing, `hoy`, `ayer` or a range, which may end later than today. `false`: no such page. */
 export function parseArchiveRange(address: string, today: string): ArchiveRange | false {
   if (address === '') return undefined;
   if (address === 'hoy') return { from: today, to: today };
@@ -18,7 +21,7 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
   if (!match) return false;
   const [, ...parts] = match;
   const [from, to] = [parts.slice(0, 3).join('-'), parts.slice(3).join('-')];
-  return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= today ? { from, to } : false;
+  return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY ? { from, to } : false;
 }
 
 /** The address below `/hemeroteca/` of one day. */

@@ -62,6 +62,8 @@ export function metaTags(page: {
     ...articleTags(head.article),
     { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
     ...(handle === undefined ? [] : [{ name: 'twitter:site', content: handle }]),
+    // https://developers.facebook.com/docs/sharing/webmasters
+    ...(site.facebookAppId === undefined ? [] : [{ property: 'fb:app_id', content: site.facebookAppId }]),
   ];
 }
 

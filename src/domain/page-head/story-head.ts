@@ -1,7 +1,7 @@
 import type { Edition } from '../addresses.ts';
 import type { PageHead, ShareImage } from './page-head.ts';
 import type { Image } from '../picture.ts';
-import { imageUrl, renditionHeight } from '../rendition.ts';
+import { imageUrlOf, renditionHeight } from '../rendition.ts';
 import type { StoryPage } from '../story-page.ts';
 
 /** Width in pixels at which a picture goes out to other sites. */
@@ -10,7 +10,7 @@ const SHARED_WIDTH = 1200;
 /** A picture as the big cards of other sites want it. */
 export function sharedPicture(image: Image): ShareImage {
   return {
-    path: imageUrl(image.src, { ratio: '16-9', width: SHARED_WIDTH, format: 'jpg' }),
+    path: imageUrlOf(image, { ratio: '16-9', width: SHARED_WIDTH, format: 'jpg' }),
     width: SHARED_WIDTH,
     height: renditionHeight('16-9', SHARED_WIDTH),
     alt: image.alt,

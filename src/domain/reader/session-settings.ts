@@ -12,15 +12,16 @@ export interface SessionSettings {
   /** Alias. */
   site: string;
   timeZone: string;
-  /** Whether the site wants its readers' type in `window.dataLayer`. */
-  hasDataLayer: boolean;
+  /** The site's and its medium's names in measurements. */
+  siteId: string;
+  mediaId: string;
   identity: IdentitySettings;
 }
 
 /** The settings of an edition's pages, as `ReaderMenu` prints them and islands get them as props. */
 export function sessionSettingsOf(edition: Edition): SessionSettings {
-  const { alias: site, timeZone, webFeatures } = edition.site;
-  return { site, timeZone, hasDataLayer: webFeatures['dataLayer'] === true, identity: identitySettingsOf(edition) };
+  const { alias: site, id: siteId, mediaId, timeZone } = edition.site;
+  return { site, siteId, mediaId, timeZone, identity: identitySettingsOf(edition) };
 }
 
 function identitySettingsOf(edition: Edition): IdentitySettings {

@@ -1,6 +1,6 @@
 import { absoluteUrl, type Edition } from '../addresses.ts';
 import type { Image } from '../picture.ts';
-import { IMAGE_RATIOS, imageUrl } from '../rendition.ts';
+import { IMAGE_RATIOS, imageUrlOf } from '../rendition.ts';
 import type { StoryPage } from '../story-page.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
@@ -43,7 +43,7 @@ export function shortHeadline(headline: string): string {
 /** Addresses of a picture in the proportions that search engines ask for. */
 export function pictureUrls(image: Image | undefined, { site }: Pick<Edition, 'site'>): string[] | undefined {
   if (!image) return undefined;
-  return SEARCH_RATIOS.map((ratio) => absoluteUrl(site, imageUrl(image.src, { ratio, width: 1200, format: 'jpg' })));
+  return SEARCH_RATIOS.map((ratio) => absoluteUrl(site, imageUrlOf(image, { ratio, width: 1200, format: 'jpg' })));
 }
 
 const SEARCH_RATIOS = IMAGE_RATIOS.filter((ratio) => ratio === '16-9' || ratio === '4-3' || ratio === '1-1');

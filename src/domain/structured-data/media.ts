@@ -1,6 +1,6 @@
 import { absoluteUrl } from '../addresses.ts';
 import { wordsOf } from '../picture.ts';
-import { imageUrl } from '../rendition.ts';
+import { imageUrlOf } from '../rendition.ts';
 import type { Story, StoryOf } from '../story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';
@@ -50,7 +50,7 @@ export function galleryData(at: StoryAt, story: StoryOf<'photo-gallery'>): Thing
     const image = page.images.get(reference.picture);
     if (!image) return [];
     const { alt, caption, credit } = { ...image, ...wordsOf(reference) };
-    const contentUrl = absoluteUrl(edition.site, imageUrl(image.src, { ratio: '4-3', width: 1200, format: 'jpg' }));
+    const contentUrl = absoluteUrl(edition.site, imageUrlOf(image, { ratio: '4-3', width: 1200, format: 'jpg' }));
     return [{ '@type': 'ImageObject', contentUrl, caption: caption ?? alt, creditText: credit }];
   });
   return {

@@ -3,7 +3,7 @@ import { plainText } from '../blocks.ts';
 import type { Author } from '../document.ts';
 import { localize } from '../locale.ts';
 import type { Image } from '../picture.ts';
-import { imageUrl } from '../rendition.ts';
+import { imageUrlOf } from '../rendition.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
@@ -20,7 +20,7 @@ export function authorData(author: Author, edition: Edition, portrait: Image | u
       url: absoluteUrl(site, authorPath(edition, author)),
       jobTitle: author.register && localize(author.register, locale),
       description: author.biography && plainText(localize(author.biography, locale)),
-      image: portrait && absoluteUrl(site, imageUrl(portrait.src, { ratio: '1-1', width: 630, format: 'jpg' })),
+      image: portrait && absoluteUrl(site, imageUrlOf(portrait, { ratio: '1-1', width: 630, format: 'jpg' })),
       sameAs: listed(account?.startsWith('http') === true ? [account] : []),
       worksFor: publisherOf(edition),
     },

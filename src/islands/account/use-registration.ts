@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { findBackPath } from '../../domain/back-url.ts';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
@@ -34,7 +35,7 @@ export function useRegistration(
     async send(values) {
       setNotice(undefined);
       try {
-        const outcome = await register({ ...bodyOf(values), newsletters: chosenIn(form.props.ref.current) });
+        const outcome = await register({ ...bodyOf(values), newsletters: chosenIn(form.props.ref.current), origin: originPage() });
         if (outcome.ok) setRegistered(String(values['email']));
         else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
       } catch (error) {
@@ -74,6 +75,11 @@ function bodyOf(values: FieldValues) {
     postalCode: text('postalCode'),
     terms: values['terms'] === true,
   };
+}
+
+/** The page that the reader came from: the one that they are led back to, else the form's own. */
+function originPage(): string {
+  return findBackPath(location.href) ?? location.pathname;
 }
 
 /** Ids of the newsletters that are ticked. */

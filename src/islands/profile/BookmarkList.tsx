@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../domain/locale.ts';
+import type { Image } from '../../domain/picture.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
-import { imageUrl, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
+import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
 import {
   readFollowedAuthors,
   readSavedContents,
@@ -17,6 +18,8 @@ import styles from './profile.module.css';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
+type BookmarkImage = Pick<Image, 'src' | 'alt' | 'customSrcByAspectRatio'>;
+
 /** What a card of either list shows. */
 interface Bookmark {
   id: string;
@@ -25,7 +28,7 @@ interface Bookmark {
   /** Of its words, where it is not the page's. */
   lang?: Locale | undefined;
   kicker?: string | undefined;
-  image?: { src: string; alt: string } | undefined;
+  image?: BookmarkImage | undefined;
   social?: { href: string; text: string } | undefined;
 }
 
@@ -66,6 +69,8 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const [notice, setNotice] = useState(givenNotice);
   const [failedId, setFailedId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
+  /** Ids whose removal is under way: a list that is read meanwhile may still hold them. */
+  const leaving = useRef(new Set<string>());
   const offlineIds = useStore($offlineIds, { ssr: 'initial' });
   const offline = offlineIds && texts.offline;
   const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
@@ -83,11 +88,16 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
     setNotice(undefined);
     setFailedId(undefined);
     try {
+      leaving.current.add(item.id);
       await setBookmark(kind, item.id, false);
       setNotice({ kind: 'done', text: texts.removed, takesFocus: buttons.length === 1 });
+      const read = await readList(kind);
+      if (read) setItems(read.filter(({ id }) => !leaving.current.has(id)));
     } catch {
       setItems((before = []) => [...before.slice(0, at), item, ...before.slice(at)]);
       setFailedId(item.id);
+    } finally {
+      leaving.current.delete(item.id);
     }
   };
 
@@ -106,7 +116,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
         <ul ref={list} className={styles['masonry']}>
           {items.map((item, at) => (
             <li key={item.id} className={styles['card']}>
-              {item.image && <CardImage {...item.image} lang={item.lang} ratio={RATIOS[kind]} />}
+              {item.image && <CardImage image={item.image} lang={item.lang} ratio={RATIOS[kind]} />}
               {item.kicker !== undefined && (
                 <p lang={item.lang} className={styles['kicker']}>
                   {item.kicker}
@@ -166,14 +176,14 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   );
 }
 
-function CardImage({ src, alt, lang, ratio }: { src: string; alt: string; lang: Locale | undefined; ratio: ImageRatio }) {
-  const at = (width: 410 | 630 | 850) => imageUrl(src, { ratio, width, format: 'webp' });
+function CardImage({ image, lang, ratio }: { image: BookmarkImage; lang: Locale | undefined; ratio: ImageRatio }) {
+  const at = (width: 410 | 630 | 850) => imageUrlOf(image, { ratio, width, format: 'webp' });
   return (
     <img
       src={at(630)}
       srcSet={`${at(410)} 410w, ${at(630)} 630w, ${at(850)} 850w`}
       sizes="(max-width: 577px) 100vw, 28rem"
-      alt={alt}
+      alt={image.alt}
       lang={lang}
       width={630}
       height={renditionHeight(ratio, 630)}

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../domain/reader.ts';
-import { changeProfile } from '../../stores/profile.ts';
+import { changeProfile, setBulletin } from '../../stores/profile.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
@@ -9,7 +9,18 @@ import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
-  texts: { title: string; empty: string; save: string; saving: string; saved: string; failed: string; loading: string };
+  texts: {
+    title: string;
+    empty: string;
+    /** Label of the site's own bulletin, and a line about it. */
+    bulletin: string;
+    bulletinHint: string;
+    save: string;
+    saving: string;
+    saved: string;
+    failed: string;
+    loading: string;
+  };
   /** What each newsletter is, by its id. */
   about: Readonly<Record<string, string>>;
   links: LoginLinks;
@@ -23,16 +34,19 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
   const [notice, setNotice] = useState(givenNotice);
   const [isWaiting, setIsWaiting] = useState(false);
   if (!user) return <Waiting text={texts.loading} />;
-  if (user.newsletters.length === 0) return <p>{texts.empty}</p>;
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
-    const wanted = new FormData(event.currentTarget).getAll('newsletters');
+    const sent = new FormData(event.currentTarget);
+    const wanted = sent.getAll('newsletters');
+    const isBulletinWanted = sent.has('bulletin');
     setNotice(undefined);
     setIsWaiting(true);
     try {
-      await changeProfile({ newsletters: user.newsletters.map(({ id, name }) => ({ id, name, isSubscribed: wanted.includes(id) })) });
+      await setBulletin(user, isBulletinWanted);
+      const newsletters = user.newsletters.map(({ id, name }) => ({ id, name, isSubscribed: wanted.includes(id) }));
+      if (newsletters.length > 0) await changeProfile({ newsletters });
       setNotice({ kind: 'done', text: texts.saved });
     } catch {
       setNotice({ kind: 'problem', text: texts.failed });
@@ -48,7 +62,9 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
         {user.newsletters.map(({ id, name, isSubscribed }) => (
           <CheckField key={id} name="newsletters" value={id} label={name} hint={about[id]} defaultChecked={isSubscribed} />
         ))}
+        <CheckField name="bulletin" value="true" label={texts.bulletin} hint={texts.bulletinHint} defaultChecked={user.bulletin} />
       </fieldset>
+      {user.newsletters.length === 0 && <p>{texts.empty}</p>}
       <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={isWaiting} />
     </form>
   );

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { withBackUrl } from '../../domain/addresses.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
-import { $currentUser, loadCurrentUser } from '../../stores/current-user.ts';
+import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
 
-/** The login page, for who comes without a session, and for whose profile cannot be loaded. */
+/** Addresses of the login page: for visitors without a session, and for readers whose profile cannot be loaded or read again. */
 export interface LoginLinks {
   login: string;
   failed: string;
@@ -17,14 +17,15 @@ export interface LoginLinks {
  */
 export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser | undefined {
   const state = useStore($currentUser, { ssr: 'initial' });
+  const hasRefreshFailed = useStore($hasRefreshFailed, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
     if (readSession().status === 'signed-in') void loadCurrentUser();
   }, []);
   useEffect(() => {
-    if (state.status === 'failed') location.replace(links.failed);
+    if (state.status === 'failed' || hasRefreshFailed) location.replace(links.failed);
     if (session.status === 'signed-out' && !session.isLeaving) location.replace(withBackUrl(links.login, location.pathname));
-  }, [state.status, session, links]);
+  }, [state.status, hasRefreshFailed, session, links]);
   return state.status === 'loaded' ? state.user : given;
 }
 

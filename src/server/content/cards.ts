@@ -1,8 +1,8 @@
-import { authorPath, taxonPath } from '../../domain/addresses.ts';
+import { authorPath, inEdition, taxonPath, type Edition } from '../../domain/addresses.ts';
 import type { Card } from '../../domain/card.ts';
 import { nextDateOf, unchangedUntil, type Event } from '../../domain/event.ts';
 import { localize } from '../../domain/locale.ts';
-import { wordsOf, type Image } from '../../domain/picture.ts';
+import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
@@ -17,7 +17,10 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
     'author',
     stories.flatMap((story) => story.authors),
   );
-  const images = await content.findImages([...stories.map(openingPicture), ...authors.map(({ image }) => image)]);
+  const images = await content.findImages([
+    ...stories.flatMap((story) => [openingPicture(story), posterOf(story), ...firstPictures(story)]),
+    ...authors.map(({ image }) => image),
+  ]);
 
   return stories.map((story) => {
     const taxon = taxons.find(({ id }) => id === story.taxon);
@@ -30,9 +33,7 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
       url: storyHref(edition, story),
       ...(description === undefined ? {} : { description }),
       ...(taxon ? { category: { name: localize(taxon.name, edition.locale), href: taxonPath(edition, taxon) } } : {}),
-      ...(story.kicker
-        ? { kicker: { text: story.kicker.text, ...(story.kicker.url === undefined ? {} : { url: story.kicker.url }) } }
-        : {}),
+      ...(story.kicker ? { kicker: kickerOf(story.kicker, edition) } : {}),
       ...(multimedia ? { multimedia } : {}),
       ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
       articleNewsTypeEnum: story.type,
@@ -54,6 +55,14 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
   });
 }
 
+function kickerOf({ text, url, title }: NonNullable<StoryHead['kicker']>, edition: Edition): NonNullable<Card['kicker']> {
+  return {
+    text,
+    ...(url === undefined ? {} : { url: inEdition(edition, url) }),
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
 function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'eventDate'> {
   const { now, edition } = content;
   const eventDate = nextDateOf(event, now, edition.site.timeZone);
@@ -68,13 +77,34 @@ export function openingPicture(story: StoryHead) {
   return story.image ?? story.video?.poster ?? story.audio?.poster ?? (story.type === 'photo-gallery' ? story.pictures[0] : undefined);
 }
 
+/** Pictures of a gallery that its card holds; `count` says how many there are. */
+const MOST_PICTURES = 4;
+
+function firstPictures(story: StoryHead): PictureRef[] {
+  return story.type === 'photo-gallery' ? story.pictures.slice(0, MOST_PICTURES) : [];
+}
+
+function posterOf(story: StoryHead): PictureRef | undefined {
+  return story.video?.poster ?? story.audio?.poster;
+}
+
 function multimediaOf(story: StoryHead, images: Map<string, Image>): Card['multimedia'] {
   const opening = openingPicture(story);
-  const archived = opening && images.get(opening.picture);
-  const image = archived && { ...archived, ...wordsOf(opening) };
-  const shared = image ? { image } : {};
+  const withWords = (ref: PictureRef | undefined): Image | undefined => {
+    const archived = ref && images.get(ref.picture);
+    return archived && { ...archived, ...wordsOf(ref) };
+  };
+  const image = withWords(opening);
+  const poster = withWords(posterOf(story));
+  const shared = { ...(image ? { image } : {}), ...(poster ? { poster } : {}) };
   const timed = (duration: number | undefined) => ({ ...shared, ...(duration === undefined ? {} : { duration }) });
-  if (story.type === 'photo-gallery') return { type: 'photo-gallery', count: story.pictures.length, ...shared };
+  if (story.type === 'photo-gallery') {
+    const cards = firstPictures(story).flatMap((ref) => {
+      const found = withWords(ref);
+      return found ? [{ image: found }] : [];
+    });
+    return { type: 'photo-gallery', count: story.pictures.length, cards, ...shared };
+  }
   if (story.video) return { type: 'video', ...timed(story.video.duration) };
   if (story.audio) return { type: 'audio', ...timed(story.audio.duration) };
   if (story.videoEmbed) return { type: 'videoEmbed', ...shared };

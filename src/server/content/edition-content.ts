@@ -13,7 +13,7 @@ import {
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
-import { imageTemplate } from '../../domain/rendition.ts';
+import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/rendition.ts';
 import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
@@ -194,26 +194,42 @@ export class EditionContent {
   async findImages(references: readonly (PictureRef | undefined)[]): Promise<Map<string, Image>> {
     const wanted = references.filter((reference) => reference !== undefined);
     const pictures = await this.#reads.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
+    const customs = await this.#findCustomPictures(pictures);
     const images = new Map<string, Image>();
     for (const reference of wanted) {
       this.#tags.add(documentTag(reference.picture));
       const picture = pictures.get(reference.picture);
-      if (picture) images.set(reference.picture, this.#image(picture));
+      if (picture) images.set(reference.picture, this.#image(picture, customs));
     }
     return images;
+  }
+
+  /** The pictures that stand for others in some aspect ratios, by id. */
+  async #findCustomPictures(pictures: ReadonlyMap<string, ArchivedPicture>): Promise<ReadonlyMap<string, ArchivedPicture>> {
+    const ids = [...pictures.values()].flatMap(({ customByAspectRatio = [] }) => customByAspectRatio.map(({ picture }) => picture));
+    for (const id of ids) this.#tags.add(documentTag(id));
+    return ids.length === 0 ? NO_PICTURES : this.#reads.findPictures([...new Set(ids)]);
   }
 
   async #furniture(): Promise<FurnitureIndex> {
     return indexOf(await this.#reads.listFurniture(this.edition.site.alias));
   }
 
-  #image(picture: ArchivedPicture): Image {
+  #image(picture: ArchivedPicture, customs: ReadonlyMap<string, ArchivedPicture>): Image {
     const { locale } = this.edition;
-    const { credit } = picture;
+    const { credit, customByAspectRatio = [] } = picture;
+    const customSrcByAspectRatio = customByAspectRatio.flatMap(({ aspectRatio, picture: id }) => {
+      const custom = customs.get(id);
+      return custom ? [{ aspectRatio, src: imageTemplate(custom.id, custom.version) }] : [];
+    });
+    const src = imageTemplate(picture.id, picture.version);
     return {
       id: picture.id,
-      src: imageTemplate(picture.id, picture.version),
+      src,
       alt: localize(picture.alt, locale),
+      url: imageUrlOf({ src, customSrcByAspectRatio }, { ratio: '16-9', width: 850, format: 'jpg' }),
+      sources: sourcesOf(src),
+      customSrcByAspectRatio,
       ...(picture.caption ? { caption: localize(picture.caption, locale) } : {}),
       ...(credit === undefined ? {} : { credit: typeof credit === 'string' ? credit : localize(credit, locale) }),
       widthRatio: picture.width,
@@ -226,6 +242,8 @@ export class EditionContent {
     return stories;
   }
 }
+
+const NO_PICTURES: ReadonlyMap<string, ArchivedPicture> = new Map();
 
 interface FurnitureIndex {
   withId: ReadonlyMap<string, Furniture>;

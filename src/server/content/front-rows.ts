@@ -1,4 +1,5 @@
 import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/front.ts';
+import type { Card } from '../../domain/card.ts';
 import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
 import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
@@ -30,6 +31,7 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const relatedOf = await readRelated(content, blocks, chosen);
   const newsletters = await content.listNamed('newsletter', content.edition.site.newsletters);
   const offeredBy = (block: FrontBlock) =>
     block.kind === 'newsletter' ? newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter) : undefined;
@@ -37,7 +39,11 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
     const offered = offeredBy(block);
     return {
       ...block,
-      cards: (chosen.get(block) ?? []).flatMap(({ id }) => cardOf.get(id) ?? []),
+      cards: (chosen.get(block) ?? []).flatMap((story) => {
+        const card = cardOf.get(story.id);
+        const related = showsRelated(block) ? relatedOf(story) : [];
+        return card ? [related.length > 0 ? { ...card, related } : card] : [];
+      }),
       ...(offered && { offered }),
     };
   };
@@ -47,6 +53,25 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
     ...(url === undefined ? {} : { url }),
     columns: columns.map((column) => column.map(fill)),
   }));
+}
+
+/** Stories below an item that shows those that it names. */
+const MOST_RELATED = 3;
+
+function showsRelated(block: FrontBlock): boolean {
+  return hasStories(block) && (block.display.showRelated || block.display.showImagesInRelated);
+}
+
+/** Finds the cards that an item shows below it. */
+async function readRelated(
+  content: EditionContent,
+  blocks: readonly FrontBlock[],
+  chosen: ReadonlyMap<FrontBlock, StoryHead[]>,
+): Promise<(story: StoryHead) => Card[]> {
+  const showing = blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []);
+  const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
+  const cards = await toCards(content, ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]));
+  return ({ related }) => related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
 /** Stories looked at beyond those wanted, for those whose picture is on the page already. */

@@ -8,6 +8,7 @@ import type { Author } from '../../domain/document.ts';
 import type { NamedPage } from '../../domain/card.ts';
 import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
 import { CARD, cardPath } from '../../domain/page-head/share-card.ts';
+import { bodiesOf, storiesInBodies } from '../../domain/story-bodies.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';
@@ -32,10 +33,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const series = await seriesOf(content, story);
   const posting = await content.listNamed('author', story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : []);
   const images = await content.findImages([opening, ...picturesOf(story), ...authors.map(({ image }) => image)]);
-  const named = await content.listHeads([
-    ...story.related,
-    ...story.body.flatMap((block) => (block.type === 'related' ? block.stories : [])),
-  ]);
+  const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
   const older = await content.listOlder(story, OLDER + named.length);
   const unnamed = older.filter(({ id }) => !named.some((other) => other.id === id)).slice(0, OLDER);
   const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
@@ -92,17 +90,12 @@ function portraitOf(author: Author, images: Map<string, Image>): { image?: Image
 }
 
 function picturesOf(story: Story): (PictureRef | undefined)[] {
-  const bodies = [
-    story.body,
-    ...(story.type === 'live-blog' ? story.posts.map(({ body }) => body) : []),
-    ...(story.type === 'digital-interview' ? story.answers.map(({ answer }) => answer) : []),
-  ];
   return [
     ...(story.type === 'photo-gallery' ? story.pictures : []),
     ...(story.type === 'poll' ? story.options.map(({ image }) => image) : []),
     story.video?.poster,
     story.audio?.poster,
-    ...bodies.flat().flatMap(picturesOfBlock),
+    ...bodiesOf(story).flatMap(({ blocks }) => blocks.flatMap(picturesOfBlock)),
   ];
 }
 

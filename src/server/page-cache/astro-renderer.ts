@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { Site } from '../../domain/site.ts';
 import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
+import { allowStaticOrigin, atStaticOrigin } from './static-origin.ts';
 import type { RenderOutcome } from './render-outcome.ts';
 
 /** The request handler that @astrojs/node builds in middleware mode. */
@@ -35,7 +36,7 @@ export function createAstroRenderer(options: {
     const locals = options.localsFor(site);
     try {
       await options.handler(request, response, undefined, locals);
-      const outcome = outcomeOf(await response.captured);
+      const outcome = outcomeOf(await response.captured, site.staticUrl);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
       // Astro holds on to a request, and to all that was made of it, until it was answered or its connection is closed.
@@ -44,21 +45,23 @@ export function createAstroRenderer(options: {
   };
 }
 
-function outcomeOf({ status, headers, body }: Captured): RenderOutcome {
+function outcomeOf({ status, headers, body }: Captured, staticOrigin: string): RenderOutcome {
   const header = (name: string) => headers.get(name);
   const control = header('cdn-cache-control');
   const tags = (header('cache-tag') ?? '').split(',').filter(Boolean);
   if ((status === 404 || status === 410) && body.length === 0) return { kind: 'missing', status, tags };
   if (control === undefined) {
+    const policy = header('content-security-policy');
+    if (policy !== undefined) headers.set('content-security-policy', allowStaticOrigin(policy, staticOrigin));
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
-    return { kind: 'answer', answer: { status, headers: kept, body: withIslandStyle(body) } };
+    return { kind: 'answer', answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) } };
   }
-  const contentSecurityPolicy = narrowPolicy(header('content-security-policy') ?? '', body);
+  const contentSecurityPolicy = allowStaticOrigin(narrowPolicy(header('content-security-policy') ?? '', body), staticOrigin);
   return {
     kind: 'page',
     page: packPage({
       status,
-      body: withPolicy(withIslandStyle(body), contentSecurityPolicy),
+      body: withPolicy(atStaticOrigin(withIslandStyle(body), staticOrigin), contentSecurityPolicy),
       contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
       tags,

@@ -1,6 +1,6 @@
 import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
 import type { IdentitySettings } from '../../domain/reader/session-settings.ts';
-import { loadGigyaSdk, needText, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
+import { loadGigyaSdk, needText, readFacts, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
 import { PROVIDER_SECONDS, type IdentityProvider, type ScreenPlace } from './identity-provider.ts';
 
 type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
@@ -83,7 +83,7 @@ export function createGigyaIdentityProvider(
     async getAccount() {
       try {
         const answer = await askAccount();
-        if (answer.errorCode === 0) return { ok: true, account: { id: needText(answer, 'UID') } };
+        if (answer.errorCode === 0) return { ok: true, account: { id: needText(answer, 'UID'), ...readFacts(answer) } };
         if (NOBODY.has(answer.errorCode)) return { ok: false, problem: 'no-account' };
         return { ok: false, problem: 'unreachable', cause: `error ${answer.errorCode}` };
       } catch (cause) {

@@ -1,3 +1,5 @@
+import type { ProviderFacts } from '../../domain/reader/data-layer.ts';
+
 type Callback = (response: unknown) => void;
 
 /** As much of the provider's Web SDK as we call (https://developers.gigya.com/display/GD/Web+SDK). What it answers is anybody's guess until checked. */
@@ -63,6 +65,24 @@ export function needText({ fields }: SdkAnswer, name: string): string {
   // The timestamp of a signature comes as either.
   if (typeof value === 'number') return String(value);
   throw new Error(`The answer of the identity provider has no ${name}.`);
+}
+
+/**
+ * What an account answer tells of its reader; what is missing, or of another kind, is left out. Fields:
+ * https://developers.gigya.com/display/GD/accounts.getAccountInfo+JS
+ */
+export function readFacts({ fields }: SdkAnswer): { facts?: ProviderFacts } {
+  const profile = isRecord(fields['profile']) ? fields['profile'] : {};
+  const age = Number(profile['age']);
+  const { gender } = profile;
+  const { registered, newUser } = fields;
+  const facts: ProviderFacts = {
+    ...(Number.isInteger(age) && age > 0 && { age }),
+    ...(typeof gender === 'string' && gender !== '' && { gender }),
+    ...(typeof registered === 'string' && registered !== '' && { registeredAt: registered }),
+    ...(typeof newUser === 'boolean' && { isNewUser: newUser }),
+  };
+  return Object.keys(facts).length > 0 ? { facts } : {};
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

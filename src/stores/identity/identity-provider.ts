@@ -1,7 +1,10 @@
 import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
+import type { ProviderFacts } from '../../domain/reader/data-layer.ts';
 
 export type AccountAnswer =
-  { ok: true; account: { id: string } } | { ok: false; problem: 'no-account' } | { ok: false; problem: 'unreachable'; cause: unknown };
+  | { ok: true; account: { id: string; facts?: ProviderFacts } }
+  | { ok: false; problem: 'no-account' }
+  | { ok: false; problem: 'unreachable'; cause: unknown };
 
 /** Where a provider's screens stand: `container` is the id of an empty element of the page; without it they lie over the page. */
 export interface ScreenPlace {

@@ -38,6 +38,19 @@ test('a newsletter can be asked for where the code of its form does not come: th
   expect(mishaps.splice(0).join()).toContain('Error hydrating');
 });
 
+test('a part whose code does not come is told of, with a button that loads the page again', async ({ page, mishaps }) => {
+  await page.goto(address('boletines/'));
+  const code = await newsletterIn(page).getAttribute('component-url');
+  await page.route(`**${code}*`, (route) => route.abort());
+  await newsletterIn(page).getByLabel(t('newsletter:email')).focus();
+  const notice = page.getByRole('alert').filter({ hasText: t('errors:chunk.script') });
+  await expect(notice).toBeInViewport();
+  await page.unroute(`**${code}*`);
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: t('errors:chunk.reload') }).click()]);
+  await expect(notice).toBeHidden();
+  expect(mishaps.splice(0).join()).toContain('Loading chunk');
+});
+
 test('a newsletter can be asked for again where something unforeseen broke', async ({ page, mishaps }) => {
   // As a browser that knows no dialogs.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));

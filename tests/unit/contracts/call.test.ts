@@ -30,6 +30,12 @@ describe('call', () => {
     ]);
   });
 
+  it('sends a query, with its values escaped', async () => {
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
+    await call(saveProfile, { ...input, query: { userId: 'a&b' } }, { fetch });
+    expect(requests).toMatchObject([{ url: '/api/profiles/u%2F1?userId=a%26b' }]);
+  });
+
   it('returns the response field when there is one', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });

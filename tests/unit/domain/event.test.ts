@@ -25,6 +25,12 @@ describe('an event', () => {
     );
   });
 
+  it('takes the other name of an event that takes place once', () => {
+    const event = { eventOccurrenceType: 'one-time', eventUniqueDate: '2026-03-01T10:00:00Z' };
+    expect(eventSchema.parse(event)).toMatchObject({ eventOccurrenceType: 'unique' });
+    expect(problemsOf({ eventOccurrenceType: 'one-time' })).toEqual(['eventUniqueDate is required when eventOccurrenceType is unique']);
+  });
+
   it('does not end before it begins', () => {
     expect(problemsOf({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-02', eventEndDate: '2026-03-01' })).toEqual([
       'eventEndDate is before eventStartDate',

@@ -6,8 +6,10 @@ import {
   IMAGE_WIDTHS,
   imageTemplate,
   imageUrl,
+  imageUrlOf,
   parseRenditionName,
   renditionHeight,
+  sourcesOf,
 } from '../../../src/domain/rendition.ts';
 import { pictureFields } from '../../support/newsroom.ts';
 
@@ -41,6 +43,23 @@ describe('rendition names', () => {
     '',
   ])('are not read from %j', (name) => {
     expect(parseRenditionName(name)).toBeUndefined();
+  });
+});
+
+describe('the address of a picture', () => {
+  const want = { width: 630, format: 'webp' } as const;
+
+  it('is that of another picture in the aspect ratios that an editor chose one for', () => {
+    const customSrcByAspectRatio = [{ aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') }];
+    const image = { src: imageTemplate('far', '0123abcd'), customSrcByAspectRatio };
+    expect(imageUrlOf(image, { ...want, ratio: '1-1' })).toBe('/media/images/far-de-prop.89abcdef_1-1_630w.webp');
+    expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe('/media/images/far.0123abcd_16-9_630w.webp');
+  });
+
+  it('can be made of the sources besides jpg', () => {
+    const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
+    expect(source).toEqual({ type: 'image/webp', src: '/media/images/far.0123abcd_{source}_{default}.webp' });
+    expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe('/media/images/far.0123abcd_4-3_630w.webp');
   });
 });
 

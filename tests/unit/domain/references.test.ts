@@ -38,6 +38,9 @@ describe('what a document needs', () => {
     expect(named({ type: 'live-blog', coverageStart: '2026-03-01T10:00:00Z', posts }).slice(1)).toEqual(
       ofBody.map((text) => `posts.0.body.${text}`),
     );
+    const answers = [{ question: '?', askedBy: 'Joan', at: '2026-03-01T10:00:00Z', answer: body }];
+    const interview = { type: 'digital-interview', interviewee: 'Berta', startsAt: '2026-03-01T10:00:00Z', answers };
+    expect(named(interview).slice(1)).toEqual(ofBody.map((text) => `answers.0.answer.${text}`));
   });
 
   it.each([
@@ -67,6 +70,8 @@ describe('what a document needs', () => {
   it('of furniture is its parent, picture and people', () => {
     expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([{ field: 'parent', kind: 'taxon', id: 'b' }]);
     expect(referencesOf(aDocument(pictureFields({ id: 'p' })))).toEqual([]);
+    const custom = pictureFields({ id: 'p', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }] });
+    expect(referencesOf(aDocument(custom))).toEqual([{ field: 'customByAspectRatio', kind: 'picture', id: 'q' }]);
     const show = {
       type: 'show',
       id: 's',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
-import { setBookmark } from '../../../src/stores/bookmarks.ts';
-import { $currentUser, $readerOutline } from '../../../src/stores/current-user.ts';
+import { readFollowedAuthors, readSavedContents, setBookmark } from '../../../src/stores/bookmarks.ts';
+import { $currentUser, $hasRefreshFailed, $readerOutline } from '../../../src/stores/current-user.ts';
 import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';
@@ -14,11 +14,12 @@ const reader = { id: 'u1', type: 1 } as const;
 
 /** A server that is asked, and answers when the test says so. */
 function slowServer() {
-  const asked: { call: string; answer: (httpCode: number, body?: object) => void }[] = [];
+  const asked: { call: string; body: unknown; answer: (httpCode: number, body?: object) => void }[] = [];
   const fetch: typeof globalThis.fetch = (path, init) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const answer = (httpCode: number, body = {}) => resolve(Response.json({ httpCode, ...body }, { status: httpCode }));
-    asked.push({ call: `${init?.method} ${String(path)}`, answer });
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ call: `${init?.method} ${String(path)}`, body, answer });
     return promise;
   };
   return { asked, calls: () => asked.map(({ call }) => call), options: { settings, now, fetch } };
@@ -37,6 +38,7 @@ beforeEach(() => {
   keepOutline('elfar', '2026-03-01', outline);
   $session.set({ status: 'signed-in', ...reader });
   $currentUser.set({ status: 'outlined', outline });
+  $hasRefreshFailed.set(false);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,7 +70,8 @@ describe('a story that was just saved', () => {
     asked[0]?.answer(200);
     await saving;
     asked[1]?.answer(503);
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    await vi.waitFor(() => expect($hasRefreshFailed.get()).toBe(true));
+    expect(console.error).toHaveBeenCalled();
     expect([$currentUser.get().status, shownIds()]).toEqual(['outlined', ['s2', 's1']]);
   });
 
@@ -79,6 +82,30 @@ describe('a story that was just saved', () => {
     asked[0]?.answer(503);
     await expect(saving).rejects.toThrow('503');
     expect([shownIds(), keptIds()]).toEqual([['s1'], ['s1']]);
+  });
+});
+
+describe('a call about what is kept', () => {
+  it.each([
+    ['content', true, { contentId: 's2' }],
+    ['content', false, { contentId: 's2' }],
+    ['author', true, { authorId: 's2' }],
+    ['author', false, { authorId: 's2' }],
+  ] as const)('names the reader and the %s, to keep it or not: %s', async (kind, isWanted, target) => {
+    const { asked, options } = slowServer();
+    const changing = setBookmark(kind, 's2', isWanted, options);
+    asked[0]?.answer(200);
+    await changing;
+    expect(asked[0]?.body).toEqual({ userId: 'u1', ...target });
+  });
+
+  it('names the reader whose lists it asks for', async () => {
+    const { asked, calls, options } = slowServer();
+    const lists = [readSavedContents(options), readFollowedAuthors(options)];
+    asked[0]?.answer(200, { response: { contents: [] } });
+    asked[1]?.answer(200, { response: { authors: [] } });
+    expect(await Promise.all(lists)).toEqual([[], []]);
+    expect(calls()).toEqual(['GET /api/front/user/saved-contents/?userId=u1', 'GET /api/front/user/followed-authors/?userId=u1']);
   });
 });
 

@@ -17,7 +17,20 @@ describe('callForReader', () => {
     const { fetch } = fakeFetch(403, { httpCode: 403, code: 'FOREIGN_ORIGIN' });
     await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);
     expect($errors.get()).toEqual([
-      { message: 'errors:http.notAuthorized', apiInfo: { type: 'FOREIGN_ORIGIN', text: 'POST /api/front/user/logout 403' } },
+      {
+        message: 'You are not authorized to perform this operation.',
+        apiInfo: { type: 'FOREIGN_ORIGIN', text: 'POST /api/front/user/logout 403' },
+      },
+    ]);
+  });
+
+  it('takes no other httpCode for a success where a call names the one that it waits for', async () => {
+    const { fetch } = fakeFetch(200, { httpCode: 404, response: 'done' });
+    await expect(callForReader(logOut, {}, { fetch, wanted: 200 })).rejects.toMatchObject({
+      failure: { httpCode: 404, problem: 'NOT_FOUND' },
+    });
+    expect($errors.get()).toMatchObject([
+      { message: 'The resource was not found on the server. Please try again later.', apiInfo: { type: 'NOT_FOUND' } },
     ]);
   });
 

@@ -2,18 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
 import {
   $currentUser,
+  $hasRefreshFailed,
   $providerLogin,
   $readerOutline,
   followProvider,
   loadCurrentUser,
   loadReaderOutline,
   refreshCurrentUser,
+  showChangedUser,
   signOut,
 } from '../../../src/stores/current-user.ts';
 import { $errors } from '../../../src/stores/errors.ts';
 import { createGigyaIdentityProvider } from '../../../src/stores/identity/gigya-identity-provider.ts';
 import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
-import { keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
+import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
 import { $session, readSession } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';
 import { createSdkStandIn } from '../../support/gigya-sdk-stand-in.ts';
@@ -22,7 +24,7 @@ import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 
 const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
-const site = siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya, webFeatures: { dataLayer: true } });
+const site = siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya });
 const gigyaSite = sessionSettingsOf({ site, locale: 'ca' });
 const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
 if (settings.identity.provider !== 'local' || gigyaSite.identity.provider !== 'gigya') throw new Error('The sites have other providers.');
@@ -32,6 +34,8 @@ const gigyaSettings = gigyaSite.identity;
 const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
 const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
+/** What every entry of the data layer says. */
+const measured = { event: 'userType', siteId: '1', mediaId: '1' };
 const noon = new Date('2026-03-01T12:00:00Z');
 
 let page: { cookie: string };
@@ -138,7 +142,7 @@ describe('loadReaderOutline', () => {
     await loadReaderOutline(options);
     expect(calls).toEqual(['POST /api/front/user/logout']);
     expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
-    expect(dataLayer).toEqual([{ event: 'userType', userType: 0 }]);
+    expect(dataLayer).toEqual([{ ...measured, userType: 0 }]);
   });
 
   it('forgets who left the provider in this browser, also where our server does not answer', async () => {
@@ -156,13 +160,22 @@ describe('loadReaderOutline', () => {
     await loadReaderOutline(options);
     expect(calls).toEqual(['GET /api/front/user/profile']);
     expect($currentUser.get().status).toBe('loaded');
-    expect(dataLayer).toEqual([{ event: 'userType', userType: 1 }]);
+    expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('says nothing in the data layer of a site that does not want it', async () => {
+  it('says the type in the data layer of every site', async () => {
     await loadReaderOutline({ ...local, ...profile() });
-    expect(dataLayer).toEqual([]);
+    expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
+  });
+
+  it('says in the data layer what the provider tells of the reader', async () => {
+    const { standIn, options } = openGigya();
+    const told = { profile: { age: 41, gender: 'f' }, registered: '2020-01-02T03:04:05.000Z', newUser: false };
+    standIn.account = { ...standIn.account, ...told };
+    await loadReaderOutline(options);
+    const facts = { age: 41, gender: 'f', registeredAt: '2020-01-02T03:04:05.000Z', isNewUser: false };
+    expect(dataLayer).toEqual([{ ...measured, userType: 1, ...facts }]);
   });
 });
 
@@ -203,6 +216,38 @@ describe('refreshCurrentUser', () => {
     await loadReaderOutline({ ...local, ...profile(), now: noon });
     await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
     expect($readerOutline.get()).toEqual(outlineOf(user));
+  });
+
+  it('tells whether it failed, for the screens that need a session', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
+    expect($hasRefreshFailed.get()).toBe(true);
+    await refreshCurrentUser({ settings, ...profile(), now: noon });
+    expect($hasRefreshFailed.get()).toBe(false);
+  });
+});
+
+describe('showChangedUser', () => {
+  it('shows the reader and keeps them for the next pages, without another call', async () => {
+    await loadCurrentUser({ ...local, ...profile(), now: noon });
+    const { fetch, requests } = fakeFetch(503, {});
+    showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon, fetch });
+    expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'nova' }, hasPassword: true, thumbnailURL: '/u1.webp' });
+    expect(findOutline('elfar', '2026-03-01', { id: 'u1', type: 1 })).toMatchObject({ nick: 'nova' });
+    expect(requests).toEqual([]);
+  });
+
+  it('is not undone by a profile that was asked for before the change', async () => {
+    await loadCurrentUser({ ...local, ...profile(), now: noon });
+    const refreshing = refreshCurrentUser({ settings, ...profile(), now: noon });
+    showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon });
+    await refreshing;
+    expect($currentUser.get()).toMatchObject({ user: { nick: 'nova' } });
+  });
+
+  it('asks for the profile where none has come yet', async () => {
+    showChangedUser({ ...user, nick: 'nova' }, { settings, ...profile(), now: noon });
+    await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'farera' } }));
   });
 });
 
@@ -248,7 +293,7 @@ describe('followProvider', () => {
     standIn.logIn('U-1');
     await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { id: 'u1' } }));
     expect($session.get()).toMatchObject({ status: 'signed-in', id: 'u1' });
-    expect(dataLayer).toEqual([{ event: 'userType', userType: 1 }]);
+    expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
     standIn.logOutElsewhere();
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signed-out', isLeaving: false }));
     expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);

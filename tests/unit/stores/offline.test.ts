@@ -37,6 +37,7 @@ beforeEach(async () => {
     return Promise.resolve(true);
   };
   vi.stubGlobal('document', page);
+  vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });

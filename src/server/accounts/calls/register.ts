@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
+import { readBackPath } from '../../../domain/back-url.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
 import { tidied } from '../../../domain/reader/tidy-fields.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
@@ -48,7 +49,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
     async handle({ edition, body, context }) {
       const { site } = edition;
       const { services, clientAddress } = context.locals;
-      const { terms, newsletters, recaptcha, origin: _origin, ...filledIn } = body;
+      const { terms, newsletters, recaptcha, origin = null, ...filledIn } = body;
       const registration = tidied(REGISTRATION, filledIn);
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
@@ -72,7 +73,10 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         province: isInSpain ? registration.province : '',
         city: isInSpain ? registration.city : '',
       });
-      if (outcome.ok) return { ok: true, httpCode: 201, response: { userId: outcome.id } };
+      if (outcome.ok) {
+        services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
+        return { ok: true, httpCode: 201, response: { userId: outcome.id } };
+      }
       return outcome.problem === 'email-in-use'
         ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } }
         : NICK_IN_USE;

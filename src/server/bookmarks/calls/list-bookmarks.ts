@@ -9,7 +9,8 @@ import { favouriteContents, followedAuthors } from '../saved-items.ts';
 /** Serves `GET /api/front/user/saved-contents/`. */
 export const listSavedContents = serveReaderCall(contentsContract, {
   body: z.unknown(),
-  async handle({ edition, session: { reader }, context: { locals } }) {
+  async handle({ edition, session: { reader }, context: { locals, url } }) {
+    if (namesOther(url, reader)) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
     const ids = await locals.services.bookmarks.list(reader.id, 'content');
     return { ok: true, response: { contents: await favouriteContents(locals.services, edition, ids) } };
   },
@@ -18,8 +19,15 @@ export const listSavedContents = serveReaderCall(contentsContract, {
 /** Serves `GET /api/front/user/followed-authors/`. */
 export const listFollowedAuthors = serveReaderCall(authorsContract, {
   body: z.unknown(),
-  async handle({ edition, session: { reader }, context: { locals } }) {
+  async handle({ edition, session: { reader }, context: { locals, url } }) {
+    if (namesOther(url, reader)) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
     const ids = await locals.services.bookmarks.list(reader.id, 'author');
     return { ok: true, response: { authors: await followedAuthors(locals.services, edition, ids) } };
   },
 });
+
+/** Whether a call names somebody other than the reader of the session: a page that was left open while another reader logged in. */
+function namesOther(url: URL, reader: { id: string }): boolean {
+  const userId = url.searchParams.get('userId');
+  return userId !== null && userId !== reader.id;
+}

@@ -21,10 +21,15 @@ describe('an address of the archive', () => {
     'hoy/ayer',
     '0000/01/01/2026/01/01',
     '0001/01/01/2026/01/01',
-    '2026/03/01/2026/03/02',
     '2026/01/01/9999/12/31',
   ])('of no such page is %s', (address) => {
     expect(parseArchiveRange(address, TODAY)).toBe(false);
+  });
+
+  it('names a range that ends today or later', () => {
+    expect(parseArchiveRange('2026/02/01/2026/03/01', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
+    expect(parseArchiveRange('2026/02/01/2026/03/02', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-02' });
+    expect(parseArchiveRange('2027/01/01/9998/12/31', TODAY)).toEqual({ from: '2027-01-01', to: '9998-12-31' });
   });
 
   it('of one day is that day twice', () => {

@@ -34,6 +34,11 @@ describe('the tags that other sites read', () => {
     expect(valuesOf(tags, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
+  it('name the application that Facebook knows the site by, where it has one', () => {
+    expect(valuesOf(tagsOf(story, siteOf({ alias: 'elfar', facebookAppId: '1234' })), 'fb:app_id')).toEqual(['1234']);
+    expect(valuesOf(tagsOf(story), 'fb:app_id')).toEqual([]);
+  });
+
   it('name its language and the others once each', () => {
     const tags = tagsOf(story);
     expect(valuesOf(tags, 'og:locale')).toEqual(['ca_ES']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Card } from '../../../../src/domain/card.ts';
 import { frontSchema } from '../../../../src/domain/front.ts';
 import type { StoryHead } from '../../../../src/domain/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';
@@ -6,13 +7,13 @@ import { fillFront } from '../../../../src/server/content/front-rows.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory, elfar } from '../../../support/newsroom.ts';
 
-const head = (id: string, picture?: string): StoryHead => ({
-  ...aStory({ id, ...(picture === undefined ? {} : { image: { picture } }) }),
+const head = (id: string, picture?: string, related: string[] = []): StoryHead => ({
+  ...aStory({ id, related, ...(picture === undefined ? {} : { image: { picture } }) }),
   path: `/politica/2026/03/01/${id}/`,
 });
 
 /** The newest first: `a` and `b` share a picture, and so do `c` and `d`. */
-const STORIES = [head('a', 'port'), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
+const STORIES = [head('a', 'port', ['d', 'gone', 'e', 'b', 'c']), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
 
 const onDay = (id: string, day: string): StoryHead => ({
   ...aStory({ id, type: 'event', event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day } }),
@@ -40,12 +41,17 @@ const reads: ContentReads = {
   listAddresses: () => Promise.resolve([]),
 };
 
-/** The ids that each block of a front shows. */
-async function fill(blocks: object[]): Promise<string[][]> {
+/** The cards that each block of a front shows. */
+async function fillCards(blocks: object[]): Promise<Card[][]> {
   const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
-  return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards.map(({ id }) => id));
+  return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards);
+}
+
+/** The ids that each block of a front shows. */
+async function fill(blocks: object[]): Promise<string[][]> {
+  return (await fillCards(blocks)).map((cards) => cards.map(({ id }) => id));
 }
 
 describe('a front', () => {
@@ -73,6 +79,19 @@ describe('a front', () => {
   it('shows the events that come next, whenever they were published', async () => {
     expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([['today', 'week']]);
   });
+
+  it.each(['showRelated', 'showImagesInRelated'])(
+    'shows three stories that an item names at most, where the display says %s',
+    async (option) => {
+      const source = { stories: ['a'] };
+      const [plain, display] = await fillCards([
+        { kind: 'featured-news', source },
+        { kind: 'card-news', source, display: { [option]: true } },
+      ]);
+      expect(plain?.[0]).not.toHaveProperty('related');
+      expect(display?.[0]?.related?.map(({ id }) => id)).toEqual(['d', 'e']);
+    },
+  );
 
   it('leaves modules without stories as they are written', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];

@@ -1,0 +1,89 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { SHOW_PART_NOTICE } from '../../../src/browser/part-notice.ts';
+
+/** A page with the notice, in which the script has run. `late` is the island that is still asleep after the time-out. */
+function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string } = {}) {
+  const handlers = new Map<string, (event: object) => void>();
+  const words = { textContent: 'script' };
+  const box = { hidden: true, dataset: { style: 'style' }, querySelector: () => words };
+  const button = { onclick: () => undefined };
+  const logged: Error[] = [];
+  const timers: { run: () => void; after: number }[] = [];
+  let reloads = 0;
+  runInNewContext(SHOW_PART_NOTICE, {
+    navigator: { onLine: isOnline },
+    console: { error: (error: Error) => logged.push(error) },
+    location: { reload: () => (reloads += 1) },
+    addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+    setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
+    document: {
+      getElementById: () => box,
+      querySelector: (selector: string) => (selector.includes('astro-island') ? late && { getAttribute: () => late } : button),
+    },
+  });
+  return {
+    box,
+    words,
+    button,
+    timers,
+    logged,
+    tell: (type: string, event: object) => handlers.get(type)?.(event),
+    reloads: () => reloads,
+  };
+}
+
+describe('the notice of a part that did not load', () => {
+  it('is hidden while all loads', () => {
+    const page = openPage();
+    page.timers[0]?.run();
+    expect([page.box.hidden, page.timers[0]?.after, page.logged]).toEqual([true, 120_000, []]);
+  });
+
+  it.each([
+    ['an island', 'astro:hydration-error', { detail: { componentUrl: '/_astro/a.js' } }],
+    ['a script', 'error', { target: { type: 'module', src: '/_astro/a.js' } }],
+  ])('is shown for %s, and its button loads the page again', (_name, type, event) => {
+    const page = openPage();
+    page.tell(type, event);
+    expect([page.box.hidden, page.words.textContent]).toEqual([false, 'script']);
+    expect(page.logged).toMatchObject([{ name: 'ChunkLoadError', message: 'Loading chunk /_astro/a.js failed' }]);
+    page.button.onclick();
+    expect(page.reloads()).toBe(1);
+  });
+
+  it.each([
+    ['error', { target: { rel: 'stylesheet', href: '/_astro/a.css' } }, '/_astro/a.css'],
+    [
+      'vite:preloadError',
+      { payload: new Error('Unable to preload CSS for /_astro/a.css') },
+      'Error: Unable to preload CSS for /_astro/a.css',
+    ],
+  ])('has other words for a style: %s', (type, event, id) => {
+    const page = openPage();
+    page.tell(type, event);
+    expect([page.box.hidden, page.words.textContent]).toEqual([false, 'style']);
+    expect(page.logged).toMatchObject([{ code: 'CSS_CHUNK_LOAD_FAILED', message: `Loading CSS chunk ${id} failed` }]);
+  });
+
+  it('is shown where an island that the page starts with is not awake in time', () => {
+    const page = openPage({ late: '/_astro/form.js' });
+    page.timers[0]?.run();
+    expect(page.box.hidden).toBe(false);
+  });
+
+  it.each([
+    ['a picture', { target: { src: '/media/a.jpg' } }],
+    ['a script of somebody else', { target: { type: '', src: 'https://cdn.example/a.js' } }],
+  ])('says nothing of %s', (_name, event) => {
+    const page = openPage();
+    page.tell('error', event);
+    expect(page.box.hidden).toBe(true);
+  });
+
+  it('says nothing without a network', () => {
+    const page = openPage({ isOnline: false });
+    page.tell('error', { target: { type: 'module', src: '/_astro/a.js' } });
+    expect([page.box.hidden, page.logged]).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
+import { $currentUser } from '../../../src/stores/current-user.ts';
+import { changeProfile, setBulletin } from '../../../src/stores/profile.ts';
+import { fakeStorage } from '../../support/fake-storage.ts';
+import { siteOf } from '../../support/newsroom.ts';
+import { fakeFetch } from '../contracts/fake-fetch.ts';
+import { aUser } from './a-user.ts';
+
+const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
+const now = new Date('2026-03-01T12:00:00Z');
+const shown = () => {
+  const state = $currentUser.get();
+  return state.status === 'loaded' ? state.user : undefined;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a change of the profile', () => {
+  it('shows the reader of its answer, and asks for nothing else', async () => {
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { user: aUser({ city: 'Sueca' }) } });
+    await changeProfile({ city: 'Sueca' }, { settings, now, fetch });
+    expect(shown()).toMatchObject({ city: 'Sueca' });
+    expect(requests.map(({ method }) => method)).toEqual(['PATCH']);
+  });
+});
+
+describe('the bulletin of the site', () => {
+  it('is turned on by a call that names the reader', async () => {
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: true } });
+    await setBulletin(aUser(), true, { settings, now, fetch });
+    expect(requests).toMatchObject([{ method: 'POST', url: '/api/front/user/bulletin', body: '{"userId":"u1"}' }]);
+    expect(shown()).toMatchObject({ bulletin: true });
+  });
+
+  it('is left alone where it is as the reader wants it', async () => {
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: false } });
+    await setBulletin(aUser({ bulletin: true }), true, { settings, now, fetch });
+    expect(requests).toEqual([]);
+  });
+
+  it('is toggled again where another tab had turned it on', async () => {
+    const answers = [false, true];
+    const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ httpCode: 200, response: { bulletin: answers.shift() } }));
+    await setBulletin(aUser(), true, { settings, now, fetch });
+    expect([shown()?.bulletin, answers]).toEqual([true, []]);
+  });
+});
