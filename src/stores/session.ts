@@ -12,6 +12,9 @@ export interface Leaving {
   isLeaving?: boolean;
 }
 
+const HAS_TLS = String(globalThis.location?.protocol) === 'https:';
+const NAME = sessionCookieName(HAS_TLS);
+
 export const $session = atom<Session>({ status: 'pending' });
 
 /** Learns from the readable cookie who reads. Only in a browser, once the island that asks is hydrated. */
@@ -36,20 +39,12 @@ export function isSessionOf(id: string): boolean {
  * of what they saved is left.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
-  Cookies.remove(cookieName(), { secure: isSecure() });
+  Cookies.remove(NAME, { secure: HAS_TLS });
   forgetOutlines();
   await forgetOfflineHere();
   $session.set({ status: 'signed-out', ...leaving });
 }
 
 function readCookie(): SessionUser | undefined {
-  return parseSessionCookie(Cookies.get(cookieName()));
-}
-
-function cookieName(): string {
-  return sessionCookieName(isSecure());
-}
-
-function isSecure(): boolean {
-  return 'location' in globalThis && location.protocol === 'https:';
+  return parseSessionCookie(Cookies.get(NAME));
 }

@@ -80,28 +80,6 @@ describe('a story whose time has not come', () => {
   });
 });
 
-describe('a story that expires', () => {
-  it('leaves its page and every list when its time comes, with nothing published meanwhile', async () => {
-    const path = '/politica/2026/06/10/caduca/';
-    const lists = ['/', '/politica/', '/tema/port/', '/rss.xml'];
-    await publish(
-      storyFields({
-        id: 'caduca',
-        taxon: 'elfar-politica',
-        tags: ['elfar-port'],
-        headline: 'Val fins a la una',
-        publishedAt: new Date(NOON - MINUTE).toISOString(),
-        expiresAt: new Date(NOON + 2 * MINUTE).toISOString(),
-      }),
-    );
-    const shown = async () => (await Promise.all(lists.map((list) => read(list)))).map(({ text }) => text.includes('Val fins a la una'));
-    expect([await shown(), (await read(path)).status]).toEqual([[true, true, true, true], 200]);
-    vi.setSystemTime(NOON + 2 * MINUTE + 1000);
-    await until('no page lists the story', async () => !(await shown()).some(Boolean));
-    expect((await read(path)).status).toBe(410);
-  });
-});
-
 describe('a page that says what is open or coming', () => {
   const HOUR = 60 * MINUTE;
   const at = (minutes: number) => new Date(NOON + HOUR + minutes * MINUTE).toISOString();

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from './countries.ts';
-import type { FieldRule, FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
-import { CHOSEN_PASSWORD, EMAIL, FORMER_PASSWORD_RULES, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
+import { CHOSEN_PASSWORD, EMAIL, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
 import { MAX_NAME, MIN_NICK } from './lengths.ts';
 import { tidyName, tidyPhone } from './tidy-fields.ts';
 import { PROVINCE_CODES } from './provinces.ts';
@@ -19,16 +19,16 @@ const inSpain = (values: FieldValues) => values['country'] === 'ES';
 const hasPassword = (_: FieldValues, context: FormContext) => context.hasPassword !== false;
 
 const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
-const READABLE: FieldRule = { rule: 'readable' };
-const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME), READABLE], tidy: tidyName };
+const READABLE = { onServer: 'readable' } as const;
+const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME)], tidy: tidyName, ...READABLE };
 const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)], tidy: tidyName };
 
 const POSTAL_FIELDS = {
   country: { rules: [{ rule: 'oneOf', options: COUNTRY_CODES }] },
   province: { rules: [{ rule: 'oneOf', options: PROVINCE_CODES }], isThere: inSpain },
-  city: { rules: [most(MAX_NAME), READABLE], isThere: inSpain },
-  address: { rules: [most(MAX_ADDRESS), READABLE] },
-  postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE), READABLE] },
+  city: { rules: [most(MAX_NAME)], isThere: inSpain, ...READABLE },
+  address: { rules: [most(MAX_ADDRESS)], ...READABLE },
+  postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE)], ...READABLE },
 } satisfies FormSchema;
 
 /** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them. */
@@ -48,8 +48,13 @@ export const REGISTRATION = {
 export const PROFILE = {
   nick: NICK,
   email: EMAIL,
-  password: { rules: [{ rule: 'requiredWith', field: 'newPassword' }, ...FORMER_PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
-  newPassword: { rules: [{ rule: 'requiredWith', field: 'password' }, ...PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
+  password: { rules: [{ rule: 'requiredWith', field: 'newPassword' }, ...PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
+  newPassword: {
+    rules: [{ rule: 'requiredWith', field: 'password' }, ...PASSWORD_RULES],
+    isThere: hasPassword,
+    keepsSpaces: true,
+    onServer: 'notGuessable',
+  },
   name: NAME,
   surname: NAME,
   birthdate: { rules: [{ rule: 'day' }, { rule: 'registerDate' }] },
@@ -61,7 +66,7 @@ export const PROFILE = {
 export const PROFILE_FORM = {
   ...PROFILE,
   repeatPassword: {
-    rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...FORMER_PASSWORD_RULES],
+    rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...PASSWORD_RULES],
     isThere: hasPassword,
     keepsSpaces: true,
   },

@@ -3,13 +3,16 @@ import type { FieldValue } from './validation-rules.ts';
 /** A rule of SPECIFICATION §5 by name, with what it measures by. */
 export type FieldRule =
   | { rule: 'required' | 'mustTrue' | 'email' | 'digits' | 'numeric' | 'upperLower' | 'day' | 'nif' | 'alphaSpecial' | 'nick' }
-  | { rule: 'phone' | 'profilePhone' | 'registerDate' | 'registerMaxDate' | 'notGuessable' | 'readable' }
+  | { rule: 'phone' | 'profilePhone' | 'registerDate' }
   | { rule: 'minLength'; min: number }
   | { rule: 'maxLength'; max: number }
   | { rule: 'oneOf'; options: readonly string[] }
   | { rule: 'requiredWith' | 'sameAs'; field: string };
 
-export type RuleName = FieldRule['rule'];
+export type RuleName = FieldRule['rule'] | ServerRule;
+
+/** `notGuessable`: no password that is tried first. `readable`: nothing that shows nothing, turns the text round or controls a terminal. */
+export type ServerRule = 'notGuessable' | 'readable';
 
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
@@ -21,8 +24,6 @@ export interface FormContext {
   today: string;
   /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
   hasPassword?: boolean | undefined;
-  /** Whether a password is one of those that are tried first. Only the server knows the list: in a browser the rule passes. */
-  isGuessable?: ((password: string) => boolean) | undefined;
 }
 
 export interface FormField {
@@ -32,6 +33,8 @@ export interface FormField {
   isThere?: (values: FieldValues, context: FormContext) => boolean;
   /** Spaces around the value are part of it, as in a password; in all other fields they do not count. */
   keepsSpaces?: true;
+  /** The rule that the server asks after all others. Browsers do not: they would download its lists and tables of characters. */
+  onServer?: ServerRule;
   /** Brings what people type into the form that the rules ask about and that is kept. */
   tidy?: (text: string) => string;
 }

@@ -10,16 +10,13 @@ import {
   mustTrue,
   nick,
   nif,
-  notGuessable,
   numeric,
   oneOf,
   phone,
   PHONE_DIGITS,
   PROFILE_PHONE_DIGITS,
   profilePhone,
-  readable,
   registerDate,
-  registerMaxDate,
   required,
   requiredWith,
   sameAs,
@@ -28,7 +25,7 @@ import {
 } from './validation-rules.ts';
 
 /** Rules that look at nothing but the value. */
-const PLAIN_RULES = { readable, required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
+const PLAIN_RULES = { required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
 
 /** The rule that a field fails, and the numbers that its message names. */
 export interface ProblemOfField {
@@ -65,7 +62,11 @@ export function listPossibleProblems<Field extends string>(
   schema: FormSchema<Field>,
   context: FormContext,
 ): { field: Field; problem: ProblemOfField }[] {
-  return fieldsOf(schema).flatMap((field) => schema[field].rules.map((rule) => ({ field, problem: problemOf(rule, context) })));
+  return fieldsOf(schema).flatMap((field) => {
+    const { rules, onServer } = schema[field];
+    const problems = rules.map((rule) => problemOf(rule, context));
+    return [...problems, ...(onServer ? [{ rule: onServer, values: {} }] : [])].map((problem) => ({ field, problem }));
+  });
 }
 
 /** Whether the field has an asterisk (SPECIFICATION §5). */
@@ -82,8 +83,7 @@ function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {
 function readValue(schema: FormSchema, values: FieldValues, field: string): FieldValue {
   const value = values[field];
   if (typeof value !== 'string' || schema[field]?.keepsSpaces === true) return value;
-  const trimmed = value.trim();
-  return schema[field]?.tidy?.(trimmed) ?? trimmed;
+  return (schema[field]?.tidy ?? String)(value.trim());
 }
 
 function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context: FormContext): ValidationRule {
@@ -98,12 +98,8 @@ function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context
       return requiredWith(valueOf(step.field));
     case 'sameAs':
       return sameAs(valueOf(step.field));
-    case 'notGuessable':
-      return notGuessable(context.isGuessable);
     case 'registerDate':
       return registerDate(context.minimumAge, context.today);
-    case 'registerMaxDate':
-      return registerMaxDate(context.minimumAge, context.today);
     default:
       return PLAIN_RULES[step.rule];
   }
@@ -116,7 +112,6 @@ function problemOf(step: FieldRule, { minimumAge }: FormContext): ProblemOfField
     case 'maxLength':
       return { rule: step.rule, values: { max: step.max } };
     case 'registerDate':
-    case 'registerMaxDate':
       return { rule: step.rule, values: { age: minimumAge } };
     case 'phone':
       return { rule: step.rule, values: { digits: PHONE_DIGITS } };

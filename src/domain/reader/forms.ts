@@ -11,10 +11,8 @@ export const most = (max: number): FieldRule => ({ rule: 'maxLength', max });
 export const least = (min: number): FieldRule => ({ rule: 'minLength', min });
 
 export const EMAIL: FormField = { rules: [REQUIRED, most(MAX_EMAIL), { rule: 'email' }] };
-/** A password that was chosen before common ones were refused must still be typed. */
-export const FORMER_PASSWORD_RULES: readonly FieldRule[] = [least(MIN_PASSWORD), { rule: 'upperLower' }, most(MAX_PASSWORD)];
-export const PASSWORD_RULES: readonly FieldRule[] = [...FORMER_PASSWORD_RULES, { rule: 'notGuessable' }];
-export const CHOSEN_PASSWORD: FormField = { rules: [REQUIRED, ...PASSWORD_RULES], keepsSpaces: true };
+export const PASSWORD_RULES: readonly FieldRule[] = [least(MIN_PASSWORD), { rule: 'upperLower' }, most(MAX_PASSWORD)];
+export const CHOSEN_PASSWORD: FormField = { rules: [REQUIRED, ...PASSWORD_RULES], keepsSpaces: true, onServer: 'notGuessable' };
 
 /** A password from before the rules must still be typed: LEGACY_USER_PASSWORD_NOT_RESET is the server's to say. */
 export const LOGIN = { email: EMAIL, password: { rules: [REQUIRED, most(MAX_PASSWORD)], keepsSpaces: true } } satisfies FormSchema;

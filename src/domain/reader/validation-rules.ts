@@ -60,17 +60,13 @@ export const numeric: ValidationRule = ofText((text) => /^[+-]?\d+(?:[.,]\d+)?$/
 /** At least one upper-case and one lower-case letter; ñ, ç and letters with accents are letters. */
 export const upperLower: ValidationRule = ofText((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text));
 
-/** Not one of the passwords that are tried first, where the caller knows which those are. */
-export const notGuessable = (isGuessable: ((password: string) => boolean) | undefined): ValidationRule =>
-  ofText((text) => isGuessable?.(text) !== true);
-
 /** A day that the calendar has, in the life of somebody who may be alive: nobody is who was born before 1900 (two digits of a year are read as 00NN). */
 export const day: ValidationRule = ofText((text) => isDay(text) && text >= '1900-01-01');
 
 /** Born at least `age` years before `today` (YYYY-MM-DD in the site's time zone); on the birthday itself it passes. */
 export const registerDate = (age: number, today: string): ValidationRule => ofText((text) => isDay(text) && ageOn(text, today) >= age);
 
-/** Born, and less than `age` years before `today`: the accounts of children. */
+/** Born, and less than `age` years before `today`: the accounts of children. No form has it yet, and no browser downloads it. */
 export const registerMaxDate = (age: number, today: string): ValidationRule =>
   ofText((text) => isDay(text) && ageOn(text, today) >= 0 && ageOn(text, today) < age);
 
@@ -80,54 +76,20 @@ export const nif: ValidationRule = ofText(isNif);
  * Letters and marks that show nothing. Unicode counts fillers of Hangul and selectors among what is drawn as nothing (`Default_Ignorable_Code_Point`,
  * https://www.unicode.org/reports/tr44/), and the blanks between hieroglyphs not.
  */
-const BLANK = /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}]/u;
+export const BLANK = /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}]/u;
 
 /** Letters of any alphabet with their accents, the point of l·l, hyphens, apostrophes (' and ’) and spaces; one letter at least. */
 export const alphaSpecial: ValidationRule = ofText(
   (text) => /^(?:\p{L}\p{M}*|[·'’ -])+$/u.test(text) && /\p{L}/u.test(text) && !BLANK.test(text),
 );
 
-/** Scripts whose letters are drawn alike. */
-const LOOKS_ALIKE = /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u;
-
 /**
- * Letters with their accents, digits, punctuation, signs of the keyboard, emoji and plain spaces; one letter or digit at least. What shows nothing or is
- * written in letters that look like others is refused: by it two nicks could look the same.
+ * Letters with their accents, digits, punctuation, signs of the keyboard, emoji and plain spaces; one letter or digit at least. What shows nothing is
+ * refused: by it two nicks could look the same. The server refuses letters that look like others too (`looksLatin`).
  */
 export const nick: ValidationRule = ofText(
-  (text) =>
-    /^(?:\p{L}\p{M}*|[\p{N}\p{P}\p{Sc}\p{Emoji}+<=>^`|~ ])+$/u.test(text) &&
-    /[\p{L}\p{N}]/u.test(text) &&
-    !BLANK.test(text) &&
-    !LOOKS_ALIKE.test(text) &&
-    !looksLatin(text.normalize('NFC')),
+  (text) => /^(?:\p{L}\p{M}*|[\p{N}\p{P}\p{Sc}\p{Emoji}+<=>^`|~ ])+$/u.test(text) && /[\p{L}\p{N}]/u.test(text) && !BLANK.test(text),
 );
-
-/** Letters of the Latin alphabet as languages write it: small capitals and phonetic signs look like them. */
-const PLAIN_LATIN = /[A-Za-zªº\u00C0-\u024F\u1E00-\u1EFF]/u;
-
-/** Cyrillic and Greek letters that are drawn as a Latin one (https://www.unicode.org/reports/tr39/, confusables.txt). */
-const TWINS = /[асеорхуѕіјһԁԛԝѵьАВЕЅІЈКМНОРСТУХԚԜҺΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ]/u;
-
-/** Scripts of which most capitals are drawn as Latin ones. */
-const LATIN_SHAPED = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Deseret}\p{Script=Osage}\p{Script=Warang_Citi}]/u;
-
-/** Whether a nick could be read as one in Latin letters that it is not. `text` is in NFC. */
-function looksLatin(text: string): boolean {
-  const letters = [...text.normalize('NFD')].filter((character) => /\p{L}/u.test(character));
-  if (LATIN_SHAPED.test(text) || letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !PLAIN_LATIN.test(letter))) return true;
-  // An accent that no letter of Unicode has: strokes through and below a letter, and piles of accents.
-  if (/\p{Script=Latin}\p{M}/u.test(text)) return true;
-  return letters.length > 0 && letters.every((letter) => TWINS.test(letter));
-}
-
-/** Text of one line as anybody can read it: nothing that shows nothing, turns the text round or controls a terminal. */
-export const readable: ValidationRule = ofText(
-  (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text) && !BLANK.test(text.replaceAll(EMOJI, '')),
-);
-
-/** Emoji are joined and coloured by signs that show nothing of their own. */
-const EMOJI = /\p{RGI_Emoji}/gv;
 
 export const phone: ValidationRule = ofText((text) => digits(text) && text.length === PHONE_DIGITS);
 

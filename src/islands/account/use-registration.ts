@@ -35,7 +35,12 @@ export function useRegistration(
     async send(values) {
       setNotice(undefined);
       try {
-        const outcome = await register({ ...bodyOf(values), newsletters: chosenIn(form.props.ref.current), origin: originPage() });
+        // `origin` is the page that the reader came from: the one that they are led back to, else the form's own.
+        const outcome = await register({
+          ...bodyOf(values),
+          newsletters: chosenIn(form.props.ref.current),
+          origin: findBackPath(location.href) ?? location.pathname,
+        });
         if (outcome.ok) setRegistered(String(values['email']));
         else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
       } catch (error) {
@@ -75,11 +80,6 @@ function bodyOf(values: FieldValues) {
     postalCode: text('postalCode'),
     terms: values['terms'] === true,
   };
-}
-
-/** The page that the reader came from: the one that they are led back to, else the form's own. */
-function originPage(): string {
-  return findBackPath(location.href) ?? location.pathname;
 }
 
 /** Ids of the newsletters that are ticked. */

@@ -3,6 +3,8 @@ import { findFieldProblems } from '../../domain/reader/find-field-problems.ts';
 import type { FieldValues, FormContext, FormSchema, RuleName } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
 import type { Site } from '../../domain/site.ts';
+import { looksLatin } from './look-alike-nick.ts';
+import { isReadable } from './readable-text.ts';
 import { isGuessablePassword } from './passwords/guessable-password.ts';
 
 export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
@@ -31,9 +33,15 @@ export function checkForm(
   const fields: Record<string, string> = {};
   const { hasPassword, known = [] } = reader;
   const personal = [site.name, site.alias, ...KNOWN_FIELDS.map((field) => textOf(values[field])), ...known];
-  const isGuessable = (password: string) => isGuessablePassword(password, personal);
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), hasPassword, isGuessable })))
+  const onServer = { notGuessable: (password: string) => !isGuessablePassword(password, personal), readable: isReadable };
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), hasPassword })))
     if (problem) fields[field] = problem.rule;
+  for (const [field, { onServer: rule, isThere }] of Object.entries(schema)) {
+    const text = textOf(values[field]);
+    const isAsked = rule !== undefined && text !== '' && (isThere?.(values, { ...formContextOf(site), hasPassword }) ?? true);
+    if (isAsked && fields[field] === undefined && !onServer[rule](text)) fields[field] = rule;
+  }
+  if ('nick' in schema && fields['nick'] === undefined && looksLatin(textOf(values['nick']))) fields['nick'] = 'nick';
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;
   if (rules.every((rule) => REQUIRING.has(rule))) return { httpCode: 400, code: 'REQUIRED_FIELD', fields };

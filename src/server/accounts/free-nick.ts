@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { MIN_NICK } from '../../domain/reader/lengths.ts';
 import { nick as isNick } from '../../domain/reader/validation-rules.ts';
+import { looksLatin } from './look-alike-nick.ts';
+import { isReservedWord } from './reserved-nicks.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 /** Characters that are taken from a name: room is left for a number. */
@@ -15,7 +17,8 @@ const NAMELESS = 'lectura';
  */
 export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
   const kept = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('');
-  const letters = kept !== '' && isNick(kept) ? kept : NAMELESS;
+  const isGood = kept !== '' && isNick(kept) && !looksLatin(kept) && !isReservedWord(kept);
+  const letters = isGood ? kept : NAMELESS;
   if ([...letters].length >= MIN_NICK && (await store.isNickFree(letters))) return letters;
   for (let digits = Math.max(1, MIN_NICK - [...letters].length); digits < 12; digits += 1) {
     const nick = `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;

@@ -12,7 +12,12 @@ const RESERVED = `
 /** Whether a nick is a name of the house: a reserved word, or the site's own name, in whatever case and with whatever accents, signs and spaces. */
 export function isReservedNick(nick: string, { alias, name }: Pick<Site, 'alias' | 'name'>): boolean {
   const word = lettersOf(nick);
-  return word !== '' && [...RESERVED, alias, name].some((reserved) => lettersOf(reserved) === word);
+  return isReservedWord(nick) || (word !== '' && [alias, name].some((own) => lettersOf(own) === word));
+}
+
+/** Whether a nick is one of the reserved words, whatever the site. */
+export function isReservedWord(nick: string): boolean {
+  return RESERVED.includes(lettersOf(nick));
 }
 
 function lettersOf(text: string): string {

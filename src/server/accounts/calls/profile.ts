@@ -5,12 +5,12 @@ import type { Edition } from '../../../domain/addresses.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import type { Site } from '../../../domain/site.ts';
-import { tidied } from '../../../domain/reader/tidy-fields.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
 import { pictureOf, wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
+import { tidied } from '../tidied.ts';
 import { isReservedNick } from '../reserved-nicks.ts';
 import { serveReaderCall } from '../reader-call.ts';
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
 import { readBackPath } from '../../../domain/back-url.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
-import { tidied } from '../../../domain/reader/tidy-fields.ts';
 import { hasOwnLogin } from '../../../domain/site.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import type { RegistrationProof } from '../../registration/registration-proof.ts';
 import type { Services } from '../../services.ts';
 import { checkForm } from '../form-check.ts';
+import { tidied } from '../tidied.ts';
 import { isReservedNick } from '../reserved-nicks.ts';
 import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
