@@ -143,7 +143,7 @@ test.describe('who is signed in', () => {
   test('goes on with the next of what they saved, and finds in its place what could not be removed', async ({ page, mishaps }) => {
     // One more than the profile knows: another tab has just saved it.
     const contents = ['a', 'b', 'c'].map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
-    await answer(page, 'GET', 'front/user/saved-contents/', 200, { response: { contents } });
+    await page.route('**/api/front/user/saved-contents/**', (route) => route.fulfill({ json: { httpCode: 200, response: { contents } } }));
     await page.goto(address('perfil/contenidos-guardados/'));
     const remove = (id: string) => button(page, t('profile:favourites.remove', { title: `Notícia ${id}` }));
 
@@ -154,7 +154,15 @@ test.describe('who is signed in', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(t('errors:bookmark'));
     mishaps.length = 0;
 
-    await answer(page, 'DELETE', 'bookmark/content/*', 200, { response: {} });
+    // The list is read again after each removal.
+    await page.route('**/api/bookmark/content/*', async (route) => {
+      const removed = new URL(route.request().url()).pathname.split('/').at(-1);
+      contents.splice(
+        contents.findIndex(({ id }) => id === removed),
+        1,
+      );
+      await route.fulfill({ json: { httpCode: 200, response: {} } });
+    });
     await remove('b').press('Enter');
     await expect(remove('c')).toBeFocused();
     await remove('c').press('Enter');
