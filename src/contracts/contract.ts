@@ -34,7 +34,7 @@ export function defineContract<Types extends ContractTypes>(contract: Omit<Contr
 export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
   ? { params?: undefined }
   : { params: Types['params'] }) & {
-  /** What stands behind the `?` of the address. */
+  /** Query of the address, without its `?`. */
   query?: Readonly<Record<string, string>> | undefined;
 } & (undefined extends Types['body'] ? { body?: Types['body'] } : { body: Types['body'] });
 

@@ -11,7 +11,7 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** What a rendition shows of a picture: a part of these proportions, or all of it. */
+/** Part of a picture that a rendition shows: a crop of these proportions, or the whole picture. */
 export type ImageSource = ImageRatio | typeof WHOLE_PICTURE;
 
 /** Stands in the place of a ratio for a picture in its own proportions, as the texts of stories show it. */

@@ -1,6 +1,6 @@
 import type { UserType } from './session-cookie.ts';
 
-/** What an identity provider tells of its account (SPECIFICATION §3); each field only where the provider has it. */
+/** Account as an identity provider describes it (SPECIFICATION §3). A field is missing where the provider has no value. */
 export interface ProviderFacts {
   /** Years. */
   age?: number;

@@ -22,7 +22,7 @@ export function formContextOf(site: Site): FormContext {
 
 /**
  * Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails;
- * `reader` is what the rules ask of who is signed in; `known` holds what a password may not be made of, besides the form's own fields.
+ * `reader` is what the rules ask of who is signed in; `known` holds further words that a password may not be made of.
  */
 export function checkForm(
   schema: FormSchema,

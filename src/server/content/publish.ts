@@ -121,7 +121,7 @@ function parseAll(submissions: readonly Submission[], problems: ContentProblem[]
   });
 }
 
-/** What a story with a version was held against: an older version must not pass one that another node stores at the same moment. */
+/** Stored version that a story was compared with. The write checks it again, so that an older version never passes one that another node stores at the same moment. */
 function expectedOf(upserts: readonly StoredDocument[], stamps: ReadonlyMap<string, DocumentStamp>): Map<string, string | undefined> {
   const versioned = upserts.filter(({ document }) => isStory(document) && document.sourceVersion !== undefined);
   return new Map(versioned.map(({ document: { id } }) => [id, stamps.get(id)?.hash]));

@@ -8,7 +8,7 @@ export interface ContentProblem {
   /** Dotted path of the field, '' for the whole document. */
   field: string;
   reason: string;
-  /** What kind of problem it is, where a caller has an answer to it: another story stands at the address; the store has a newer version. */
+  /** Kind of problem, where a caller can act on it: the address belongs to another story, or the store has a newer version. */
   code?: 'address-taken' | 'outdated-version';
 }
 

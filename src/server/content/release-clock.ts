@@ -89,7 +89,7 @@ export function createReleaseClock(options: {
   };
 }
 
-/** What changes for a site between two days. The footer shows the year; after the clock was set back, pages may be right for a later day only. */
+/** Cache tags of the pages that change between two days: all of the site's where the year changes, which the footer shows, or where the clock was set back. */
 function tagsOfEnded(site: string, before: string, today: string): string[] {
   if (today < before || before.slice(0, 4) !== today.slice(0, 4)) return [siteTag(site)];
   const tags: string[] = [];

@@ -11,7 +11,7 @@ function isUnexpired(now: Date): SQL | undefined {
   return or(isNull(documents.visibleUntil), gt(documents.visibleUntil, now.toISOString()));
 }
 
-/** What readers had and may not have any more. */
+/** Stories that readers could see before and may not see any more. */
 export function isOver(now: Date): SQL | undefined {
   return or(isNull(documents.visibleFrom), lte(documents.visibleUntil, now.toISOString()));
 }

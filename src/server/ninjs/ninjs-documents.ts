@@ -18,7 +18,7 @@ export const HIDDEN = 'kept, and shown to nobody';
 /** What the report calls a story of which there is nothing but the headline. */
 export const NO_TEXT = 'nothing but a headline, as in the source';
 
-/** What the report calls a story that is longer than the search's index of one story. */
+/** Name in the report of a story that is longer than the search index of one story. */
 const INDEXED_IN_PART = 'found by the first part of its text alone, as it is too long for the search';
 
 export type NinjsDocuments =

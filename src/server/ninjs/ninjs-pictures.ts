@@ -4,7 +4,7 @@ import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem, NinjsRendition, Wording } from './ninjs.ts';
 import { plainWording } from './ninjs-wording.ts';
 
-/** What the report calls a picture whose file cannot be read. */
+/** Name in the report of a picture whose file cannot be read. */
 export const BROKEN_PICTURE = 'picture whose file is empty or broken';
 
 /** Finds the pictures of an item, whatever address it gives them, and makes the documents of those that came with it. */
