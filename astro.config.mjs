@@ -18,10 +18,21 @@ export default defineConfig({
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
+  // The script of all pages (src/browser/page.ts) is a file that a browser keeps; inside a page it would be downloaded with each of them.
+  vite: { build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) } },
   // Two thirds of the attribute's length, some hundred times a page.
   scopedStyleStrategy: 'class',
-  // One file a theme, cut by scripts/fonts.mjs; who has not got it when the page is painted reads it in the system's, and nothing moves. A page names the one of its site's theme (src/components/page/theme-fonts.ts).
-  fonts: [typeface('newsreader', '400 700', 'serif'), typeface('bricolage-grotesque', '400 800', 'sans-serif')],
+  // Cut by scripts/fonts.mjs. A page names those of its site's theme (src/components/page/theme-fonts.ts). Who has not got one when the page is painted
+  // reads its fallback, which takes nearly the same room (src/styles/fallback-fonts/): a typeface that came later would give a headline another line now
+  // and then, and move what is below it (record 033).
+  fonts: [
+    typeface('newsreader', '400 700', [...fitted('newsreader', ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif']), 'serif']),
+    typeface('bricolage-grotesque', '400 800', [
+      ...fitted('bricolage-grotesque', ['Roboto', 'Arial', 'Noto Sans', 'DejaVu Sans']),
+      'sans-serif',
+    ]),
+    typeface('figtree', '400 700', ['system-ui', 'sans-serif']),
+  ],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
   security: {
@@ -47,12 +58,18 @@ function addressOf({ PORT, HOST }) {
   return { port: PORT, host: HOST };
 }
 
-function typeface(name, weight, fallback) {
+function typeface(name, weight, fallbacks) {
   return {
     name,
     cssVariable: `--font-${name}`,
     provider: fontProviders.local(),
     options: { variants: [{ src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal', display: 'optional' }] },
-    fallbacks: [fallback],
+    fallbacks,
+    optimizedFallbacks: false,
   };
+}
+
+/** Names of the faces in src/styles/fallback-fonts/ that a typeface's room was measured for. */
+function fitted(name, systemFaces) {
+  return systemFaces.map((face) => `${name} as ${face}`);
 }

@@ -12,6 +12,9 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   'àáèéìíïòóúüçñÀÁÈÉÌÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
 
+/** OpenType features in use: kerning, composed and localised letters (l·l), ligatures, and figures of one width for tables. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+
 const TYPEFACES = [
   {
     name: 'newsreader',
@@ -24,11 +27,16 @@ const TYPEFACES = [
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     axes: { opsz: 30, wght: { min: 400, max: 800 } },
   },
+  {
+    name: 'figtree',
+    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
 ];
 
 for (const { name, source, axes } of TYPEFACES) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
-  const cut = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes });
+  const cut = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES });
   writeFileSync(new URL(`../src/assets/fonts/${name}.woff2`, import.meta.url), cut);
   process.stdout.write(`${name}.woff2 ${(cut.length / 1024).toFixed(1)} KB of ${(whole.length / 1024).toFixed(1)}\n`);
 }

@@ -3,9 +3,9 @@ import { createCountdown } from './countdown.ts';
 /** Milliseconds that an alert is shown for (SPECIFICATION §9). */
 const SHOWN_FOR = 7000;
 
-/** Shows an alert once a browser session. Its time stops while a pointer or the focus is on it. */
-export function showAlert(alert: HTMLElement): void {
-  if (wasShown(alert.dataset['id'] ?? '')) return;
+/** Shows an alert once a browser session; false where this session has had it. Its time stops while a pointer or the focus is on it. */
+export function showAlert(alert: HTMLElement): boolean {
+  if (wasShown(alert.dataset['id'] ?? '')) return false;
   alert.dataset['shown'] = '';
   const countdown = createCountdown(SHOWN_FOR, () => delete alert.dataset['shown']);
   const goOn = () => {
@@ -18,6 +18,7 @@ export function showAlert(alert: HTMLElement): void {
     delete alert.dataset['shown'];
   });
   goOn();
+  return true;
 }
 
 /** Ids of the alerts that were shown. A cookie without an end lasts as long as the browser session, in all of its tabs; sessionStorage has one tab. */

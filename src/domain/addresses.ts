@@ -161,6 +161,12 @@ export function emailChangedPath(edition: Edition): string {
   return `${accountPaths(edition).profile}?${new URLSearchParams({ alert: EMAIL_CHANGED })}`;
 }
 
+/** What a link of a menu says of the page that it stands on: it leads to that very page, or to the section that the page is in. */
+export function currentMark(href: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== '/' && path?.startsWith(href) === true ? 'true' : undefined;
+}
+
 /** Pages that a site has for its newsletters and its conditions. */
 export const NEWSLETTERS = '/boletines/';
 export const LEGAL = '/condiciones/';

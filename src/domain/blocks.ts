@@ -8,7 +8,7 @@ import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, vide
  */
 const inlineHtml = z.string().min(1);
 
-const tableCell = z.strictObject({ html: z.string(), isHeader: z.boolean().default(false) });
+const tableCell = z.strictObject({ html: z.string(), isHeader: z.boolean().default(false), align: z.enum(['center', 'end']).optional() });
 
 /** A story's body is a list of typed blocks; what a block may hold is decided here and nowhere else. */
 export const blockSchema = z.discriminatedUnion('type', [

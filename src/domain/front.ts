@@ -30,7 +30,7 @@ const layoutSchema = z.enum(Object.keys(LAYOUT_COLUMNS) as [LayoutTemplate, ...L
 const displaySchema = z.strictObject({
   showAuthors: z.boolean().default(true),
   showSubtitle: z.boolean().default(true),
-  showDate: z.boolean().default(false),
+  showDate: z.boolean().default(true),
   showKicker: z.boolean().default(true),
   showImage: z.boolean().default(true),
   /** Stories that the item names stand below it, three at most. */

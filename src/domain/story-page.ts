@@ -11,7 +11,7 @@ export interface StoryPage {
   story: Story;
   isCut: boolean;
   taxon?: NamedPage;
-  authors: (NamedPage & { register?: string; image?: Image })[];
+  authors: (NamedPage & { register?: string; biography?: string; image?: Image })[];
   /** The show of an episode, the blog of a post. */
   series?: NamedPage;
   /** Who wrote posts of a live blog, by id. */
@@ -27,6 +27,9 @@ export interface StoryPage {
   /** Stories by id: those that `related` and `poll` blocks of any body name, and those of the list below. */
   cards: Map<string, Card>;
   related: Card[];
+  /** What came before it in its section; of an opinion, by its first author. */
   older: Card[];
+  /** The newsletter that is offered below it. */
+  newsletter?: DocumentOf<'newsletter'>;
   alternates: { locale: Locale; path: string }[];
 }

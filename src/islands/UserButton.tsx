@@ -25,8 +25,9 @@ export function UserButton({ texts, links }: Props) {
   }, []);
   if (session.status === 'signed-in') return <UserMenu type={session.type} texts={texts} links={links} />;
   return (
-    <a className={styles['login']} href={links.login}>
-      {texts.login}
+    <a className={styles['login']} href={links.login} title={texts.login}>
+      <HeadAndShoulders />
+      <span className="visually-hidden">{texts.login}</span>
     </a>
   );
 }
@@ -115,6 +116,10 @@ function ReaderFace() {
   if (outline?.thumbnailURL !== undefined && !isBroken)
     return <img src={outline.thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
   if (initial !== '') return <span aria-hidden="true">{initial}</span>;
+  return <HeadAndShoulders />;
+}
+
+function HeadAndShoulders() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
       <circle cx="12" cy="8" r="4" />

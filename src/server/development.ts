@@ -25,9 +25,11 @@ export function serveDevelopment(): AstroIntegration {
   return {
     name: 'portada-development',
     hooks: {
-      'astro:config:setup'({ config, updateConfig }) {
+      'astro:config:setup'({ command, config, updateConfig }) {
         const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
         updateConfig({ vite: { server: { watch: { ignored } } } });
+        // Vite puts its client and the styles into the page as it goes: a policy by hash would keep both from the browser.
+        if (command === 'dev') updateConfig({ security: { csp: false } });
       },
       'astro:server:start'({ address }) {
         process.stderr.write(siteLines(served, address.port));

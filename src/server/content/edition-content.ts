@@ -111,15 +111,19 @@ export class EditionContent {
   }
 
   /**
-   * Stories to read after one, older than it: such a list changes only when one of its own stories does, so a new story does not drop
-   * every page of its taxon.
+   * Stories to read after one, older than it: of its section, or of the first author of an opinion. Such a list changes only when one of its own stories
+   * does, so a new story does not drop every page of its taxon.
    */
-  async listOlder(story: Pick<StoryHead, 'id' | 'taxon' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
+  async listOlder(story: Pick<StoryHead, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
     const { site, locale } = this.edition;
+    const [author] = story.authors;
     const query = {
       site: site.alias,
       locale,
-      of: { kind: 'taxon' as const, id: story.taxon },
+      of:
+        story.type === 'opinion' && author !== undefined
+          ? { kind: 'author' as const, id: author }
+          : { kind: 'taxon' as const, id: story.taxon },
       before: story.publishedAt,
       exclude: [story.id],
       limit,

@@ -97,6 +97,7 @@ async function storiesOf(
     kind === 'event'
       ? await listComing(content, { of, exclude })
       : await content.listStories({ of, types, exclude, limit: missing + SPARE });
+  const chosenByEditor = own.length;
   for (const story of found) {
     const picture = pictureOf(story);
     if (own.length >= wanted || (picture !== undefined && pictures.has(picture))) continue;
@@ -104,7 +105,30 @@ async function storiesOf(
     used.add(story.id);
     pictures.add(picture);
   }
-  return own;
+  return kind === 'opinion' ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
+}
+
+/**
+ * Stories in their order, but with no two of one author in a row where that can be. Whoever wrote more than half of what is left comes first: later
+ * nobody would be left to stand between. `before` stands before the first.
+ */
+function byTurns(stories: readonly StoryHead[], before: StoryHead | undefined): StoryHead[] {
+  const left = [...stories];
+  const turns: StoryHead[] = [];
+  const share = (one: StoryHead, other: StoryHead | undefined) => one.authors.some((author) => other?.authors.includes(author));
+  while (left.length > 0) {
+    const last = turns.at(-1) ?? before;
+    const others = left.filter((story) => !share(story, last));
+    const most = others.find((story) => left.filter((other) => share(other, story)).length * 2 > left.length);
+    const next = most ?? others[0] ?? left[0];
+    turns.push(
+      ...left.splice(
+        left.findIndex((story) => story === next),
+        1,
+      ),
+    );
+  }
+  return turns;
 }
 
 function pictureOf(story: StoryHead): string | undefined {

@@ -14,8 +14,11 @@ import type { StoryPage } from '../../domain/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 
-/** Stories offered below one that names none itself. */
-const OLDER = 3;
+/** Stories of before that are offered below one. */
+const OLDER = 6;
+
+/** Stories that a story names, as many as stand in a row. */
+const MOST_RELATED = 4;
 
 /**
  * A story with all that its page shows of others. Of a closed story only what everybody may read is in it (`isCut`), and nothing that the
@@ -40,6 +43,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
   const show = story.type === 'episode' ? await content.findNamed('show', story.show) : undefined;
+  const [newsletter] = await content.listNamed('newsletter', edition.site.newsletters.slice(0, 1));
   const openingImage = opening && images.get(opening.picture);
   return {
     story,
@@ -50,6 +54,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
       name: author.name,
       url: authorPath(edition, author),
       ...(author.register ? { register: localize(author.register, edition.locale) } : {}),
+      ...(author.biography ? { biography: localize(author.biography, edition.locale) } : {}),
       ...portraitOf(author, images),
     })),
     ...(series ? { series } : {}),
@@ -64,8 +69,9 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
     cards,
-    related: cardsOf(story.related),
+    related: cardsOf(story.related.slice(0, MOST_RELATED)),
     older: cardsOf(unnamed.map(({ id }) => id)),
+    ...(newsletter ? { newsletter } : {}),
     alternates: versions.map((version) => ({
       locale: version.locale,
       path: storyHref({ site: edition.site, locale: version.locale }, version),

@@ -31,7 +31,18 @@ function readCell(reader: BlockReader, cell: HtmlElement, heavy: HtmlElement[]):
   if (Number(rowspan) > 1) reader.lose('cell over several rows', lineOf(cell.children));
   const isHeader = cell.name === 'th';
   const width = Math.min(Math.max(Math.trunc(Number(colspan)) || 1, 1), WIDEST_SPAN);
-  return [{ html: reader.inline(split.light), isHeader }, ...Array.from({ length: width - 1 }, () => ({ html: '', isHeader }))];
+  const align = alignmentOf(cell);
+  return [
+    { html: reader.inline(split.light), isHeader, ...(align && { align }) },
+    ...Array.from({ length: width - 1 }, () => ({ html: '', isHeader })),
+  ];
+}
+
+/** By the attribute that Markdown writes, or by a style. */
+function alignmentOf({ attributes }: HtmlElement): Cell['align'] {
+  const said = (/text-align:\s*(\w+)/i.exec(attributes['style'] ?? '')?.[1] ?? attributes['align'] ?? '').toLowerCase();
+  if (said === 'right' || said === 'end') return 'end';
+  return said === 'center' ? 'center' : undefined;
 }
 
 function rowsOf(nodes: readonly HtmlNode[]): HtmlElement[] {

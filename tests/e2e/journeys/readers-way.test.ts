@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
 import { demoStories, EDITIONS, otherLanguageOf } from '../support/editions.ts';
+import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const language = (page: Page) => page.locator('html').getAttribute('lang');
-/** The language switch stands in the header, and names the language it leads to. */
-const switchTo = (page: Page, locale: 'ca' | 'es') => page.getByRole('banner').locator(`a[hreflang=${locale}]`);
+/** The language switch stands in the menu, and names the language it leads to. */
+const switchTo = async (page: Page, locale: 'ca' | 'es') => (await openMenu(page)).locator(`a[hreflang=${locale}]`);
 
 for (const edition of EDITIONS) {
   const other = otherLanguageOf(edition);
@@ -14,9 +15,7 @@ for (const edition of EDITIONS) {
   test(`a reader of ${edition.name} goes from the front page to a section, a story, its author and its tag`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     expect(await language(page)).toBe(edition.locale);
-    const section = page.getByRole('banner').locator(`nav a[href="${edition.section}"]`);
-    if (!(await section.isVisible())) await page.getByRole('banner').locator('nav summary').click();
-    await section.click();
+    await (await openMenu(page)).locator(`a[href="${edition.section}"]`).click();
     await expect(page).toHaveURL(edition.origin + edition.section);
 
     const headline = page.getByRole('main').locator(`h2 a[href$="/${edition.story}/"]`);
@@ -50,11 +49,11 @@ for (const edition of EDITIONS) {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     const words = await title(page).textContent();
-    await switchTo(page, other.locale).click();
+    await (await switchTo(page, other.locale)).click();
     await expect(page).toHaveURL(await storyUrl(other, other.story));
     expect(await language(page)).toBe(other.locale);
     await expect(title(page)).not.toHaveText(words ?? '');
-    await switchTo(page, edition.locale).click();
+    await (await switchTo(page, edition.locale)).click();
     await expect(page).toHaveURL(story);
     await expect(title(page)).toHaveText(words ?? '');
   });
@@ -71,7 +70,7 @@ for (const { edition, slug } of LONELY) {
 
   test(`on a story that is only in ${edition.name} the switch leads to the other front page and says so`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
-    const link = switchTo(page, other.locale);
+    const link = await switchTo(page, other.locale);
     await expect(link).toHaveText(other.locale === 'ca' ? 'Ves a la portada en català' : 'Ir a la portada en castellano');
     await expect(link).toHaveAttribute(
       'title',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
@@ -9,6 +10,8 @@ import { expect, test } from '../support/reader.ts';
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Seccions', exact: true });
+/** The wordmark of the bar. */
+const home = (page: Page) => page.getByRole('banner').locator('.home');
 const more = (page: Page) => sections(page).locator('summary');
 const opener = (page: Page) => page.getByRole('button', { name: 'Obre el cercador' });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Text que vols cercar' });
@@ -61,19 +64,19 @@ for (const edition of IN_CATALAN) {
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 1200);
-    await expect(sections(page)).not.toBeInViewport();
+    await expect(home(page)).not.toBeInViewport();
     await page.mouse.wheel(0, -100);
-    await expect(sections(page)).toBeInViewport({ ratio: 1 });
+    await expect(home(page)).toBeInViewport({ ratio: 1 });
     await page.mouse.wheel(0, 100);
-    await expect(sections(page)).not.toBeInViewport();
+    await expect(home(page)).not.toBeInViewport();
     await page.mouse.wheel(0, -4000);
-    await expect(page.getByRole('banner').locator('.masthead')).toBeInViewport({ ratio: 1 });
+    await expect(home(page)).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
   test(`the header of ${edition.name} stays for as long as its menu is open`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(await storyUrl(edition, edition.story));
+    await page.goto(edition.origin + edition.front);
     await more(page).click();
     await page.mouse.move(10, 700);
     await page.mouse.wheel(0, 1200);
@@ -84,8 +87,19 @@ for (const edition of IN_CATALAN) {
     await expect(more(page)).not.toBeInViewport();
   });
 
+  test(`the bar of ${edition.name} says the paper’s name once the masthead of the front has gone`, async ({ page }) => {
+    await page.goto(edition.origin + edition.front);
+    await expect(home(page)).toBeHidden();
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 1200);
+    await page.mouse.wheel(0, -100);
+    await expect(home(page)).toBeInViewport({ ratio: 1 });
+    await home(page).click();
+    await expect(page).toHaveURL(edition.origin + edition.front);
+  });
+
   test(`${edition.name} says in its menu which section one is in`, async ({ page }) => {
-    const current = sections(page).locator('[aria-current]');
+    const current = page.locator('#site-menu [aria-current]');
     await page.goto(edition.origin + edition.section);
     await expect(current).toHaveAttribute('aria-current', 'page');
     await expect(current).toHaveAttribute('href', edition.section);
@@ -93,7 +107,7 @@ for (const edition of IN_CATALAN) {
     await expect(current).toHaveAttribute('aria-current', 'true');
     await expect(current).toHaveAttribute('href', edition.section);
     await page.goto(edition.origin + edition.front);
-    await expect(current).toHaveCount(0);
+    await expect(current).toHaveText('Portada');
   });
 
   test(`on a phone on its side the header of ${edition.name} leaves the better part of the screen`, async ({ page }) => {
@@ -108,10 +122,10 @@ for (const edition of IN_CATALAN) {
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 1200);
-    await expect(sections(page)).not.toBeInViewport();
+    await expect(home(page)).not.toBeInViewport();
     await page.mouse.wheel(0, -200);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000);
-    await expect(sections(page)).not.toBeInViewport();
+    await expect(home(page)).not.toBeInViewport();
   });
 
   test(`the search of ${edition.name} asks for three characters, and goes to the search page with them`, async ({ page }) => {
@@ -146,12 +160,16 @@ test.describe('without JavaScript', () => {
   for (const edition of IN_CATALAN) {
     test(`every section of ${edition.name} can be reached, and the search searches`, async ({ page }) => {
       await page.goto(edition.origin + edition.front);
-      const links = await sections(page).locator('a').all();
-      for (const link of links) await expect(link).toBeInViewport({ ratio: 1 });
+      const listed = await sections(page).locator('a').count();
+      const menu = await openMenu(page);
+      const links = await menu.locator('nav ul').first().locator('a').all();
+      // The front page comes before them.
+      expect(links).toHaveLength(listed + 1);
       for (const link of links) {
         await link.focus();
         await expect(link).toBeInViewport({ ratio: 1 });
       }
+      await page.keyboard.press('Escape');
       await opener(page).click();
       await field(page).fill('aigua');
       await page.keyboard.press('Enter');

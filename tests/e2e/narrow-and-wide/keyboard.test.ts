@@ -36,19 +36,18 @@ for (const edition of EDITIONS) {
     const story = await storyUrl(edition, edition.story);
     const other = otherLanguageOf(edition);
     await page.goto(story);
-    await tabTo(page, `header a[hreflang=${other.locale}]`);
+    await tabTo(page, 'header .bar > [popovertarget=site-menu]');
+    await page.keyboard.press('Enter');
+    await tabTo(page, `#site-menu a[hreflang=${other.locale}]`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(await storyUrl(other, other.story));
 
     await page.goto(story);
-    const sections = page.getByRole('navigation', { name: edition.locale === 'ca' ? 'Seccions' : 'Secciones', exact: true });
-    if (await sections.locator('summary').isVisible()) {
-      await tabTo(page, 'header nav summary');
-      await page.keyboard.press('Enter');
-    }
-    const lastSection = sections.getByRole('link').last();
+    await tabTo(page, 'header .bar > [popovertarget=site-menu]');
+    await page.keyboard.press('Enter');
+    const lastSection = page.locator('#site-menu nav ul').first().getByRole('link').last();
     const href = (await lastSection.getAttribute('href')) ?? '';
-    await tabTo(page, `header nav a[href="${href}"]`);
+    await tabTo(page, `#site-menu a[href="${href}"]`);
     await expect(lastSection).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(edition.origin + href);

@@ -34,8 +34,7 @@ for (const edition of IN_CATALAN) {
   test(`a story of ${edition.name} is shared by links to the networks, with its own address`, async ({ page }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
-    // The one that stays on a smaller screen is the only one there.
-    await expect(bars(page)).toHaveCount(width(page) > 1100 ? 2 : 1);
+    await expect(bars(page)).toHaveCount(1);
     await toggle(page).click();
     await expect(aside(page).getByRole('link')).toHaveCount(6);
     for (const link of await bars(page).getByRole('link').all()) {

@@ -4,9 +4,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { build } from '../../../scripts/steps.mjs';
 import { startGigyaStandIn } from '../../support/gigya-stand-in.ts';
 import { startProviders } from '../../support/provider-server.ts';
+import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 
 /** The section of each site that support/editions.ts names. */
 const SECTIONS = { elfar: 'elfar-politica', ondamarea: 'ondamarea-mar' };
@@ -51,6 +53,21 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
     );
   }
 }
+for (const id of AWKWARD_AUTHORS)
+  writeFurniture(`authors/elfar/${id}.yaml`, JSON.stringify({ name: `Firma Inventada del Número ${id.slice(6)}` }));
+for (const [id, { width, height }] of Object.entries(AWKWARD_PICTURES)) {
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#1b3f6b' } });
+  await drawn.avif().toFile(path.join(content, 'media', `${id}.avif`));
+  const alt = { ca: 'Un pla blau', es: 'Un plano azul' };
+  writeFurniture(`pictures/${id}.yaml`, JSON.stringify({ file: `${id}.avif`, alt, licence: 'CC0-1.0' }));
+}
+Object.entries(AWKWARD_STORIES).forEach(([slug, { text, ...fields }], index) =>
+  writeStory(
+    { site: 'elfar', locale: 'es', slug },
+    { taxon: 'elfar-ciencia', publishedAt: `${900 + index} days ago 08:00`, ...fields },
+    text,
+  ),
+);
 // In one edition only: it lies over the page for a while.
 for (const [title, startsAt, endsAt] of [
   ['Alerta por viento', '1 days ago 08:00', 'in 1 days 08:00'],
@@ -79,9 +96,9 @@ Object.assign(process.env, {
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
 await import('../../../src/server/main.ts');
 
-function writeStory({ site, locale, slug }, fields) {
-  const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${value}\n`);
-  writeFileSync(path.join(content, 'stories', site, locale, `${slug}.md`), `---\n${matter.join('')}---\n\n${fields.headline}.\n`);
+function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`) {
+  const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  writeFileSync(path.join(content, 'stories', site, locale, `${slug}.md`), `---\n${matter.join('')}---\n\n${text}\n`);
 }
 
 /** The first site of the newsroom in tests/fixtures, under another name. */

@@ -18,7 +18,7 @@ describe('a front', () => {
     expect(front.rows[0]?.columns[0]?.[0]).toMatchObject({
       kind: 'opinion',
       source: { stories: [], types: [] },
-      display: { showImage: true, showDate: false },
+      display: { showImage: true, showDate: true },
     });
   });
 

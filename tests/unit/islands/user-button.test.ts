@@ -11,7 +11,7 @@ beforeEach(() => $session.set({ status: 'pending' }));
 
 describe('UserButton on the server', () => {
   it('is a link to the login page', () => {
-    expect(render()).toMatch(/^<a [^>]*href="\/acceso\/"[^>]*>Inicia la sessió<\/a>$/);
+    expect(render()).toMatch(/^<a [^>]*href="\/acceso\/"[^>]*><svg.*<span class="visually-hidden">Inicia la sessió<\/span><\/a>$/);
   });
 
   it('is the same for everyone, also where a session is known', () => {

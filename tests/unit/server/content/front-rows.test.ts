@@ -42,8 +42,8 @@ const reads: ContentReads = {
 };
 
 /** The cards that each block of a front shows. */
-async function fillCards(blocks: object[]): Promise<Card[][]> {
-  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-02T10:00:00Z') });
+async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
+  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
   return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards);
@@ -96,5 +96,19 @@ describe('a front', () => {
   it('leaves modules without stories as they are written', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
     expect(await fill([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }])).toEqual([[], []]);
+  });
+
+  it('puts two columns of one author in a row only where nobody else has written', async () => {
+    const by = (id: string, author: string): StoryHead => ({ ...head(id), authors: [author] });
+    const shown = async (columns: StoryHead[]) => {
+      const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit: 5 } }], {
+        ...reads,
+        listStories: () => Promise.resolve(columns),
+      });
+      return cards.map(({ id }) => id).join('');
+    };
+    expect(await shown([by('a', 'ferran'), by('b', 'bernat'), by('c', 'dolors'), by('d', 'dolors')])).toBe('acbd');
+    expect(await shown([by('a', 'dolors'), by('b', 'oriol'), by('c', 'ferran')])).toBe('abc');
+    expect(await shown([by('a', 'dolors'), by('b', 'dolors'), by('c', 'oriol'), by('d', 'dolors')])).toBe('acbd');
   });
 });

@@ -46,6 +46,13 @@ describe('htmlToBlocks', () => {
     expect(losses).toEqual([]);
   });
 
+  it('keeps how an editor aligned the cells of a table', () => {
+    const {
+      blocks: [table],
+    } = read('<table><tr><th align="right">a</th><th style="TEXT-ALIGN: center">b</th><th align="justify">c</th></tr></table>');
+    expect(table).toMatchObject({ rows: [[{ align: 'end' }, { align: 'center' }, { html: 'c', isHeader: true }]] });
+  });
+
   it('reads tables with heads, captions and wide cells, and unpacks those of one cell', () => {
     const { blocks } = read(
       '<table><caption>C</caption><tr><th colspan="2">a</th></tr><tr><td>1</td><td><p>2</p><p>3</p></td></tr></table><table><tr><td><p>x</p></td></tr></table>',

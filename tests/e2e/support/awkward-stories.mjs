@@ -1,0 +1,33 @@
+// Stories with more, less and longer parts than a page was drawn for. Plain JavaScript: the browser tests' server writes them before it builds.
+
+const word = (length) => 'otorrinolaringologicamente'.repeat(Math.ceil(length / 26)).slice(0, length);
+const columns = Array.from({ length: 40 }, (_, index) => index + 1);
+const row = (cells) => `| ${cells.join(' | ')} |`;
+
+/** Ids of the authors that `AWKWARD_STORIES` names, as many as a byline has to hold. */
+export const AWKWARD_AUTHORS = Array.from({ length: 12 }, (_, index) => `firma-${index + 1}`);
+
+/** Widths and heights of the pictures that `AWKWARD_STORIES` names, by their ids. */
+export const AWKWARD_PICTURES = { 'elfar-tall': { width: 600, height: 2400 }, 'elfar-flat': { width: 2400, height: 600 } };
+
+/** By slug: the fields and the text of a story. */
+export const AWKWARD_STORIES = {
+  'titular-minimo': { headline: 'O', text: 'Un titular de una letra, sin entradilla, sin imagen y sin firma.' },
+  'titular-de-200': { headline: word(200), subtitle: word(300), text: word(500) },
+  'titular-de-300': {
+    headline: word(300),
+    kicker: { text: word(120) },
+    authors: AWKWARD_AUTHORS,
+    text: 'Un titular de trescientas letras.',
+  },
+  'tabla-de-40': {
+    headline: 'Una tabla de cuarenta columnas',
+    text: [row(columns), row(columns.map(() => '---:')), row(columns.map((column) => column * 1000))].join('\n'),
+  },
+  'cita-al-reves': {
+    headline: 'Una cita de derecha a izquierda',
+    text: '> <span lang="ar" dir="rtl">هذا اقتباس طويل بما يكفي ليشغل أكثر من سطر واحد على شاشة هاتف صغير</span>\n\nDespués sigue el texto.',
+  },
+  'imagen-alta': { headline: 'Una imagen cuatro veces más alta que ancha', image: { picture: 'elfar-tall' }, text: 'Texto.' },
+  'imagen-ancha': { headline: 'Una imagen cuatro veces más ancha que alta', image: { picture: 'elfar-flat' }, text: 'Texto.' },
+};
