@@ -140,6 +140,7 @@ export const LOGIN_ALERTS = [
   'email_validated',
   'link_expired',
   'login_to_confirm',
+  'login_to_delete',
   'profile_failed',
   'social_failed',
   'logged_out',
@@ -186,6 +187,11 @@ export function validationPath({ locale }: Edition, token: string): string {
 /** What the link opens that takes a change of address back. */
 export function takeBackPath({ locale }: Edition, token: string): string {
   return `/api/front/user/take-back-mail/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** What the link opens that deletes an account. */
+export function deletionPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/delete/${encodeURIComponent(token)}?lang=${locale}`;
 }
 
 /** Where a new password is chosen with a mailed token. */

@@ -197,6 +197,7 @@ describe('the profile', () => {
       form: 'profile',
       nick: nick ?? '',
       email,
+      emailPassword: registration.password,
       name: name ?? '',
       surname: surname ?? '',
     });
@@ -233,7 +234,7 @@ describe('the profile', () => {
     expect(html).toContain(`aria-describedby="session-${id}"`);
     expect((await browser.open('/perfil/mi-cuenta/', { form: 'session', id })).html).toContain('La sessió s’ha tancat.');
     expect((await elsewhere.call('GET', '/api/front/user/profile')).status).toBe(401);
-    const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete' });
+    const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete', password: registration.password });
     expect([gone.status, gone.headers.location]).toEqual([303, '/acceso/?alert=account_deleted']);
     expect((await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password })).status).toBe(
       401,

@@ -24,6 +24,8 @@ export interface FormContext {
   today: string;
   /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
   hasPassword?: boolean | undefined;
+  /** Address of the account of the reader who is signed in, in small letters. */
+  email?: string | undefined;
 }
 
 export interface FormField {
