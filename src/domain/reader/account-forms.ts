@@ -35,14 +35,14 @@ const POSTAL_FIELDS = {
   postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE)], ...READABLE },
 } satisfies FormSchema;
 
-/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them. */
+/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them, and stand in the order of the page. */
 export const REGISTRATION = {
   nick: NICK,
+  email: EMAIL,
+  password: CHOSEN_PASSWORD,
   name: STRICT_NAME,
   surname: STRICT_NAME,
   birthdate: { rules: [REQUIRED, { rule: 'day' }, { rule: 'registerDate' }] },
-  email: EMAIL,
-  password: CHOSEN_PASSWORD,
   phone: { rules: [{ rule: 'phone' }], tidy: tidyPhone },
   ...POSTAL_FIELDS,
   terms: { rules: [{ rule: 'mustTrue' }] },
@@ -66,17 +66,21 @@ export const PROFILE = {
   ...POSTAL_FIELDS,
 } satisfies FormSchema;
 
+const { nick, email, ...OTHER_FIELDS } = PROFILE;
+
 /**
  * The profile as it is filled in. `repeatPassword` never leaves the browser (SPECIFICATION §3). `emailPassword` is the current password, which another
  * address needs; it is sent as `password`. Who chooses a new password has given the current one there.
  */
 export const PROFILE_FORM = {
-  ...PROFILE,
+  nick,
+  email,
   emailPassword: {
     ...CURRENT_PASSWORD,
     isThere: (values: FieldValues, context: FormContext) =>
       hasPassword(values, context) && isMoving(values, context) && !values['newPassword'],
   },
+  ...OTHER_FIELDS,
   repeatPassword: {
     rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...PASSWORD_RULES],
     isThere: hasPassword,

@@ -41,4 +41,9 @@ export interface FormField {
   tidy?: (text: string) => string;
 }
 
+/** Id of a field on a page that says what is wrong with it, for links to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
 export type FormSchema<Field extends string = string> = Readonly<Record<Field, FormField>>;
