@@ -179,9 +179,12 @@ export function socialCallbackPath(provider: SocialProvider): string {
   return `${socialLoginPath(provider)}/callback`;
 }
 
+/** Everything that the links which prove an address open is below it. */
+export const VALIDATE_MAIL = '/api/front/user/validate-mail/';
+
 /** What the link of a validation mail opens: a button, which leads on to the login page of the mail's language. */
 export function validationPath({ locale }: Edition, token: string): string {
-  return `/api/front/user/validate-mail/${encodeURIComponent(token)}?lang=${locale}`;
+  return `${VALIDATE_MAIL}${encodeURIComponent(token)}?lang=${locale}`;
 }
 
 /** What the link opens that takes a change of address back. */

@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
+import type { Edition } from '../../../domain/addresses.ts';
 import { claimsOf, EMAIL_CHANGE_LINK, VALIDATION_HOURS } from '../email-addresses/validation-token.ts';
+import { addressCookie, clearedRegisteredCookie, hasRegistered } from '../registered-cookie.ts';
 import { editionOfLink } from '../reader-call.ts';
 
 /**
@@ -27,4 +29,14 @@ export async function validationStep(context: Pick<APIContext, 'request' | 'para
     log.error({ err: error }, 'an address could not be proved');
     return 'failed';
   }
+}
+
+/**
+ * What hands the address that was proved to the login page: a cookie, in the browser that registered the account. Any other may be a stranger's with the link,
+ * or one that many share.
+ */
+export function provedCookies({ request, params }: Pick<APIContext, 'request' | 'params'>, edition: Edition): string[] {
+  const { userId, email } = claimsOf(params['token'] ?? '') ?? {};
+  if (userId === undefined || email === undefined || !hasRegistered(request.headers, userId)) return [];
+  return [addressCookie(edition, email), clearedRegisteredCookie(edition.site)];
 }
