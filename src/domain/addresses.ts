@@ -140,6 +140,7 @@ export const LOGIN_ALERTS = [
   'email_validated',
   'link_expired',
   'login_to_confirm',
+  'login_to_delete',
   'profile_failed',
   'social_failed',
   'logged_out',
@@ -184,14 +185,22 @@ export function socialCallbackPath(provider: SocialProvider): string {
   return `${socialLoginPath(provider)}/callback`;
 }
 
+/** Everything that the links which prove an address open is below it. */
+export const VALIDATE_MAIL = '/api/front/user/validate-mail/';
+
 /** What the link of a validation mail opens: a button, which leads on to the login page of the mail's language. */
 export function validationPath({ locale }: Edition, token: string): string {
-  return `/api/front/user/validate-mail/${encodeURIComponent(token)}?lang=${locale}`;
+  return `${VALIDATE_MAIL}${encodeURIComponent(token)}?lang=${locale}`;
 }
 
 /** What the link opens that takes a change of address back. */
 export function takeBackPath({ locale }: Edition, token: string): string {
   return `/api/front/user/take-back-mail/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** What the link opens that deletes an account. */
+export function deletionPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/delete/${encodeURIComponent(token)}?lang=${locale}`;
 }
 
 /** Where a new password is chosen with a mailed token. */

@@ -9,6 +9,12 @@ import { sourceVersionSchema } from './source-version.ts';
 /** Characters of a headline. */
 export const MAX_HEADLINE = 300;
 
+/** Characters of an imported subtitle or description: several times what a page shows below a headline. */
+export const MAX_SUBTITLE = 2000;
+
+/** Characters of an imported signature, and of the names of sections, tags and authors that an import makes. */
+export const MAX_NAME = 200;
+
 /** Characters of a former address: an entry of PostgreSQL's index holds 2,704 bytes. */
 export const MAX_OLD_ADDRESS = 2000;
 

@@ -24,6 +24,18 @@ export function passwordButtonTexts(t: Translate) {
   return { show: t('account:login.showPassword'), hide: t('account:login.hidePassword') };
 }
 
+/** The fields that the server found wrong, in the order of the form: label and problem of each. Rules that the form has no words for are left out. */
+export function wrongFieldTexts<Field extends string>(
+  failed: Readonly<Record<string, string>>,
+  messages: Partial<Record<Field, Readonly<Record<string, string>>>>,
+  labels: Readonly<Record<string, unknown>>,
+): { name: string; text: string }[] {
+  return Object.entries<Readonly<Record<string, string>> | undefined>(messages).flatMap(([name, said]) => {
+    const [label, problem] = [labels[name], said?.[failed[name] ?? '']];
+    return problem === undefined ? [] : [{ name, text: typeof label === 'string' ? `${label}: ${problem}` : problem }];
+  });
+}
+
 /** Labels of what registration and profile both ask. */
 export function personTexts(t: Translate) {
   return {

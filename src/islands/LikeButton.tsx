@@ -39,7 +39,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   if (session.status !== 'signed-in') {
     return (
       <form method="post" action={action} className={styles['like']}>
-        <button type="button" className={styles['scripted']} popoverTarget={prompt} {...opensModal(prompt)}>
+        <button type="button" className={styles['scripted']} {...opensModal(prompt)}>
           <Heart isFilled={false} />
           {texts.add}
         </button>
@@ -75,7 +75,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   );
 }
 
-/** For the browsers that know it: it goes before `popoverTarget` there. React has no types for it yet. */
+/** React has no types for it yet. Browsers that do not know it open the dialog as a popover (src/browser/open-prompts.ts). */
 function opensModal(dialog: string) {
   return { command: 'show-modal', commandfor: dialog };
 }

@@ -115,10 +115,5 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
 
 /** The reader whom the readable cookie names, as it is sent. */
 function readerOf(cookie: string): string | undefined {
-  try {
-    return parseSessionCookie(decodeURIComponent(cookie))?.id;
-  } catch {
-    // Anybody can write a cookie: one that is not encoded is nobody's session.
-    return undefined;
-  }
+  return parseSessionCookie(cookie)?.id;
 }

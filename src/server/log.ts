@@ -31,7 +31,7 @@ export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
   return path
     .replaceAll(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '[redacted]')
-    .replace(/(\/(?:validate-mail|take-back-mail|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
+    .replace(/(\/(?:validate-mail|take-back-mail|delete|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
 }
 
 /** Causes of causes that are described. */

@@ -12,6 +12,8 @@ import type { CurrentUser } from '../domain/reader.ts';
 import { callForReader } from './call-for-reader.ts';
 import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from './current-user.ts';
 
+export { deletionProblemOf, type DeletionProblem } from '../contracts/accounts/delete-account.ts';
+
 /** What readers do with their account. What fails is in the shared error list, and thrown as `CallError`. */
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
@@ -33,11 +35,16 @@ export async function setBulletin(user: CurrentUser, isWanted: boolean, options:
   showChangedUser({ ...user, bulletin }, options);
 }
 
-/** Deletes the account; there is no reader in this browser after it, nor at the identity provider. */
-export async function deleteAccount(options: LoadOptions = {}): Promise<void> {
-  await callForReader(deleteContract, {}, options);
+/**
+ * Deletes the account; there is no reader in this browser after it, nor at the identity provider. False, with nothing done, where a link was mailed instead
+ * to a reader without a `password`.
+ */
+export async function deleteAccount(password: string | undefined, options: LoadOptions = {}): Promise<boolean> {
+  const { isDeleted } = await callForReader(deleteContract, { body: { password } }, options);
+  if (!isDeleted) return false;
   await forgetReader({ isLeaving: true });
   await leaveProvider(options);
+  return true;
 }
 
 /** Where the reader is logged in; `undefined` where it cannot be said, which is only logged. */

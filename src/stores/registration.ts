@@ -19,12 +19,12 @@ export function prepareRegistration(): void {
  */
 export async function register(
   registration: Omit<BodyOf<typeof contract>, 'recaptcha'>,
-): Promise<{ ok: true } | { ok: false; problem: 'unproved' }> {
+): Promise<{ ok: true; userId: string } | { ok: false; problem: 'unproved' }> {
   const recaptcha = await proof.take();
   if (recaptcha === undefined) return { ok: false, problem: 'unproved' };
   try {
-    await callForReader(contract, { body: { ...registration, recaptcha } });
-    return { ok: true };
+    const { userId } = await callForReader(contract, { body: { ...registration, recaptcha } });
+    return { ok: true, userId };
   } catch (error) {
     if (error instanceof CallError && 'recaptcha' in error.failure.fields) return { ok: false, problem: 'unproved' };
     throw error;

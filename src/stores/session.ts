@@ -1,4 +1,3 @@
-import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
@@ -39,12 +38,13 @@ export function isSessionOf(id: string): boolean {
  * of what they saved is left.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
-  Cookies.remove(NAME, { secure: HAS_TLS });
+  document.cookie = `${NAME}=; Max-Age=0; Path=/${HAS_TLS ? '; Secure' : ''}`;
   forgetOutlines();
   await forgetOfflineHere();
   $session.set({ status: 'signed-out', ...leaving });
 }
 
 function readCookie(): SessionUser | undefined {
-  return parseSessionCookie(Cookies.get(NAME));
+  const pair = globalThis.document?.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
+  return parseSessionCookie(pair?.slice(NAME.length + 1));
 }

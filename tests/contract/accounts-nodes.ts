@@ -34,6 +34,8 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     sendPasswordChanged: (target) => keep('changed')(target, ''),
     sendEmailChanged: keep('moved'),
     sendEmailTakenBack: (target) => keep('taken back')(target, ''),
+    sendEmailChangeLink: keep('email change'),
+    sendDeletionLink: keep('deletion'),
     sendDeleted: (target, { number }) => keep('deleted')(target, number),
   };
   const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>

@@ -31,7 +31,8 @@ async function aReader(database: Database, name: string) {
   const openSession = async () => {
     const login = await near.logIn(catalan, { email, password: FIRST, userAgent: '' });
     if (!login.ok) throw new Error(login.problem);
-    return sessionOf(cookieHeaders(login.cookies));
+    const own = cookieHeaders(login.cookies);
+    return { session: await sessionOf(own), headers: own };
   };
   const letsIn = async (address: string, password: string) => (await near.logIn(catalan, { email: address, password, userAgent: '' })).ok;
   const tokenTo = (kind: string, address: string) => sent.findLast((mail) => mail.kind === kind && mail.email === address)?.token ?? '';
@@ -63,20 +64,24 @@ async function hashOf({ orm }: Database, session: ReaderSession): Promise<string
 /** What a password, and a change of address that is taken back, promise to who is at it at the same moment as somebody else. */
 export function describePasswordRaces(open: () => Promise<Database>): void {
   it('changes a password for one of three sessions that change it at once, and tells the others', async () => {
-    const { near, far, session, sent, openSession, letsIn, email } = await aReader(await open(), 'lectora');
-    const sessions = [session, await openSession(), await openSession()];
+    const { near, far, session, headers, sent, openSession, letsIn, email } = await aReader(await open(), 'lectora');
+    const sessions = [{ session, headers }, await openSession(), await openSession()];
     sent.length = 0;
     const passwords = ['NovaTramuntana81', 'NovaTramuntana2', 'NovaTramuntana3'];
     const outcomes = await Promise.all(
       sessions.map((own, index) =>
-        (index === 1 ? far : near).changePassword(catalan, own, { current: FIRST, next: passwords[index] ?? '' }),
+        (index === 1 ? far : near).changePassword(catalan, own.session, {
+          current: FIRST,
+          next: passwords[index] ?? '',
+          headers: own.headers,
+        }),
       ),
     );
     const isIn = await Promise.all(passwords.map((password) => letsIn(email, password)));
     expect(outcomes.map(({ ok }) => ok)).toEqual(isIn);
     expect(isIn.filter(Boolean)).toHaveLength(1);
     expect(sent.map(({ kind }) => kind)).toEqual(['changed']);
-    const left = await near.listSessions(sessions[isIn.indexOf(true)] ?? session);
+    const left = await near.listSessions(sessions[isIn.indexOf(true)]?.session ?? session);
     expect(left.some(({ isThisOne }) => isThisOne)).toBe(true);
   });
 
@@ -94,12 +99,12 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
 
   it('changes a password while a login renews the hash of the one before', async () => {
     const database = await open();
-    const { session, near, far, letsIn, email } = await aReader(database, 'lectora');
+    const { session, headers, near, far, letsIn, email } = await aReader(database, 'lectora');
     for (let round = 0; round < ROUNDS; round += 1) {
       const [current, next] = round % 2 === 0 ? [FIRST, 'Tramuntana2'] : ['Tramuntana2', FIRST];
       if (current === FIRST) await age(database, session);
       const [changed] = await Promise.all([
-        near.changePassword(catalan, session, { current, next }),
+        near.changePassword(catalan, session, { current, next, headers }),
         after(round, () => far.logIn(catalan, { email, password: current, userAgent: '' })),
       ]);
       expect(changed.ok).toBe(true);
@@ -109,11 +114,11 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
 
   it('keeps the password that was set by a mailed link, whoever changes it in a session at that moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { near, far, session, letsIn, email, tokenTo } = await aReader(await open(), 'lectora');
+      const { near, far, session, headers, letsIn, email, tokenTo } = await aReader(await open(), 'lectora');
       await near.recoverPassword(catalan, email);
       const token = tokenTo('reset', email);
       const [, reset] = await Promise.all([
-        far.changePassword(catalan, session, { current: FIRST, next: 'DelLladre1' }),
+        far.changePassword(catalan, session, { current: FIRST, next: 'DelLladre1', headers }),
         after(round * 4, () => near.resetPassword(catalan, { token, password: 'PerCorreu1' })),
       ]);
       // A change that came first has made the link void, as any change does.
@@ -124,12 +129,12 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
 
   it('lets nobody in by a password that was being set while the address was taken back', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { near, far, session, letsIn, takeBack, tokenTo } = await aTakenReader(await open());
+      const { near, far, session, headers, letsIn, takeBack, tokenTo } = await aTakenReader(await open());
       await near.recoverPassword(catalan, TAKEN);
       const token = tokenTo('reset', TAKEN);
       await Promise.all([
         round % 2 === 0
-          ? far.changePassword(catalan, session, { current: FIRST, next: 'DelLladre1' })
+          ? far.changePassword(catalan, session, { current: FIRST, next: 'DelLladre1', headers })
           : far.resetPassword(catalan, { token, password: 'DelLladre1' }),
         after(round * 4, () => near.takeBackEmail(catalan, takeBack)),
       ]);

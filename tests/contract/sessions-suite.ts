@@ -79,6 +79,28 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await far.findSession(catalan, second)).toBeUndefined();
   });
 
+  it('exchange their token with the password, and keep the one before for a minute', async () => {
+    const { near, far, first, passed } = await aSessionOn(await open());
+    const session = (await near.findSession(catalan, first)) ?? never();
+    const changed = await near.changePassword(catalan, session, { current: 'Tramuntana81', next: 'NovaTramuntana81', headers: first });
+    const second = cookieHeaders(changed.ok ? changed.cookies : never());
+    expect(await far.findSession(catalan, first)).toMatchObject({ id: session.id, cookies: [] });
+    expect(await far.findSession(catalan, second)).toMatchObject({ id: session.id, cookies: [] });
+    await passed(61_000);
+    expect(await near.findSession(catalan, second)).toMatchObject({ id: session.id });
+    expect(await far.findSession(catalan, first)).toBeUndefined();
+    expect(await near.findSession(catalan, second)).toBeUndefined();
+  });
+
+  it('keep the token that a request beside has just brought, where the password changes at that moment', async () => {
+    const { near, first, renewed } = await aSessionOn(await open());
+    const second = await renewed(first);
+    const session = (await near.findSession(catalan, first)) ?? never();
+    const change = { current: 'Tramuntana81', next: 'NovaTramuntana81', headers: first };
+    expect(await near.changePassword(catalan, session, change)).toEqual({ ok: true, cookies: [] });
+    expect(await near.findSession(catalan, second)).toMatchObject({ id: session.id });
+  });
+
   it('end for whoever holds them once a spent token comes again', async () => {
     const { near, far, first, passed, renewed, rows } = await aSessionOn(await open());
     const second = await renewed(first);

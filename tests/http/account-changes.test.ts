@@ -15,8 +15,8 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 
 /** Asks for another address, and presses the button that the link opens which is mailed to it. */
-async function moveTo(email: string, { browser }: Awaited<ReturnType<typeof aReader>>) {
-  await browser.call('PATCH', `${USER}/profile`, { email });
+async function moveTo(email: string, { browser, registration: { password } }: Awaited<ReturnType<typeof aReader>>) {
+  await browser.call('PATCH', `${USER}/profile`, { email, password });
   const link = pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
   return { link, followed: await browser.call('POST', link) };
 }
@@ -30,7 +30,8 @@ describe('another address', () => {
     await reader.browser.call('POST', link);
     const notices = (await accounts.mailsTo(email)).slice(before);
     expect(notices.map(({ subject }) => subject)).toEqual(['L’adreça de correu del teu compte ha canviat']);
-    await reader.browser.call('PATCH', `${USER}/profile`, { email: `altra-${email}` });
+    const { password } = reader.registration;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: `altra-${email}`, password });
     expect(await accounts.mailsTo(email)).toHaveLength(before + 1);
   });
 
@@ -49,9 +50,9 @@ describe('another address', () => {
 
   it('is not taken where somebody else registered with it meanwhile', async () => {
     const reader = await aReader(accounts);
-    const { email } = reader.registration;
+    const { email, password } = reader.registration;
     const next = `disputada-${email}`;
-    await reader.browser.call('PATCH', `${USER}/profile`, { email: next });
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next, password });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
     await register(accounts.browser(), aRegistration({ email: next }));
     const followed = await reader.browser.call('POST', link);
@@ -61,7 +62,7 @@ describe('another address', () => {
 
   it('is asked of nobody when something else of the same change is refused', async () => {
     const [reader, other] = [await aReader(accounts, { newsletters: ['elfar-setmanal'] }), await aReader(accounts)];
-    const { email } = reader.registration;
+    const { email, password } = reader.registration;
     const off = { newsletters: [{ id: 'elfar-setmanal', isSubscribed: false }] };
     const next = `mai-${email}`;
     const refused: [Record<string, unknown>, number, string][] = [
@@ -70,11 +71,11 @@ describe('another address', () => {
       [{ password: 'Equivocada1', newPassword: 'NovaTramuntana81' }, 401, 'INVALID_CREDENTIALS'],
     ];
     for (const [change, status, code] of refused) {
-      const answer = await reader.browser.call('PATCH', `${USER}/profile`, { email: next, surname: 'Altre', ...off, ...change });
+      const answer = await reader.browser.call('PATCH', `${USER}/profile`, { email: next, surname: 'Altre', password, ...off, ...change });
       expect(answer).toMatchObject({ status, json: { code } });
     }
     const { registration } = other;
-    const taken = { email: registration.email, surname: 'Altre', nick: `nou-${registration.nick}`, ...off };
+    const taken = { email: registration.email, password, surname: 'Altre', nick: `nou-${registration.nick}`, ...off };
     expect(await reader.browser.call('PATCH', `${USER}/profile`, taken)).toMatchObject({
       status: 409,
       json: { code: 'EMAIL_ALREADY_IN_USE' },
@@ -90,7 +91,7 @@ describe('another address', () => {
   it('leads from its mail to the profile that it changed, and a browser without a session to the login page', async () => {
     const { browser, registration } = await aReader(accounts);
     const next = `altra-${registration.email}`;
-    await browser.call('PATCH', `${USER}/profile`, { email: next });
+    await browser.call('PATCH', `${USER}/profile`, { email: next, password: registration.password });
     const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
     expect((await accounts.browser().call('POST', link)).headers.location).toBe('/acceso/?alert=login_to_confirm');
     const changed = await browser.call('POST', link);
@@ -114,12 +115,12 @@ describe('another address', () => {
 });
 
 describe('a change of address that its reader did not make', () => {
-  /** A reader whose address somebody with their session has changed; the link that went to the address before. */
+  /** A reader whose address somebody with their session and password has changed; the link that went to the address before. */
   async function aMovedReader(options: { referer?: string } = {}) {
     const reader = await aReader(accounts);
-    const { email } = reader.registration;
+    const { email, password } = reader.registration;
     const next = `lladre-${email}`;
-    await reader.browser.call('PATCH', `${USER}/profile`, { email: next }, options);
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next, password }, options);
     await reader.browser.call('POST', pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? ''));
     const notice = (await accounts.mailsTo(email)).at(-1);
     return { ...reader, email, next, notice, link: pathOf(notice?.link ?? '') };
@@ -183,9 +184,9 @@ describe('a change of address that its reader did not make', () => {
 describe('a deletion', () => {
   it('has a receipt, in the answer, in the mail and in the store, which names nobody', async () => {
     const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
-    const { email } = registration;
+    const { email, password } = registration;
     await browser.call('POST', `${USER}/recover-password`, { email });
-    const { status, json } = await browser.call('POST', `${USER}/delete`);
+    const { status, json } = await browser.call('POST', `${USER}/delete`, { password });
     const receipt = json?.response?.['receipt'];
     expect([status, json?.response]).toEqual([
       200,

@@ -1,35 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Application } from '../../src/server/application.ts';
 import { storyFields } from '../support/newsroom.ts';
-import { ask } from '../support/raw-http.ts';
 import { until } from '../support/until.ts';
-import { startApplication } from '../support/started-application.ts';
+import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../support/turned-clock.ts';
 
-const NOON = Date.parse('2026-06-10T10:00:00Z');
-const MINUTE = 60_000;
-let application: Application;
-let url: string;
+let clocked: ClockedApplication;
 
 beforeAll(async () => {
-  // The clock of the wall alone: what waits, waits. It only goes forward here: a clock that was set back looks at another span.
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  const started = await startApplication();
-  ({ application, url } = started);
-  return async () => {
-    await started.close();
-    vi.useRealTimers();
-  };
+  // The clock only goes forward here: a clock that was set back looks at another span.
+  clocked = await startAtNoon();
+  return () => clocked.close();
 });
 
-async function read(path: string, host = 'elfar.localhost'): Promise<{ status: number; text: string }> {
-  const { status, body } = await ask(url, { path, headers: { host } });
-  return { status, text: body.toString() };
-}
-
-async function publish(...documents: ({ id: string } & Record<string, unknown>)[]): Promise<void> {
-  const submissions = documents.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
-}
+const read: ClockedApplication['read'] = (...of) => clocked.read(...of);
+const publish: ClockedApplication['publish'] = (...documents) => clocked.publish(...documents);
 
 describe('a story that expires', () => {
   it('leaves its page and every list when its time comes, with nothing published meanwhile', async () => {

@@ -98,6 +98,27 @@ describe('a pushed headline', () => {
     expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]?.trim().length).toBeLessThanOrEqual(300);
   });
 
+  it('of a subtitle, an author or a tag of 1 MB is cut, told of, and stored nowhere whole', async () => {
+    const long = (word: string) => `${word} `.repeat(131_072);
+    const { status, json } = await pushHarmlessly('noms-llargs', {
+      headline: 'Noms llargs',
+      descriptions: [{ value: long('Subtitol') }],
+      people: [{ name: long('Autora'), rel: 'author' }],
+      subjects: [{ name: long('Etiqueta') }],
+    });
+    const { changes } = json.response;
+    expect([status, changes.map(({ what }: { what: string }) => what).toSorted()]).toEqual([
+      201,
+      [
+        'name of a section or tag cut, as it had more than 200 characters',
+        'name of an author cut, as it had more than 200 characters',
+        'subtitle cut, as it had more than 2000 characters',
+      ],
+    ]);
+    const { html } = await application.get(new URL(json.response.url).pathname);
+    expect(html.length).toBeLessThan(200_000);
+  });
+
   it.each([
     ['\u0007timbre\u001b[31m', 'timbre [31m'],
     ['\u202Eodal\u202C i més', 'odal i més'],

@@ -74,6 +74,62 @@ describe('the link that proves an address', () => {
   );
 });
 
+describe('the address of a reader who has proved it', () => {
+  const emailField = (html: string) => /<input(?=[^>]* name="email")[^>]*>/.exec(html)?.[0] ?? '';
+
+  it('is filled in by the login page, once, in the browser that registered', async () => {
+    const registration = aRegistration();
+    const browser = accounts.browser();
+    const { headers } = await register(browser, registration);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^portada_registered=[^;]+; Max-Age=86400; Path=\/api\/front\/user\/validate-mail\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const pressed = await browser.open(await lastLink(registration.email), {});
+    expect(pressed.headers.location).toBe('/acceso/?alert=email_validated');
+    const page = await browser.open('/acceso/?alert=email_validated');
+    expect([page.headers['cache-control'], emailField(page.html)]).toEqual([
+      'no-store',
+      expect.stringContaining(`value="${registration.email}"`),
+    ]);
+    expect(page.html).not.toContain(registration.password);
+    expect(emailField((await browser.open('/acceso/?alert=email_validated')).html)).not.toContain(registration.email);
+  });
+
+  it('is told to no other browser, whatever cookie it brings', async () => {
+    const registration = aRegistration();
+    await register(accounts.browser(), registration);
+    const [stranger, other] = [accounts.browser(), accounts.browser()];
+    await register(other, aRegistration());
+    for (const browser of [stranger, other]) {
+      await browser.open(await lastLink(registration.email), {});
+      expect((await browser.open('/acceso/?alert=email_validated')).html).not.toContain(registration.email);
+    }
+    stranger.cookies.set('portada_address', '%"><script>');
+    expect((await stranger.open('/acceso/?alert=email_validated')).html).not.toContain('"><script>');
+  });
+});
+
+describe('the page after a registration', () => {
+  it('sends the mail again by a form of its own, and leads back to where the reader was', async () => {
+    const registration = aRegistration();
+    const browser = accounts.browser();
+    const fields = { ...registration, terms: 'true' } as Record<string, string>;
+    const asked = await browser.open(`/registro/?${BACK}`, fields);
+    const recaptcha = /name="recaptcha" value="([^"]+)"/.exec(asked.html)?.[1] ?? '';
+    let html = '';
+    const press = async () => (html = (await browser.open(`/registro/?${BACK}`, { ...fields, recaptcha })).html);
+    // Sooner than after three seconds it is asked for again.
+    await expect.poll(press, { interval: 3200, timeout: 15_000 }).toContain('value="validation"');
+    expect(html).toContain('T’has equivocat d’adreça?');
+    const [, action = ''] = /<form[^>]* action="([^"]+)"[^>]*><input[^>]* value="validation"/.exec(html) ?? [];
+    const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const again = await browser.open(action.replaceAll('&amp;', '&'), { form: 'validation', userId });
+    expect([again.status, again.html]).toEqual([200, expect.stringContaining('T’hem enviat un altre correu de validació.')]);
+    expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
+    expect(await lastLink(registration.email)).toMatch(new RegExp(`&${BACK}$`));
+  });
+});
+
 describe('the link to a new password', () => {
   it.each([
     ['by the call', (email: string) => accounts.browser({ page: `/acceso/?${BACK}` }).call('POST', `${USER}/recover-password`, { email })],

@@ -103,7 +103,10 @@ describe('a newsletter that a mailing service sends', () => {
       expect(service.listed(1)).toContain(email);
       service.fault = fault;
       const calls = service.calls.length;
-      expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 200, json: { response: { isDeleted: true } } });
+      expect(await browser.call('POST', `${USER}/delete`, { password: registration.password })).toMatchObject({
+        status: 200,
+        json: { response: { isDeleted: true } },
+      });
       expect(service.calls).toHaveLength(calls);
       expect(await wiring().database.orm.select().from(readers).where(eq(readers.id, id))).toEqual([]);
       await tellAgain();
@@ -116,7 +119,7 @@ describe('a newsletter that a mailing service sends', () => {
 
   it('is told of a deletion by the clock’s next round, with nothing else to wake it', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
-    await browser.call('POST', `${USER}/delete`);
+    await browser.call('POST', `${USER}/delete`, { password: registration.password });
     await wiring().services.newsletters.tellAgain();
     expect([service.listed(1).includes(registration.email), await rowsOf(registration.email)]).toEqual([false, []]);
   });

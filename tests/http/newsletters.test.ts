@@ -103,7 +103,7 @@ describe('a registered reader’s newsletters', () => {
     expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
       newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
     });
-    await browser.call('POST', '/api/front/user/delete');
+    await browser.call('POST', '/api/front/user/delete', { password: registration.password });
     const rows = await accounts.application.wiring.database.orm.select().from(subscriptions);
     expect(rows.filter(({ email }) => email === registration.email)).toEqual([]);
   });

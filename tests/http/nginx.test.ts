@@ -288,6 +288,7 @@ describe('nginx in front of Node', () => {
     await get('/acceso/contrasena/?token=geheim');
     await get('/api/front/newsletter/nuria@correu.example');
     await get('/api/front/user/take-back-mail/geheim?lang=ca');
+    await get('/api/front/user/delete/geheim?lang=ca');
     await get('/api/front/user/validate-mail/geheim?lang=ca');
 
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');

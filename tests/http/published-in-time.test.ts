@@ -1,42 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Application } from '../../src/server/application.ts';
 import { storyFields } from '../support/newsroom.ts';
-import { ask } from '../support/raw-http.ts';
 import { until } from '../support/until.ts';
-import { startApplication } from '../support/started-application.ts';
+import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../support/turned-clock.ts';
 
-const NOON = Date.parse('2026-06-10T10:00:00Z');
-const MINUTE = 60_000;
-let application: Application;
-let url: string;
+let clocked: ClockedApplication;
 
 beforeAll(async () => {
-  // The clock of the wall alone: what waits, waits.
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  const started = await startApplication();
-  ({ application, url } = started);
-  return async () => {
-    await started.close();
-    vi.useRealTimers();
-  };
+  clocked = await startAtNoon();
+  return () => clocked.close();
 });
 
 beforeEach(() => void vi.setSystemTime(NOON));
 
-async function read(path: string, host = 'elfar.localhost'): Promise<{ status: number; text: string }> {
-  const { status, body } = await ask(url, { path, headers: { host } });
-  return { status, text: body.toString() };
-}
-
-async function publish(...documents: ({ id: string } & Record<string, unknown>)[]): Promise<void> {
-  const submissions = documents.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
-}
+const read: ClockedApplication['read'] = (...of) => clocked.read(...of);
+const publish: ClockedApplication['publish'] = (...documents) => clocked.publish(...documents);
 
 /** Pages that were made and are kept, by path; opens each first. */
 async function keptOf(paths: readonly string[], host: string): Promise<string[]> {
   for (const path of paths) expect([path, (await read(path, host)).status]).toEqual([path, 200]);
-  return paths.filter((path) => application.pages.has(`${host.split('.', 1)[0]}${path}`));
+  return paths.filter((path) => clocked.application.pages.has(`${host.split('.', 1)[0]}${path}`));
 }
 
 describe('a story whose time has not come', () => {
@@ -67,7 +49,7 @@ describe('a story whose time has not come', () => {
     vi.setSystemTime(NOON + 2 * MINUTE + 1000);
     await until('every page that lists the story shows it', async () => (await shown()).every(Boolean));
     expect((await read(path)).text).toContain('Arriba a la una');
-    expect(elsewhere.every((other) => application.pages.has(`ondamarea${other}`))).toBe(true);
+    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(true);
   });
 
   it('appears by the time that it has now, where that was moved', async () => {
@@ -136,7 +118,7 @@ describe('a page that says what is open or coming', () => {
     vi.setSystemTime(at(13));
     await until('the broadcast that is over is gone', async () => (await coming()).length === 1);
     expect(await coming()).toEqual(['segona']);
-    expect(others.every((other) => application.pages.has(`elfar${other}`))).toBe(true);
+    expect(others.every((other) => clocked.application.pages.has(`elfar${other}`))).toBe(true);
   });
 });
 
@@ -157,7 +139,7 @@ describe('a hot topic', () => {
     expect(await shownOn('Obres al moll')).toEqual(pages);
     await topic('El moll, obert');
     expect([await shownOn('El moll, obert'), await shownOn('Obres al moll')]).toEqual([pages, []]);
-    expect(elsewhere.every((other) => application.pages.has(`ondamarea${other}`))).toBe(true);
+    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(true);
     expect((await read('/es/')).text).not.toContain('El moll, obert');
   });
 });

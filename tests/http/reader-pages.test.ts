@@ -173,6 +173,13 @@ describe('the profile', () => {
     const wrong = await browser.open('/perfil/mi-cuenta/', { ...form, phone: '12', name: '' });
     expect(wrong.status).toBe(400);
     expect(wrong.html).toContain('El nom és obligatori.');
+    const listed = [...wrong.html.matchAll(/<a href="#(field-\w+)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]);
+    expect(listed).toEqual([
+      ['field-name', 'Nom: El nom és obligatori.'],
+      ['field-phone', expect.stringMatching(/^Telèfon: /)],
+    ]);
+    for (const [id] of listed) expect(wrong.html).toContain(` id="${id}"`);
+    expect(wrong.html.match(/<input[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="name"')]);
     const unequal = await browser.open('/perfil/mi-cuenta/', {
       ...form,
       password: 'Tramuntana81',
@@ -197,6 +204,7 @@ describe('the profile', () => {
       form: 'profile',
       nick: nick ?? '',
       email,
+      emailPassword: registration.password,
       name: name ?? '',
       surname: surname ?? '',
     });
@@ -233,11 +241,49 @@ describe('the profile', () => {
     expect(html).toContain(`aria-describedby="session-${id}"`);
     expect((await browser.open('/perfil/mi-cuenta/', { form: 'session', id })).html).toContain('La sessió s’ha tancat.');
     expect((await elsewhere.call('GET', '/api/front/user/profile')).status).toBe(401);
-    const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete' });
+    const gone = await browser.open('/perfil/mi-cuenta/', { form: 'delete', password: registration.password });
     expect([gone.status, gone.headers.location]).toEqual([303, '/acceso/?alert=account_deleted']);
     expect((await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password })).status).toBe(
       401,
     );
+  });
+});
+
+describe('a refused registration', () => {
+  it('opens with a link to each wrong field, and the first has the focus', async () => {
+    const { html, status } = await accounts.browser().open('/registro/', { nick: 'abc', email: 'x', name: 'Núria', surname: 'Puig' });
+    expect(status).toBe(400);
+    const wrong = [...html.matchAll(/<a href="#field-(\w+)"[^>]*>([^<]*)/g)].map(([, name]) => name);
+    expect(wrong).toEqual(['nick', 'email', 'password', 'birthdate', 'terms']);
+    for (const name of wrong)
+      expect(html).toMatch(
+        new RegExp(`<input(?=[^>]* name="${name}")[^>]* id="field-${name}"|<input[^>]* id="field-${name}"(?=[^>]* name="${name}")`),
+      );
+    expect(html.match(/<input[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="nick"')]);
+  });
+});
+
+describe('the head without JavaScript', () => {
+  const headOf = (html: string) => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+
+  it('says that its reader is logged in on pages that are made for one request', async () => {
+    const { browser } = await aReader(accounts);
+    const head = headOf((await browser.open('/perfil/mi-cuenta/?view=plain')).html);
+    expect(head).toMatch(/<a class="[^"]*" href="\/perfil\/mi-cuenta\/">El meu compte<\/a>/);
+    expect(head).not.toContain('Inicia la sessió');
+    const stranger = headOf((await accounts.browser().open('/acceso/?alert=logged_out')).html);
+    expect([stranger.includes('>Inicia la sessió</a>'), stranger.includes('El meu compte')]).toEqual([true, false]);
+  });
+
+  it('leads to the profile on pages that are the same for everyone, and from there to the login and back', async () => {
+    const { browser } = await aReader(accounts);
+    const head = headOf((await browser.open('/agenda/')).html);
+    const link =
+      /<noscript>\s*<a href="([^"]+)"[^>]*>El meu compte/.exec(head)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&') ?? '';
+    expect(link).toBe('/perfil/mi-cuenta/?view=plain&backUrl=%2Fagenda%2F');
+    expect((await browser.open(link)).status).toBe(200);
+    const sent = await accounts.browser().open(link);
+    expect([sent.status, sent.headers.location]).toEqual([303, '/acceso/?backUrl=%2Fagenda%2F']);
   });
 });
 

@@ -10,6 +10,7 @@ export interface CallAnswer {
 
 /** A browser on pages of a site: keeps cookies, and says where it calls from. */
 export interface ReaderBrowser {
+  /** Those for all of the site's addresses; a cookie with another path is sent below that path only. */
   cookies: Map<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>;
   /** Opens a page, or sends its form as a browser without JavaScript does. */
@@ -30,6 +31,11 @@ export function openBrowser(server: string, options: { site?: string; page?: str
   const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;
   const host = `${site}.localhost`;
   const cookies = new Map<string, string>();
+  const scoped = new Map<string, { path: string; value: string }>();
+  const sentTo = (path: string): [string, string][] => [
+    ...cookies,
+    ...[...scoped].flatMap(([name, { path: below, value }]): [string, string][] => (path.startsWith(below) ? [[name, value]] : [])),
+  ];
   const send = async (method: string, path: string, body: string | undefined, headers: Record<string, string>) => {
     const answer = await ask(server, {
       method,
@@ -39,14 +45,24 @@ export function openBrowser(server: string, options: { site?: string; page?: str
         origin: `http://${host}`,
         referer: `http://${host}${page}`,
         'x-forwarded-for': address,
-        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(sentTo(path).length === 0
+          ? {}
+          : {
+              cookie: sentTo(path)
+                .map((pair) => pair.join('='))
+                .join('; '),
+            }),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
     });
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (/Max-Age=0(?:;|$)/i.test(cookie)) cookies.delete(name);
+      const [, below = '/'] = /; Path=([^;]+)/i.exec(cookie) ?? [];
+      const isGone = /Max-Age=0(?:;|$)/i.test(cookie);
+      if (below !== '/' && isGone) scoped.delete(name);
+      else if (below !== '/') scoped.set(name, { path: below, value });
+      else if (isGone) cookies.delete(name);
       else cookies.set(name, value);
     }
     return answer;

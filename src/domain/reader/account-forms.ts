@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from './countries.ts';
 import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
-import { CHOSEN_PASSWORD, EMAIL, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import { CHOSEN_PASSWORD, CURRENT_PASSWORD, EMAIL, hasPassword, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import { textOf } from './validation-rules.ts';
 import { MAX_NAME, MIN_NICK } from './lengths.ts';
 import { tidyName, tidyPhone } from './tidy-fields.ts';
 import { PROVINCE_CODES } from './provinces.ts';
@@ -16,7 +17,10 @@ const MAX_ADDRESS = 200;
 const MAX_POSTAL_CODE = 12;
 
 const inSpain = (values: FieldValues) => values['country'] === 'ES';
-const hasPassword = (_: FieldValues, context: FormContext) => context.hasPassword !== false;
+
+/** Whether the form has another address in it than the reader's account. */
+const isMoving = ({ email }: FieldValues, context: FormContext) =>
+  context.email !== undefined && textOf(email).trim().toLowerCase() !== context.email;
 
 const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
 const READABLE = { onServer: 'readable' } as const;
@@ -31,14 +35,14 @@ const POSTAL_FIELDS = {
   postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE)], ...READABLE },
 } satisfies FormSchema;
 
-/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them. */
+/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them, and stand in the order of the page. */
 export const REGISTRATION = {
   nick: NICK,
+  email: EMAIL,
+  password: CHOSEN_PASSWORD,
   name: STRICT_NAME,
   surname: STRICT_NAME,
   birthdate: { rules: [REQUIRED, { rule: 'day' }, { rule: 'registerDate' }] },
-  email: EMAIL,
-  password: CHOSEN_PASSWORD,
   phone: { rules: [{ rule: 'phone' }], tidy: tidyPhone },
   ...POSTAL_FIELDS,
   terms: { rules: [{ rule: 'mustTrue' }] },
@@ -62,9 +66,21 @@ export const PROFILE = {
   ...POSTAL_FIELDS,
 } satisfies FormSchema;
 
-/** The profile as it is filled in: the new password twice, which never leaves the browser (SPECIFICATION §3). */
+const { nick, email, ...OTHER_FIELDS } = PROFILE;
+
+/**
+ * The profile as it is filled in. `repeatPassword` never leaves the browser (SPECIFICATION §3). `emailPassword` is the current password, which another
+ * address needs; it is sent as `password`. Who chooses a new password has given the current one there.
+ */
 export const PROFILE_FORM = {
-  ...PROFILE,
+  nick,
+  email,
+  emailPassword: {
+    ...CURRENT_PASSWORD,
+    isThere: (values: FieldValues, context: FormContext) =>
+      hasPassword(values, context) && isMoving(values, context) && !values['newPassword'],
+  },
+  ...OTHER_FIELDS,
   repeatPassword: {
     rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...PASSWORD_RULES],
     isThere: hasPassword,

@@ -24,6 +24,8 @@ export interface FormContext {
   today: string;
   /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
   hasPassword?: boolean | undefined;
+  /** Address of the account of the reader who is signed in, in small letters. */
+  email?: string | undefined;
 }
 
 export interface FormField {
@@ -37,6 +39,11 @@ export interface FormField {
   onServer?: ServerRule;
   /** Brings what people type into the form that the rules ask about and that is kept. */
   tidy?: (text: string) => string;
+}
+
+/** Id of a field on a page that says what is wrong with it, for links to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
 }
 
 export type FormSchema<Field extends string = string> = Readonly<Record<Field, FormField>>;

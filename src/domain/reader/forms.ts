@@ -1,4 +1,4 @@
-import type { FieldRule, FormField, FormSchema } from './field-rules.ts';
+import type { FieldRule, FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
 import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './lengths.ts';
 
 /** What forms share, and the forms that stand on any page; those of an account, with its lists of countries and provinces, are apart. */
@@ -16,6 +16,13 @@ export const CHOSEN_PASSWORD: FormField = { rules: [REQUIRED, ...PASSWORD_RULES]
 
 /** A password from before the rules must still be typed: LEGACY_USER_PASSWORD_NOT_RESET is the server's to say. */
 export const LOGIN = { email: EMAIL, password: { rules: [REQUIRED, most(MAX_PASSWORD)], keepsSpaces: true } } satisfies FormSchema;
+
+export const hasPassword = (_: FieldValues, context: FormContext) => context.hasPassword !== false;
+
+/** The current password of a reader who deletes the account or changes its address. It may be older than the rules for new ones. */
+export const CURRENT_PASSWORD = { rules: [REQUIRED, most(MAX_PASSWORD)], isThere: hasPassword, keepsSpaces: true } satisfies FormField;
+
+export const DELETION = { password: CURRENT_PASSWORD } satisfies FormSchema;
 
 export const PASSWORD_RECOVERY = { email: EMAIL } satisfies FormSchema;
 

@@ -22,14 +22,14 @@ export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
-/** The reader a decoded cookie value names, or `undefined` where it names none. */
+/** The reader a cookie value names, or `undefined` where it names none. */
 export function parseSessionCookie(value: string | undefined): SessionUser | undefined {
   if (value === undefined) return undefined;
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = JSON.parse(decodeURIComponent(value));
     return isSessionUser(parsed) ? { id: parsed.id, type: parsed.type } : undefined;
   } catch {
-    // Anybody can write a cookie: one that is no JSON is nobody's session.
+    // Anybody can write a cookie: one that is not encoded, or is no JSON, is nobody's session.
     return undefined;
   }
 }

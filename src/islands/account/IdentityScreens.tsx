@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { findBackPath } from '../../domain/back-url.ts';
-import { $providerLogin, identityProviderOf, type ProviderLogin, type ProviderLoginProblem } from '../../stores/current-user.ts';
+import {
+  $providerLogin,
+  identityProviderOf,
+  leaveProvider,
+  type ProviderLogin,
+  type ProviderLoginProblem,
+} from '../../stores/current-user.ts';
 import { readPageSettings } from '../../stores/page-settings.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
@@ -21,6 +27,8 @@ interface Props {
   links: { profile: string };
   /** What brought the reader here. */
   notice?: Notice | undefined;
+  /** Whether the account here has just been deleted: its reader is still logged in at the provider, which they leave as well (SPECIFICATION §4). */
+  isDeleted?: boolean | undefined;
 }
 
 type Screens = 'waited-for' | 'open' | 'missing';
@@ -29,7 +37,7 @@ type Screens = 'waited-for' | 'open' | 'missing';
 const CONTAINER = 'identity-screens';
 
 /** Why an island: the screens are the site's identity provider's, whose script runs in the browser. Who logs in there goes back to where they came from. */
-export function IdentityScreens({ screen, texts, links, notice: given }: Props) {
+export function IdentityScreens({ screen, texts, links, notice: given, isDeleted = false }: Props) {
   const [screens, setScreens] = useState<Screens>('waited-for');
   const login = useStore($providerLogin, { ssr: 'initial' });
 
@@ -42,9 +50,10 @@ export function IdentityScreens({ screen, texts, links, notice: given }: Props) 
       location.replace(findBackPath(location.href) ?? links.profile);
     } else {
       // Who is sent here because their profile failed is told so, and not sent back.
-      void openScreen(screen, setScreens);
+      const leave = isDeleted && !isSignedIn ? leaveProvider() : Promise.resolve();
+      void leave.then(() => openScreen(screen, setScreens));
     }
-  }, [screen, given, links.profile]);
+  }, [screen, given, isDeleted, links.profile]);
 
   useEffect(() => {
     if (login === 'done' && screen !== 'profile') location.assign(findBackPath(location.href) ?? links.profile);

@@ -1,26 +1,39 @@
+import { withBackUrl } from '../../domain/addresses.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
 import { AccountLink } from './AccountLink.tsx';
 import type { RegistrationTexts } from './registration-steps.ts';
+import type { Registered } from './use-registration.ts';
+import { readBackUrl } from './use-back-url.ts';
 
-/** What is to do next for who has registered; `isNew` where they saw the form a moment ago. */
+/** What is to do next for who has registered; `isNew` where they saw the form a moment ago. The login page answers the form that sends the mail again. */
 export function RegistrationDone({
+  userId,
   email,
   isNew,
   texts,
-  login,
-}: {
-  email: string;
+  links,
+}: Registered & {
   isNew: boolean;
   texts: RegistrationTexts;
-  login: string;
+  links: { login: string; sendAgain: string; register: string };
 }) {
   return (
     <div className={styles['form']}>
       <h2>{texts.steps.done}</h2>
       <FormNotice notice={{ kind: 'done', text: texts.checkEmail.replace('{email}', email), takesFocus: isNew }} />
+      <form method="post" action={isNew ? withBackUrl(links.login, readBackUrl()) : links.sendAgain}>
+        <input type="hidden" name="form" value="validation" />
+        <input type="hidden" name="userId" value={userId} />
+        <button type="submit" className={styles['secondary']}>
+          {texts.sendAgain}
+        </button>
+      </form>
       <p>
-        <AccountLink href={login}>{texts.login}</AccountLink>
+        {texts.wrongAddress} <AccountLink href={links.register}>{texts.registerAgain}</AccountLink>
+      </p>
+      <p>
+        <AccountLink href={links.login}>{texts.login}</AccountLink>
       </p>
     </div>
   );

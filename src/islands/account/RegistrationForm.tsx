@@ -18,7 +18,7 @@ import { useSteps } from './use-steps.ts';
 interface Props extends RegistrationOptions {
   options: PostalOptions;
   newsletters: readonly { id: string; name: string }[];
-  links: { login: string; terms: string | undefined };
+  links: { login: string; sendAgain: string; register: string; terms: string | undefined };
   /** What was typed in the form that was sent without JavaScript. */
   values?: FieldValues | undefined;
   chosenNewsletters?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export function RegistrationForm(props: Props) {
   }, [isLast]);
 
   if (registered !== undefined) {
-    return <RegistrationDone email={registered} isNew={props.registered === undefined} texts={texts} login={links.login} />;
+    return <RegistrationDone {...registered} isNew={props.registered === undefined} texts={texts} links={links} />;
   }
   const step = { form, texts, typed, at };
   return (

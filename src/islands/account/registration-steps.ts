@@ -30,6 +30,9 @@ export interface RegistrationTexts extends PersonTexts {
   termsLink: string;
   /** With `{email}`. */
   checkEmail: string;
+  sendAgain: string;
+  wrongAddress: string;
+  registerAgain: string;
   login: string;
   haveAccount: string;
   requiredMark: string;

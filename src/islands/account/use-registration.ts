@@ -16,8 +16,13 @@ export interface RegistrationOptions {
   /** What became of the form that was sent without JavaScript. */
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
-  /** The address that a mail went to: the account is made. */
-  registered?: string | undefined;
+  /** The account that is made, and the address that a mail went to. */
+  registered?: Registered | undefined;
+}
+
+export interface Registered {
+  userId: string;
+  email: string;
 }
 
 /** The form, what is said above it, and the address that has been registered by it. What is refused turns to its step. */
@@ -41,7 +46,7 @@ export function useRegistration(
           newsletters: chosenIn(form.props.ref.current),
           origin: findBackPath(location.href) ?? location.pathname,
         });
-        if (outcome.ok) setRegistered(String(values['email']));
+        if (outcome.ok) setRegistered({ userId: outcome.userId, email: String(values['email']) });
         else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { FieldProblem } from './TextField.tsx';
 import styles from './forms.module.css';
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'id' | 'type'> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'type'> {
   name: string;
   label: ReactNode;
   isRequired?: boolean;
@@ -13,7 +13,8 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' |
 
 /** A checkbox with its label after it, and what is wrong with it underneath. */
 export function CheckField({ label, isRequired = false, problem, hint, ...input }: Props) {
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = input;
   const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`].filter(Boolean).join(' ');
   return (
     <div className={styles['field']}>

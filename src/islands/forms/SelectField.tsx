@@ -2,7 +2,7 @@ import { useId, type SelectHTMLAttributes } from 'react';
 import { FieldProblem } from './TextField.tsx';
 import styles from './forms.module.css';
 
-interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required' | 'id'> {
+interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
   name: string;
   label: string;
   isRequired?: boolean;
@@ -15,7 +15,8 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'
 
 /** A labelled list to choose from, or to leave at no choice; what is wrong with it stands underneath. */
 export function SelectField({ label, isRequired = false, problem, none, options, ...select }: Props) {
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = select;
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>

@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styles from './forms.module.css';
 
-export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'id'> {
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required'> {
   name: string;
   label: string;
   isRequired?: boolean;
@@ -15,7 +15,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 
 /** A labelled line of text, with what is wrong with it underneath. */
 export function TextField({ label, isRequired = false, problem, hint, children, ...input }: TextFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = input;
   const described = [...(hint === undefined ? [] : [`${id}h`]), ...(problem === undefined ? [] : [`${id}p`])];
   return (
     <div className={styles['field']}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type SubmitEvent, type RefObject } from 'react';
-import type { FieldValues, FormContext, FormSchema } from '../../domain/reader/field-rules.ts';
+import { fieldId, type FieldValues, type FormContext, type FormSchema } from '../../domain/reader/field-rules.ts';
 import { findFieldProblems, isRequired, listFields } from '../../domain/reader/find-field-problems.ts';
 import { focusShown } from '../focus-shown.ts';
 
@@ -36,8 +36,8 @@ export interface Form<Field extends string> {
   /** Whether the island is awake: until then the browser checks what it can, and the form goes to the page. */
   isAwake: boolean;
   has(field: Field): boolean;
-  /** For a field: its name, whether it is required, and what is wrong with it. */
-  field(name: Field): { name: string; isRequired: boolean; problem: string | undefined };
+  /** For a field: its name, whether it is required, and what is wrong with it. What `failed` names can be linked to, and the first has the focus. */
+  field(name: Field): { name: string; isRequired: boolean; problem: string | undefined; id?: string; autoFocus?: boolean };
   /** Shows what is wrong with these fields, and looks at the first; true where nothing is. */
   check(fields?: readonly Field[]): boolean;
   /** Takes what is filled in now as what was there at first. */
@@ -78,6 +78,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
   }, []);
 
   const problems = findFieldProblems(schema, values, context);
+  const firstFailed = Object.keys(schema).find((name) => name in failed);
   const ruleOf = (name: Field) => (left.has(name) ? problems[name]?.rule : undefined) ?? refused[name];
 
   const fieldsIn = (group: HTMLFieldSetElement) => {
@@ -115,7 +116,13 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     has: (name) => !isAwake || listFields(schema, values, context).includes(name),
     field: (name) => {
       const rule = ruleOf(name);
-      return { name, isRequired: isRequired(schema[name]), problem: rule === undefined ? undefined : messages[name]?.[rule] };
+      const problem = rule === undefined ? undefined : messages[name]?.[rule];
+      return {
+        name,
+        isRequired: isRequired(schema[name]),
+        problem,
+        ...(name in failed && { id: fieldId(name), autoFocus: name === firstFailed }),
+      };
     },
     check,
     refuse: (name, rule) => setRefused((before) => ({ ...before, [name]: rule })),

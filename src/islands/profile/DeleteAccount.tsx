@@ -1,74 +1,132 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormContext } from '../../domain/reader/field-rules.ts';
+import { DELETION } from '../../domain/reader/forms.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
-import { deleteAccount } from '../../stores/profile.ts';
+import { loadCurrentUser } from '../../stores/current-user.ts';
+import { deleteAccount, deletionProblemOf, type DeletionProblem } from '../../stores/profile.ts';
+import { focusShown } from '../focus-shown.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
-import { leaveFor } from '../forms/use-form.ts';
+import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
+import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
+import { useHasPassword } from './use-reader.ts';
 
 interface Props {
-  texts: { link: string; title: string; text: string; confirm: string; cancel: string; demo: string; failed: string };
+  texts: Record<'link' | 'title' | 'text' | 'confirm' | 'cancel' | 'password' | 'byMail' | 'askLink' | 'linkSent', string> & {
+    passwordButton: PasswordTexts;
+  };
+  problems: Readonly<Record<DeletionProblem, string>>;
+  messages: FieldTexts<keyof typeof DELETION>;
+  context: FormContext;
   links: { afterDelete: string };
+  /** As the server printed it, where there is no JavaScript to ask for it. */
+  hasPassword?: boolean | undefined;
   /** What became of it, sent without JavaScript. */
   notice?: Notice | undefined;
 }
 
 /**
- * Why an island: it asks again in a dialog. Without JavaScript the question and its button unfold in the page.
+ * Why an island: it asks again in a dialog, for the password of readers who have one. Without JavaScript the question and its button unfold in the page.
  */
-export function DeleteAccount({ texts, links, notice: given }: Props) {
+export function DeleteAccount({ texts, problems, messages, context, links, hasPassword: isGiven, notice: given }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const hasPassword = useHasPassword(isGiven);
   const [notice, setNotice] = useState(given);
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [openings, setOpenings] = useState(0);
 
-  const remove = async () => {
-    setIsWaiting(true);
-    try {
-      await deleteAccount();
-      await leaveFor(links.afterDelete);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setNotice({ kind: 'problem', text: error.failure.httpCode === 412 ? texts.demo : texts.failed });
-    } finally {
-      setIsWaiting(false);
-      dialog.current?.close();
-    }
+  const form = useForm({
+    schema: DELETION,
+    context: { ...context, hasPassword },
+    messages,
+    async send({ password }) {
+      setNotice(undefined);
+      let isInDialog = false;
+      try {
+        if (await deleteAccount(hasPassword ? String(password) : undefined)) return await leaveFor(links.afterDelete);
+        setNotice({ kind: 'done', text: texts.linkSent, takesFocus: true });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const problem = deletionProblemOf(error.failure);
+        isInDialog = hasPassword && (problem === 'wrongPassword' || problem === 'tooOften');
+        if (isInDialog) return { password: problem };
+        setNotice({ kind: 'problem', text: problems[problem], takesFocus: true });
+      } finally {
+        if (!isInDialog) dialog.current?.close();
+      }
+      return undefined;
+    },
+  });
+
+  const formElement = form.props.ref;
+  useEffect(() => {
+    if (openings === 0 || dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // Not on the button: Enter would be pressed on what cannot be undone.
+    focusShown(formElement.current?.querySelector<HTMLInputElement>('[name=password]') ?? cancel.current);
+  }, [openings, formElement]);
+
+  /** The dialog asks for a password or offers a link, so it opens once the profile has said whether the reader has one. */
+  const open = async () => {
+    await loadCurrentUser();
+    setOpenings((count) => count + 1);
   };
+
+  const passwordField = (canShow: boolean) =>
+    hasPassword && (
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        texts={texts.passwordButton}
+        canShow={canShow}
+        autoComplete="current-password"
+      />
+    );
+  const question = (
+    <>
+      <p>{texts.text}</p>
+      {!hasPassword && <p>{texts.byMail}</p>}
+    </>
+  );
+  const submit = hasPassword ? texts.confirm : texts.askLink;
 
   return (
     <section className={styles['form']}>
       <FormNotice notice={notice} />
-      <details>
+      <details open={given?.kind === 'problem'}>
         <summary
           className={styles['danger']}
           onClick={(event) => {
             event.preventDefault();
-            dialog.current?.showModal();
-            // Not the first button: Enter would be pressed on what cannot be undone.
-            cancel.current?.focus();
+            void open();
           }}
         >
           {texts.link}
         </summary>
         <form method="post" className={styles['form']}>
           <input type="hidden" name="form" value="delete" />
-          <p>{texts.text}</p>
+          {question}
+          {passwordField(false)}
           <button type="submit" className={styles['submit']}>
-            {texts.confirm}
+            {submit}
           </button>
         </form>
       </details>
-      <dialog ref={dialog} className={styles['dialog']} aria-labelledby="delete-title">
+      <dialog ref={dialog} className={styles['dialog']} aria-labelledby="delete-title" onClose={form.settle}>
         <h2 id="delete-title">{texts.title}</h2>
-        <p>{texts.text}</p>
-        <div className={styles['actions']}>
-          <button type="button" className={styles['submit']} disabled={isWaiting} onClick={() => void remove()}>
-            {texts.confirm}
-          </button>
-          <button ref={cancel} type="button" className={styles['secondary']} onClick={() => dialog.current?.close()}>
-            {texts.cancel}
-          </button>
-        </div>
+        <form method="post" className={styles['form']} {...form.props}>
+          <input type="hidden" name="form" value="delete" />
+          {question}
+          {passwordField(form.isAwake)}
+          <div className={styles['actions']}>
+            <button type="submit" className={styles['submit']} aria-busy={form.isWaiting}>
+              {submit}
+            </button>
+            <button ref={cancel} type="button" className={styles['secondary']} onClick={() => dialog.current?.close()}>
+              {texts.cancel}
+            </button>
+          </div>
+        </form>
       </dialog>
     </section>
   );

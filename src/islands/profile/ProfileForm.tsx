@@ -31,6 +31,10 @@ export interface ProfileTexts extends PersonTexts {
   saved: string;
   /** With `{email}`. */
   emailPending: string;
+  /** With `{email}`: to readers without a password. */
+  emailConfirm: string;
+  emailPassword: string;
+  emailPasswordHint: string;
   wrongPassword: string;
   failed: string;
   summary: string;
@@ -89,20 +93,19 @@ interface InnerProps extends FieldsProps {
 function Fields({ texts, messages, context, options, failed, values, user, hasPassword, onNotice, onSaved }: InnerProps) {
   const form = useForm({
     schema: PROFILE_FORM,
-    context: { ...context, hasPassword },
+    context: { ...context, hasPassword, email: user.email },
     messages,
     failed,
     async send(sent) {
       onNotice(undefined);
       try {
-        await changeProfile(bodyOf(sent, hasPassword));
+        await changeProfile(bodyOf(sent, { hasPassword, email: user.email }));
         const { email } = user;
         const isMoving = String(sent['email']).toLowerCase() !== email;
-        onNotice({
-          kind: 'done',
-          takesFocus: true,
-          text: isMoving ? `${texts.saved} ${texts.emailPending.replace('{email}', String(sent['email']))}` : texts.saved,
-        });
+        const mailed = hasPassword
+          ? texts.emailPending.replace('{email}', String(sent['email']))
+          : texts.emailConfirm.replace('{email}', email);
+        onNotice({ kind: 'done', takesFocus: true, text: isMoving ? `${texts.saved} ${mailed}` : texts.saved });
         onSaved();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -132,6 +135,18 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
           <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(shown['nick'])} />
           <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(shown['email'])} />
         </div>
+        {hasPassword && form.has('emailPassword') && (
+          <PasswordField
+            {...form.field('emailPassword')}
+            // Until the island is awake the field is there for every change.
+            isRequired={form.isAwake}
+            label={texts.emailPassword}
+            texts={texts.passwordButton}
+            hint={texts.emailPasswordHint}
+            canShow={form.isAwake}
+            autoComplete="current-password"
+          />
+        )}
       </fieldset>
       {hasPassword && (
         <fieldset>
@@ -197,16 +212,17 @@ function fieldsOf({
 }
 
 /** What SPECIFICATION §7 sends: the repeated password stays here, an empty one is null, a birth date that is not given too. */
-function bodyOf(values: FieldValues, hasPassword: boolean) {
+function bodyOf(values: FieldValues, { hasPassword, email }: { hasPassword: boolean; email: string }) {
   const text = (name: Field) => textOf(values[name]);
   const isChanged = hasPassword && text('newPassword') !== '';
+  const isMoving = hasPassword && text('email').toLowerCase() !== email;
   return {
     nick: text('nick'),
     name: text('name'),
     surname: text('surname'),
     email: text('email'),
     birthdate: text('birthdate') === '' ? null : text('birthdate'),
-    password: isChanged ? text('password') : null,
+    password: isChanged ? text('password') : isMoving ? text('emailPassword') : null,
     newPassword: isChanged ? text('newPassword') : null,
     phone: text('phone'),
     postalCode: text('postalCode'),

@@ -24,6 +24,10 @@ export interface AccountMails {
   sendEmailChanged(target: MailTarget, token: string): Promise<void>;
   /** To the address that an account had taken: that it has the one before again. */
   sendEmailTakenBack(target: MailTarget): Promise<void>;
+  /** To the address that an account has: the link that goes on to the new address `to`, where its reader is logged in. */
+  sendEmailChangeLink(target: MailTarget, token: string, to: string): Promise<void>;
+  /** The link that deletes the account, where its reader is logged in. */
+  sendDeletionLink(target: MailTarget, token: string): Promise<void>;
   /** The receipt of a deletion. */
   sendDeleted(target: MailTarget, receipt: { number: string; at: Date }): Promise<void>;
 }

@@ -75,7 +75,7 @@ export interface AccountRecord {
   sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
   /** Ways into the account: `credential` is a password, all others an account at that provider. */
   logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
-  /** Mailed links that set a password and have not been used. */
+  /** Mailed links that set a password or delete the account, and have not been used. */
   mailedLinks: { since: string; until: string }[];
   /** Addresses that the account had, and that may take it back. */
   formerEmails: { email: string; since: string; until: string }[];
@@ -88,6 +88,9 @@ export interface Receipt {
   number: string;
   at: Date;
 }
+
+/** What a deletion leaves. The cookies end the session in the browser and hand the receipt's number to the next page. */
+export type AccountRemoved = WithCookies & { receipt: Receipt };
 
 /** `Set-Cookie` values that go with an answer. */
 export interface WithCookies {
@@ -104,10 +107,15 @@ export type LoggedIn =
 export type LoggedInOutside =
   ({ ok: true; reader: CurrentUser } & WithCookies) | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 
-export type PasswordChanged = { ok: true } | { ok: false; problem: 'wrong-password' };
+export type PasswordChanged = ({ ok: true } & WithCookies) | { ok: false; problem: 'wrong-password' };
 
 /** `isPasswordNeeded`: readers of the site log in by password, the one there was holds no longer, and a link to choose another one was mailed. */
 export type EmailTakenBack = { ok: true; isPasswordNeeded: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
+
+export type EmailChangeAsked = { ok: true } | { ok: false; problem: 'email-in-use' };
+
+/** What a mailed token did. `proved`: an address. `mailed`: the link went to the new address. `changed`: the account has the new address. */
+export type EmailValidated = 'proved' | 'mailed' | 'changed' | 'not-signed-in' | undefined;
 
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
 
@@ -145,10 +153,11 @@ export interface Accounts {
   /** Mails the link again, which leads to `backUrl` in the end; nothing for an account that is unknown or needs none. */
   resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
-   * What a mailed token did: `proved` an address, or `changed` the account's to it; nothing where it holds no more, and `not-signed-in` where nobody is. A change to another address needs the session that asked for it as well: who was locked out of an
-   * account by a new password cannot take it over with a link from before. The address that the account had is told, and can take it back.
+   * Does what the link of a mailed token is for; `undefined` where the token is not valid, and `not-signed-in` where nobody is. A change to another address
+   * needs the session that asked for it as well: who was locked out of an account by a new password cannot take it over with a link from before. The
+   * address that the account had is told, and can take it back.
    */
-  validateEmail(edition: Edition, token: string, headers: Headers): Promise<'proved' | 'changed' | 'not-signed-in' | undefined>;
+  validateEmail(edition: Edition, token: string, headers: Headers): Promise<EmailValidated>;
   /**
    * Gives an account the address back that it had before a change, by the token that this address was mailed. As whoever changed it may have the
    * account open, know its password, and have linked it elsewhere: all sessions end, the password and later links to providers hold no longer. Nothing
@@ -162,10 +171,19 @@ export interface Accounts {
    * Resolves to `guessable` for a password made of the reader's nick or address, and to `undefined` where the token is nobody's; nothing changes then.
    */
   resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | 'guessable' | undefined>;
-  /** Changes the password of who knows it. Their other sessions end, and links to a new password. */
-  changePassword(edition: Edition, session: ReaderSession, change: { current: string; next: string }): Promise<PasswordChanged>;
+  /**
+   * Changes the password of who knows it. Their other sessions end, and mailed links. The session of `headers` stays and gets a new token (OWASP ASVS 5.0,
+   * 7.2.4), unless a request beside it has just exchanged the token.
+   */
+  changePassword(
+    edition: Edition,
+    session: ReaderSession,
+    change: { current: string; next: string; headers: Headers },
+  ): Promise<PasswordChanged>;
   /** Mails a link to a new address, which is the account's once it was followed. */
-  changeEmail(edition: Edition, headers: Headers, email: string): Promise<{ ok: true } | { ok: false; problem: 'email-in-use' }>;
+  changeEmail(edition: Edition, headers: Headers, email: string): Promise<EmailChangeAsked>;
+  /** Mails a link to the address that the account has, for a reader without a password. Confirmed there, it does what `changeEmail` does. */
+  mailEmailChange(edition: Edition, session: ReaderSession, email: string): Promise<EmailChangeAsked>;
   /** Turns the site's own bulletin on or off; what it is then. */
   toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
@@ -180,5 +198,9 @@ export interface Accounts {
   /** Clears sessions and mailed links whose time is over, and accounts whose address nobody has proved within a week. */
   clearExpired(): Promise<void>;
   /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. `undefined` where it is gone already. */
-  remove(edition: Edition, session: ReaderSession): Promise<(WithCookies & { receipt: Receipt }) | undefined>;
+  remove(edition: Edition, session: ReaderSession): Promise<AccountRemoved | undefined>;
+  /** Mails a link that removes the account, once, where its reader is logged in. It ends with the other links that were mailed to the reader. */
+  mailDeletionLink(edition: Edition, session: ReaderSession): Promise<void>;
+  /** Removes the account as `remove` does. `undefined`, and nothing happens, where the mailed token is not valid or belongs to another reader. */
+  removeByLink(edition: Edition, session: ReaderSession, token: string): Promise<AccountRemoved | undefined>;
 }

@@ -15,10 +15,10 @@ import { PasswordChanges } from './passwords/password-changes.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
 import { addConsent } from './consent-log.ts';
+import { deletionsOfReaders } from './deletions-of-readers.ts';
 import { nickKeyOf, readerOf } from './reader-rows.ts';
 import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
-import { clearedReadableCookie } from './sessions/session-cookies.ts';
 import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
 
 /** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
@@ -64,6 +64,7 @@ export function createAccounts(options: {
     ...sessionsOfReaders({ orm, store, engineOf, hashing, changes, log }),
     ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
     ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
+    ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
@@ -96,14 +97,5 @@ export function createAccounts(options: {
     isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
 
     clearExpired: () => store.clearExpired(),
-
-    async remove(edition, { reader }) {
-      const removed = await store.remove(reader.id, edition.site.alias, onRemoving);
-      if (!removed) return undefined;
-      const { receipt, email, nick } = removed;
-      await mails.sendDeleted({ edition, email, nick }, receipt);
-      const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
-      return { receipt, cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site)] };
-    },
   };
 }

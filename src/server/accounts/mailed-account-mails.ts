@@ -1,6 +1,7 @@
 import {
   absoluteUrl,
   accountPaths,
+  deletionPath,
   frontPath,
   passwordResetPath,
   takeBackPath,
@@ -12,6 +13,7 @@ import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
 import { RESET_HOURS } from './auth-engine.ts';
+import { DELETION_HOURS } from './deletions-of-readers.ts';
 import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
@@ -52,6 +54,15 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
       }),
     sendEmailTakenBack: (target) =>
       send(target, { kind: 'emailTakenBack', link: at(target, accountPaths(target.edition).login), at: new Date() }),
+    sendEmailChangeLink: (target, token, to) =>
+      send(target, {
+        kind: 'emailChangeLink',
+        link: at(target, validationPath(target.edition, token)),
+        hours: VALIDATION_HOURS,
+        email: to,
+      }),
+    sendDeletionLink: (target, token) =>
+      send(target, { kind: 'deletionLink', link: at(target, deletionPath(target.edition, token)), hours: DELETION_HOURS }),
     sendDeleted: (target, receipt) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), ...receipt }),
   };
 }

@@ -126,7 +126,7 @@ function refusal<Types extends ContractTypes>(
  * Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. A page that came over plain HTTP is none of a
  * site on HTTPS: whoever is on the way can write it, and not every browser keeps cookies from what it sends (Schemeful Same-Site).
  */
-function isFromOwnPage({ request, locals: { site }, url }: CallContext): boolean {
+export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
   const origin = request.headers.get('origin');
   if (origin === null || !URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);

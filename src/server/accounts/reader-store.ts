@@ -12,6 +12,7 @@ import {
 } from '../database/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from './consents.ts';
+import { holdReader } from './hold-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
 /** Milliseconds in which whoever registered can prove their address; its link works for a day, and can be asked for again. */
@@ -73,17 +74,18 @@ export class ReaderStore {
   }
 
   /**
-   * Removes a reader and all that hangs on them, and keeps when it was; `undefined` where they are gone already. What `alsoRemove` does happens with
-   * it, or nothing does.
+   * Removes a reader and all that hangs on them, and keeps when it was; `undefined` where they are gone already, or where the mailed link `linkId` has
+   * ended meanwhile. What `alsoRemove` does happens with it, or nothing does.
    */
   async remove(
-    id: string,
-    site: string,
+    { id, site, linkId }: { id: string; site: string; linkId?: string | undefined },
     alsoRemove: (transaction: Orm, reader: Removed) => Promise<void>,
   ): Promise<(Removed & { receipt: Receipt }) | undefined> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     return this.#orm.transaction(async (orm) => {
-      // Who asks twice at once waits here for themselves.
+      // A second request of the same reader waits here for the first.
+      await holdReader(orm, id);
+      if (linkId !== undefined && !(await takeLink(orm, id, linkId))) return undefined;
       const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
       if (!reader) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
@@ -174,6 +176,13 @@ export class ReaderStore {
       .insert(consents)
       .values(purposes.map((purpose) => ({ id: randomUUID(), userId: readerId, purpose, isGiven: true, site })));
   }
+}
+
+/** Takes a reader's mailed link, once. False where it has ended. */
+async function takeLink(orm: Orm, readerId: string, linkId: string): Promise<boolean> {
+  const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
+  const taken = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
+  return taken.length > 0;
 }
 
 /** Letters and digits that nobody takes for one another (Crockford's base 32, https://www.crockford.com/base32.html). */

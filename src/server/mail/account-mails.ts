@@ -5,10 +5,20 @@ import { writeMail, type Addressee } from './write-mail.ts';
 
 /** Mails whose link does something, for `hours`. */
 interface AccountTask {
-  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady';
+  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady' | 'deletionLink';
   /** Validation: of the address. Export: the download, for who is logged in. */
   link: string;
   hours: number;
+}
+
+/** To the address that an account has: that a session wants another one. */
+interface EmailChangeTask {
+  kind: 'emailChangeLink';
+  /** Goes on to the new address, for `hours`. */
+  link: string;
+  hours: number;
+  /** The new address. */
+  email: string;
 }
 
 /** Mails about what has happened to an account, to the address it had until then. */
@@ -37,7 +47,7 @@ interface DeletionReceipt {
   number: string;
 }
 
-export type AccountMail = (AccountTask | AccountNotice | AddressChange | DeletionReceipt) & { nick: string };
+export type AccountMail = (AccountTask | EmailChangeTask | AccountNotice | AddressChange | DeletionReceipt) & { nick: string };
 
 /** The mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
@@ -50,7 +60,8 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
     const letter = { subject: t(`mail:${mail.kind}.subject`), action: { label: t(`mail:${mail.kind}.action`), url: mail.link } };
     const at = 'at' in mail ? [t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })] : [];
     const receipt = 'number' in mail ? [t('mail:receipt', { number: mail.number })] : [];
-    const told = [greeting, text, ...at, ...receipt];
+    const newEmail = 'email' in mail ? [t('mail:newEmail', { email: mail.email })] : [];
+    const told = [greeting, text, ...newEmail, ...at, ...receipt];
     if (!('hours' in mail)) return { ...letter, paragraphs: [...told, note], notes: [] };
     const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });
     return { ...letter, paragraphs: told, notes: [validFor, note] };

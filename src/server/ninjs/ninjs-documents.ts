@@ -45,7 +45,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const pictures = new NinjsPictures(item, context, headline);
   const kind = kindOf(item);
   const content = contentOf(item, pictures, { headline, kind });
-  const furniture = furnitureOf(item, context);
+  const furniture = furnitureOf(item, context, changes);
   const { id, storyId } = storyIdsOf(item.uri, context);
   const slug = slugOf(item, { headline, kind, id });
   if (item.portada.distinct) changes.push({ what: 'address made distinct, as another story has it', detail: slug });
@@ -63,9 +63,9 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     taxon: furniture.taxon,
     tags: furniture.tags,
     authors: furniture.authors,
-    ...signatureOf(item, furniture.authors.length > 0),
+    ...signatureOf(item, { hasAuthors: furniture.authors.length > 0, changes }),
     headline,
-    ...standfirstOf(item, content.body, kind),
+    ...standfirstOf(item, { body: content.body, kind, changes }),
     ...content.opening,
     body: content.body,
     status: isWithdrawn(item) ? 'withdrawn' : 'published',

@@ -2,7 +2,7 @@ import { bodyText, plainText, type Block } from '../../domain/blocks.ts';
 import { cutText } from '../../domain/cut-text.ts';
 import { slugify } from '../../domain/identifiers.ts';
 import type { SourceVersion } from '../../domain/source-version.ts';
-import { MAX_HEADLINE, MAX_OLD_ADDRESS } from '../../domain/story.ts';
+import { MAX_HEADLINE, MAX_NAME, MAX_OLD_ADDRESS, MAX_SUBTITLE } from '../../domain/story.ts';
 import type { Loss } from '../content/html-blocks.ts';
 import type { ImportContext } from './import-context.ts';
 import { eventOf } from './ninjs-event.ts';
@@ -20,11 +20,15 @@ export function slugOf({ uri, portada }: NinjsItem, { headline, kind, id }: { he
 
 /** The item's headline, cut where it is too long; where it has none, one made of its text. `changes` tells of either. */
 export function headlineOf(item: NinjsItem, changes: Loss[]): string {
-  const whole = wholeHeadlineOf(item, changes);
-  if (whole.length <= MAX_HEADLINE) return whole;
-  const headline = cutText(whole, MAX_HEADLINE);
-  changes.push({ what: `headline cut, as it had more than ${MAX_HEADLINE} characters`, detail: `${whole.length} characters: ${headline}` });
-  return headline;
+  return cutField('headline', wholeHeadlineOf(item, changes), { most: MAX_HEADLINE, changes });
+}
+
+/** A text of at most `most` characters. `changes` tells of a longer one, by the name of its field. */
+export function cutField(field: string, whole: string, { most, changes }: { most: number; changes: Loss[] }): string {
+  if (whole.length <= most) return whole;
+  const text = cutText(whole, most);
+  changes.push({ what: `${field} cut, as it had more than ${most} characters`, detail: `${whole.length} characters: ${text}` });
+  return text;
 }
 
 function wholeHeadlineOf(item: NinjsItem, changes: Loss[]): string {
@@ -40,19 +44,23 @@ function wholeHeadlineOf(item: NinjsItem, changes: Loss[]): string {
 }
 
 /** The description below the headline; for search engines only where the text begins with it. */
-export function standfirstOf(item: NinjsItem, body: readonly Block[], kind: Kind): { subtitle?: string; description?: string } {
+export function standfirstOf(
+  item: NinjsItem,
+  { body, kind, changes }: { body: readonly Block[]; kind: Kind; changes: Loss[] },
+): { subtitle?: string; description?: string } {
   const summaries = item.descriptions.filter(({ role }) => role !== 'creditline' && role !== 'caption');
-  const summary = summaries.map(plainWording).find((words) => words !== '');
-  if (summary === undefined || kind === 'picture') return {};
+  const whole = summaries.map(plainWording).find((words) => words !== '');
+  if (whole === undefined || kind === 'picture') return {};
+  const summary = cutField('subtitle', whole, { most: MAX_SUBTITLE, changes });
   const start = summary.replace(/[\s.…]+$/, '').slice(0, 60);
   return bodyText(body).replaceAll(/\s+/g, ' ').includes(start) ? { description: summary } : { subtitle: summary };
 }
 
 /** Who signs where no author of ours does. */
-export function signatureOf(item: NinjsItem, hasAuthors: boolean): { signature?: string } {
+export function signatureOf(item: NinjsItem, { hasAuthors, changes }: { hasAuthors: boolean; changes: Loss[] }): { signature?: string } {
   const signature =
     plainText(item.by ?? '') || item.copyrightholder?.trim() || item.descriptions.find(({ role }) => role === 'creditline')?.value.trim();
-  return hasAuthors || !signature ? {} : { signature };
+  return hasAuthors || !signature ? {} : { signature: cutField('signature', signature, { most: MAX_NAME, changes }) };
 }
 
 /** Whether the source shows it to nobody (ninjs, `pubstatus`). */

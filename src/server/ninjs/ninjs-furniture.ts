@@ -1,6 +1,9 @@
 import { OWN_SEGMENTS } from '../../domain/addresses.ts';
 import { slugify } from '../../domain/identifiers.ts';
+import { MAX_NAME } from '../../domain/story.ts';
+import type { Loss } from '../content/html-blocks.ts';
 import type { ImportContext, KnownDocument } from './import-context.ts';
+import { cutField } from './ninjs-fields.ts';
 import type { Concept, NinjsItem } from './ninjs.ts';
 import { slugOf } from './source-id.ts';
 
@@ -22,9 +25,9 @@ export function isAuthor(person: Concept): boolean {
 /**
  * Finds an item's section, tags and authors among those that are known, and makes those that are not. The section is the first subject that is one of
  * the site's own; else the first one marked `category` (as WordPress' are) becomes one. All other subjects are tags. So a story has the same section
- * whatever was imported before it.
+ * whatever was imported before it. Names are cut where they are too long, which `changes` tells.
  */
-export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture {
+export function furnitureOf(item: NinjsItem, context: ImportContext, changes: Loss[]): Furniture {
   const documents: Furniture['documents'] = [];
   const make = <Made extends { id: string }>(document: Made): string => {
     if (!documents.some(({ id }) => id === document.id)) documents.push(document);
@@ -33,8 +36,12 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
   const { site, locale } = context;
   // Sections that imports have made depend on what was imported before: only the site's own ones are found by a name.
   const own = context.taxons.filter(({ id }) => !id.startsWith(importedTaxonPrefix(site)));
-  const subjects = [...item.subjects, ...item.genres.filter(({ name }) => find(own, name) !== undefined)];
-  const named = subjects.flatMap((subject) => (subject.name?.trim() ? [{ ...subject, name: subject.name.trim() }] : []));
+  const nameOf = (kind: string, { name = '' }: Concept) => cutField(`name of ${kind}`, name.trim(), { most: MAX_NAME, changes });
+  const genres = item.genres.filter(({ name }) => name !== undefined && name.length <= MAX_NAME && find(own, name) !== undefined);
+  const named = [...item.subjects, ...genres].flatMap((subject) => {
+    const name = nameOf('a section or tag', subject);
+    return name === '' ? [] : [{ ...subject, name }];
+  });
 
   const known = named.find(({ name, literal }) => find(own, name, literal) !== undefined);
   const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
@@ -47,10 +54,11 @@ export function furnitureOf(item: NinjsItem, context: ImportContext): Furniture 
         id ?? make({ type: 'tag', id: `${site}-tema-${slugOf(name)}`, site, slug: { [locale]: slugOf(name) }, name: { [locale]: name } })
       );
     });
-  const authors = item.people.filter(isAuthor).flatMap(({ name, literal }) => {
-    if (name === undefined || name.trim() === '') return [];
+  const authors = item.people.filter(isAuthor).flatMap((person) => {
+    const name = nameOf('an author', person);
+    if (name === '') return [];
     const slug = slugOf(name);
-    return [find(context.authors, name, literal) ?? make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name: name.trim() })];
+    return [find(context.authors, name, person.literal) ?? make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name })];
   });
   return {
     taxon: taxon ?? item.portada.taxon ?? context.defaultTaxon,

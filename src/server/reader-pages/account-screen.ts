@@ -1,5 +1,5 @@
 import { changeProfile as changeContract } from '../../contracts/accounts/change-profile.ts';
-import { deleteAccount as deleteContract } from '../../contracts/accounts/delete-account.ts';
+import { deleteAccount as deleteContract, deletionProblemOf, type DeletionProblem } from '../../contracts/accounts/delete-account.ts';
 import {
   listSessions as listContract,
   revokeOtherSessions as revokeOthersContract,
@@ -13,11 +13,19 @@ import { deleteAccount } from '../accounts/calls/delete-account.ts';
 import { changeProfile } from '../accounts/calls/profile.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/calls/sessions.ts';
 import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
-import { profileOf } from './person-forms.ts';
+import { failedFieldsOf, profileOf } from './person-forms.ts';
 
-/** What became of a form of the account screen. `moving`: a mail went to the new address. */
+/** What became of a form of the account screen. `moving`: a mail went to the new address. `confirming`: a mail went to the present one. */
 export type AccountNotice =
-  'saved' | 'moving' | 'session-ended' | 'sessions-ended' | 'session-not-ended' | 'wrong-password' | 'wrong-fields' | 'not-saved';
+  | 'saved'
+  | 'moving'
+  | 'confirming'
+  | 'session-ended'
+  | 'sessions-ended'
+  | 'session-not-ended'
+  | 'wrong-password'
+  | 'wrong-fields'
+  | 'not-saved';
 
 /** What the account screen says to one reader. */
 export interface AccountScreen {
@@ -25,8 +33,8 @@ export interface AccountScreen {
   failed?: Record<string, string>;
   /** What was typed. */
   values?: FieldValues;
-  /** Why the account could not be deleted. */
-  deletion?: 'demo' | 'failed';
+  /** What became of the deletion. `asked`: a link was mailed. */
+  deletion?: 'asked' | DeletionProblem;
   sessions: { id: string; since: string; userAgent: string; isThisOne: boolean }[];
 }
 
@@ -34,9 +42,9 @@ export interface AccountScreen {
 export async function answerAccountScreen(
   page: PageContext,
   edition: Edition,
-  { form, user }: { form: URLSearchParams | undefined; user: CurrentUser },
+  { form, ...reader }: { form: URLSearchParams | undefined; user: CurrentUser; hasPassword: boolean },
 ): Promise<Response | AccountScreen> {
-  const said = form && (await answerForm(page, edition, { form, user }));
+  const said = form && (await answerForm(page, edition, { form, ...reader }));
   if (said instanceof Response) return said;
   return { ...said, sessions: await readSessions(page) };
 }
@@ -44,13 +52,14 @@ export async function answerAccountScreen(
 async function answerForm(
   page: PageContext,
   edition: Edition,
-  { form, user }: { form: URLSearchParams; user: CurrentUser },
+  { form, ...reader }: { form: URLSearchParams; user: CurrentUser; hasPassword: boolean },
 ): Promise<Response | Omit<AccountScreen, 'sessions'>> {
   switch (form.get('form')) {
     case 'delete': {
-      const outcome = await callAsReader(page, deleteAccount, deleteContract, {});
-      if (outcome.ok) return seeOther(page, loginPathWith(edition, 'account_deleted'));
-      return { deletion: outcome.httpCode === 412 ? 'demo' : 'failed' };
+      const outcome = await callAsReader(page, deleteAccount, deleteContract, { body: { password: form.get('password') } });
+      if (outcome.ok) return outcome.response.isDeleted ? seeOther(page, loginPathWith(edition, 'account_deleted')) : { deletion: 'asked' };
+      page.response.status = outcome.httpCode || 503;
+      return { deletion: deletionProblemOf(outcome) };
     }
     case 'session': {
       const id = form.get('id') ?? '';
@@ -62,12 +71,17 @@ async function answerForm(
       return { notice: outcome.ok ? 'session-ended' : 'session-not-ended' };
     }
     default:
-      return changeAsAsked(page, form, user);
+      return changeAsAsked(page, form, reader);
   }
 }
 
-async function changeAsAsked(page: PageContext, form: URLSearchParams, user: CurrentUser): Promise<Omit<AccountScreen, 'sessions'>> {
-  const body = profileOf(form);
+async function changeAsAsked(
+  page: PageContext,
+  form: URLSearchParams,
+  { user, hasPassword }: { user: CurrentUser; hasPassword: boolean },
+): Promise<Omit<AccountScreen, 'sessions'>> {
+  const body = profileOf(form, user);
+  const isMoving = body.email?.trim().toLowerCase() !== user.email;
   const { newsletters: _newsletters, ...values } = { ...body, password: '', newPassword: '' };
   // The browser keeps the repeated password to itself (SPECIFICATION §3); without a script it is compared here.
   if ((form.get('newPassword') ?? '') !== (form.get('repeatPassword') ?? '')) {
@@ -75,10 +89,12 @@ async function changeAsAsked(page: PageContext, form: URLSearchParams, user: Cur
     return { notice: 'wrong-fields', failed: { repeatPassword: 'sameAs' }, values };
   }
   const outcome = await callAsReader(page, changeProfile, changeContract, { body });
-  if (outcome.ok) return { notice: body.email?.trim().toLowerCase() === user.email ? 'saved' : 'moving', values };
+  if (outcome.ok && isMoving) return { notice: hasPassword ? 'moving' : 'confirming', values };
+  if (outcome.ok) return { notice: 'saved', values };
   page.response.status = outcome.httpCode || 503;
   if (outcome.code === 'INVALID_CREDENTIALS') return { notice: 'wrong-password', values };
-  return { notice: Object.keys(outcome.fields).length > 0 ? 'wrong-fields' : 'not-saved', failed: outcome.fields, values };
+  const failed = failedFieldsOf(outcome.fields, body);
+  return { notice: Object.keys(failed).length > 0 ? 'wrong-fields' : 'not-saved', failed, values };
 }
 
 async function readSessions(page: PageContext): Promise<AccountScreen['sessions']> {

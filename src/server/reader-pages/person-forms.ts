@@ -4,6 +4,8 @@ import type { CallInput, Contract } from '../../contracts/contract.ts';
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
+type ProfileChange = NonNullable<BodyOf<typeof changeProfile>>;
+
 /** Posted forms of registration and profile as the calls take them; the endpoint says what is wrong with them. */
 
 function personOf(form: URLSearchParams) {
@@ -33,12 +35,20 @@ export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
   };
 }
 
-/** An empty password is null, and so is a birth date that is not given (SPECIFICATION §3, §7). */
-export function profileOf(form: URLSearchParams): NonNullable<BodyOf<typeof changeProfile>> {
-  return {
-    ...personOf(form),
-    birthdate: form.get('birthdate') || null,
-    password: form.get('password') || null,
-    newPassword: form.get('newPassword') || null,
-  };
+/**
+ * An empty password is null, and so is a birth date that is not given (SPECIFICATION §3, §7). `emailPassword` counts where the address changes and no new
+ * password is chosen: browsers fill it in for readers who want neither.
+ */
+export function profileOf(form: URLSearchParams, { email }: { email: string }): ProfileChange {
+  const person = personOf(form);
+  const newPassword = form.get('newPassword') || null;
+  const isMoving = person.email.trim().toLowerCase() !== email;
+  const forAddress = isMoving && newPassword === null ? form.get('emailPassword') : null;
+  return { ...person, birthdate: form.get('birthdate') || null, password: forAddress || form.get('password') || null, newPassword };
+}
+
+/** The fields of the form that the call found wrong. A password that is missing without a new one was asked for beside the address. */
+export function failedFieldsOf(fields: Record<string, string>, { newPassword }: ProfileChange): Record<string, string> {
+  const { password, ...others } = fields;
+  return password === 'required' && newPassword === null ? { emailPassword: password, ...others } : fields;
 }

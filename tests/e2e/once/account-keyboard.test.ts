@@ -94,7 +94,7 @@ test.describe('who is signed in', () => {
     await label(page, t('profile:fields.name')).focus();
     await expect(page.getByText(t('validation:requiredWith.password'))).toBeVisible();
     await expect(save).toBeDisabled();
-    await page.locator('[name=password]').fill('Tramuntana0');
+    await page.locator('[name=password]').first().fill('Tramuntana0');
 
     await answer(page, 'PATCH', 'front/user/profile', 401, { code: 'INVALID_CREDENTIALS' });
     await save.press('Enter');
@@ -124,8 +124,9 @@ test.describe('who is signed in', () => {
     }
   });
 
-  test('has the keyboard on “cancel” first when asked whether to delete the account, and goes on from a session that was ended', async ({
+  test('has the keyboard on the password first when asked whether to delete the account, and goes on from a session that was ended', async ({
     page,
+    mishaps,
   }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     await expect(button(page, t('profile:sessions.end'))).toBeVisible();
@@ -134,8 +135,15 @@ test.describe('who is signed in', () => {
     await expect(status(page, t('profile:sessions.ended'))).toBeFocused();
 
     await page.getByText(t('profile:delete.link'), { exact: true }).press('Enter');
-    await expect(page.getByRole('dialog').getByRole('button', { name: t('profile:delete.cancel') })).toBeFocused();
+    const password = page.getByRole('dialog').locator('[name=password]');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('Equivocada1');
+    await answer(page, 'POST', 'front/user/delete', 401, { code: 'INVALID_CREDENTIALS' });
     await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription(t('errors:profile.wrongPassword'));
+    await expect(password).toBeFocused();
+    mishaps.length = 0;
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(t('profile:delete.link'), { exact: true })).toBeFocused();
   });

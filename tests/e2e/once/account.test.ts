@@ -118,6 +118,16 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(page.getByText(t('profile:saved'))).toBeVisible();
       await expectNoViolations(page);
 
+      // Another address asks for the password again, beside it.
+      const emailPassword = label(t('profile:fields.emailPassword'));
+      await expect(emailPassword).toHaveCount(0);
+      await label(t('profile:fields.email')).fill(`nova-${email}`);
+      await expect(saveProfile).toBeDisabled();
+      await emailPassword.fill('Tramuntana2');
+      await saveProfile.click();
+      await expect(page.getByText(t('profile:emailPending', { email: `nova-${email}` }))).toBeVisible();
+      await waitForMail(`nova-${email}`, 1);
+
       const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
       expect(exported).toContain('Riudolm');
 
@@ -126,15 +136,24 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByText(t('profile:delete.link'), { exact: true }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('profile:delete.confirm') })
-        .click();
-      await expect(page.getByText(t('profile:delete.done'))).toBeVisible();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[name=password]').fill('Tramuntana0');
+      await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
+      await expect(dialog.getByText(t('errors:profile.wrongPassword'))).toBeVisible();
+      mishaps.length = 0;
+      await expectNoViolations(page);
+      await dialog.locator('[name=password]').fill('Tramuntana2');
+      await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
+      await expect(page.getByText(startOf(t('profile:delete.receipt', { number: '' })))).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
       await waitForMail(email, 4);
     });
   });
+}
+
+/** A text up to the number that follows. */
+function startOf(text: string): string {
+  return text.split(':', 1)[0] ?? '';
 }
 
 /** The three steps, with what each of them refuses. */

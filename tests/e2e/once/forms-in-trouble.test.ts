@@ -69,11 +69,11 @@ test('a newsletter can be asked for again where something unforeseen broke', asy
 test('who deletes their account is not left waiting where something unforeseen broke', async ({ page, mishaps }) => {
   await signIn(page, edition.origin, 1);
   await page.route('**/api/front/user/sessions', (route) => route.fulfill({ json: { httpCode: 200, response: { sessions: [] } } }));
-  await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
+  await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: { isDeleted: true } } }));
   await page.goto(address('perfil/mi-cuenta/'));
   await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.link') })).toHaveCount(0);
   await page.getByText(t('profile:delete.link'), { exact: true }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.confirm') });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.askLink') });
   await expect(confirm).toBeVisible();
   // What says where the reader may be logged in besides.
   await page.locator('[data-session-settings]').evaluate((settings) => settings.remove());

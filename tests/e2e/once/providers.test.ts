@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, PORT } from '../support/editions.ts';
-import { waitForMail } from '../support/mails.ts';
+import { waitForMail, waitForMailAbout } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
 import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '../support/providers.ts';
 import { expect, test } from '../support/reader.ts';
@@ -35,7 +35,7 @@ async function askToSave(page: Page, story: string): Promise<void> {
 }
 
 /** What a reader does with their account from the story on which they are logged in, till they leave for good. Without a password here. */
-async function liveWithAccount(page: Page, { story, author }: { story: string; author: string }): Promise<void> {
+async function liveWithAccount(page: Page, { story, author, email }: { story: string; author: string; email: string }): Promise<void> {
   const { origin } = new URL(story);
   const main = page.getByRole('main');
   const save = page.getByRole('button', { name: t('account:like.save') });
@@ -68,9 +68,12 @@ async function liveWithAccount(page: Page, { story, author }: { story: string; a
   await page.getByText(t('profile:delete.link'), { exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('profile:delete.confirm') })
+    .getByRole('button', { name: t('profile:delete.askLink') })
     .click();
-  await expect(page.getByText(t('profile:delete.done'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('profile:delete.linkSent') })).toBeFocused();
+  await page.goto((await waitForMailAbout(email, t('mail:deletionLink.subject'))).link);
+  await main.getByRole('button', { name: t('profile:delete.confirm') }).click();
+  await expect(page.getByText('Número de comprovant')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
 }
 
@@ -108,7 +111,7 @@ test.describe('on a site with an identity provider', () => {
     await expect(page).toHaveURL(`${FANAL}/perfil/mi-cuenta/`);
 
     await page.goto(story);
-    await liveWithAccount(page, { story, author: `${FANAL}/autor/berta-far/` });
+    await liveWithAccount(page, { story, author: `${FANAL}/autor/berta-far/`, email: 'uid-lectora@correu.example' });
     // The provider has forgotten them too: they have to say again who they are.
     await expect(email).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -132,8 +135,8 @@ test.describe('with an account at a social network', () => {
     await page.getByRole('link', { name: t('account:social.google') }).click();
     await expect(page).toHaveURL(story);
     expect(asked.map((location) => new URL(location).origin)).toEqual(['https://accounts.google.com']);
-    await liveWithAccount(page, { story, author: edition.origin + edition.author });
-    // That they get the newsletter, and that the account is gone.
-    await waitForMail(address, 2);
+    await liveWithAccount(page, { story, author: edition.origin + edition.author, email: address });
+    // That they get the newsletter, the link that deletes the account, and that it is gone.
+    await waitForMail(address, 3);
   });
 });

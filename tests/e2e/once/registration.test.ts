@@ -1,7 +1,10 @@
+import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../src/i18n/translator.ts';
-import { EDITIONS } from '../support/editions.ts';
+import { EDITIONS, PORT } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';
 import { expect, test } from '../support/reader.ts';
+import { openBrowser } from '../../support/reader-browser.ts';
+import { aRegistration, register } from '../../support/registration.ts';
 
 /** Registration where the browser cannot work on a challenge. */
 
@@ -39,6 +42,29 @@ test.describe('without JavaScript', () => {
     }).toPass({ intervals: [3500], timeout: 20_000 });
     await waitForMail(email, 1);
   });
+
+  test('a reader changes the address and deletes the account with the password, which the forms ask for', async ({ page }) => {
+    const { email, password } = await aReader(page);
+    const profile = page.locator('form:has([name=nick])');
+    await page.goto(`${edition.origin}${edition.front}perfil/mi-cuenta/`);
+    await profile.getByLabel(t('profile:fields.email')).fill(`nova-${email}`);
+    await profile.getByRole('button', { name: t('profile:save') }).click();
+    await expect(page.getByText(t('validation:required.any'))).toBeVisible();
+    await profile.getByLabel(t('profile:fields.emailPassword')).fill(password);
+    await profile.getByRole('button', { name: t('profile:save') }).click();
+    await expect(page.getByText(t('profile:emailPending', { email: `nova-${email}` }))).toBeVisible();
+
+    const deletion = page.locator('details:has([value=delete])');
+    const confirm = async (typed: string) => {
+      if ((await deletion.getAttribute('open')) === null) await deletion.locator('summary').click();
+      await deletion.getByLabel(t('profile:fields.password')).fill(typed);
+      await deletion.getByRole('button', { name: t('profile:delete.confirm') }).click();
+    };
+    await confirm('Equivocada1');
+    await expect(page.getByText(t('errors:profile.wrongPassword'))).toBeVisible();
+    await confirm(password);
+    await expect(page.getByText('Número de comprovant')).toBeVisible();
+  });
 });
 
 test('a reader whose browser cannot do the work is told so, and may press again', async ({ page, mishaps }) => {
@@ -65,3 +91,21 @@ test('a reader whose browser cannot do the work is told so, and may press again'
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();
 });
+
+let registered = 0;
+
+/** A reader who has registered by the calls, proved the address and is logged in. */
+async function aReader(page: Page): Promise<{ email: string; password: string }> {
+  registered += 1;
+  const email = `sense-guions-${Date.now()}-${registered}@correu.example`;
+  const registration = aRegistration({ email, nick: `sense guions ${Date.now()} ${registered}` });
+  await register(openBrowser(`http://127.0.0.1:${PORT}`), registration);
+  const mail = await waitForMail(email, 1);
+  await page.goto(mail.link);
+  await page.getByRole('main').getByRole('button').click();
+  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
+  await page.locator('form:has([value=login]) [name=password]').first().fill(registration.password);
+  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
+  return { email, password: registration.password };
+}

@@ -7,6 +7,8 @@ export async function signIn(page: Page, origin: string, type: UserType): Promis
   const keeps = { savedContentIds: [], followedAuthorIds: [], newsletters: [] };
   const user: Partial<CurrentUser> = { id: '7', nick: 'òscar', email: 'oscar@example.org', type, ...keeps };
   await page.context().addCookies([{ name: SESSION_COOKIE, value: encodeURIComponent(JSON.stringify({ id: '7', type })), url: origin }]);
-  await page.route('**/api/front/user/profile', (route) => route.fulfill({ json: { httpCode: 200, response: { user } } }));
+  await page.route('**/api/front/user/profile', (route) =>
+    route.fulfill({ json: { httpCode: 200, response: { user, hasPassword: false } } }),
+  );
   await page.route('**/api/front/user/logout', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
 }

@@ -61,7 +61,7 @@ describe('what was saved is gone from the device', () => {
   });
 
   it('when the account is deleted', async () => {
-    await deleteAccount({ ...local, ...good });
+    await deleteAccount('Tramuntana81', { ...local, ...fakeFetch(200, { httpCode: 200, response: { isDeleted: true } }) });
     await expectNothingIsLeft();
   });
 

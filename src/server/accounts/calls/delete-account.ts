@@ -1,16 +1,31 @@
 import { z } from 'zod';
 import { deleteAccount as contract } from '../../../contracts/accounts/delete-account.ts';
+import { refuseWrongPassword, usesPassword } from '../passwords/password-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
+
+/** Mails with a link that deletes the account. */
+const DELETION_LINKS = { most: 5, window: 24 * 3600 };
 
 /** Serves `POST /api/front/user/delete`. */
 export const deleteAccount = serveReaderCall(contract, {
-  body: z.unknown(),
-  async handle({ edition, session, context: { locals } }) {
+  body: z.strictObject({ password: z.string().nullish() }).optional(),
+  async handle({ edition, body, session, context: { locals } }) {
+    const { services } = locals;
+    const { accounts, attempts } = services;
     if (session.reader.isRegisteredInDemo) return { ok: false, httpCode: 412, code: 'DEMO_ACCOUNT' };
-    const removed = await locals.services.accounts.remove(edition, session);
-    // Somebody who is logged in there too was faster.
+    if (!(await usesPassword(services, edition, session))) {
+      const retryAfter = await attempts.count({ what: 'delete-account', who: session.reader.id, ...DELETION_LINKS });
+      if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
+      await accounts.mailDeletionLink(edition, session);
+      return { ok: true, response: { isDeleted: false as const } };
+    }
+    if (!body?.password) return { ok: false, httpCode: 400, code: 'REQUIRED_FIELD', fields: { password: 'required' } };
+    const refusal = await refuseWrongPassword(services, session, body.password);
+    if (refusal) return { ok: false, ...refusal };
+    const removed = await accounts.remove(edition, session);
+    // The reader was faster in another browser.
     if (!removed) return { ok: false, httpCode: 401, code: 'NOT_SIGNED_IN' };
     const { receipt, cookies } = removed;
-    return { ok: true, response: { isDeleted: true, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };
+    return { ok: true, response: { isDeleted: true as const, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };
   },
 });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
-import type { Edition } from '../../../domain/addresses.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
+import { CURRENT_PASSWORD } from '../../../domain/reader/forms.ts';
 import type { Site } from '../../../domain/site.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
 import { pictureOf, wholeReader } from '../current-user.ts';
 import { checkForm } from '../form-check.ts';
+import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '../passwords/password-check.ts';
 import { tidied } from '../tidied.ts';
 import { isReservedNick } from '../reserved-nicks.ts';
 import { serveReaderCall } from '../reader-call.ts';
@@ -21,16 +22,13 @@ export const getProfile = serveReaderCall(getContract, {
     ok: true,
     response: {
       user: await wholeReader(locals.services, edition, session.reader),
-      hasPassword: await changesPassword(locals.services, edition, session),
+      hasPassword: await usesPassword(locals.services, edition, session),
       ...(await pictureOf(locals.services, session.reader)),
     },
   }),
 });
 
 const text = z.string().trim().optional();
-
-/** Wrong current passwords, from whoever sits at an open session. */
-const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
 
 /** Mails to addresses that a reader says are theirs. */
 const ADDRESS_CHANGES = { most: 5, window: 24 * 3600 };
@@ -65,7 +63,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const { reader } = session;
     const { services } = context.locals;
     const { accounts } = services;
-    const hasPassword = await changesPassword(services, edition, session);
+    const hasPassword = await usesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...filledIn } = body;
     const fields = tidied(PROFILE, filledIn);
     // What is not sent stays: the rules hold for the profile as it will be, and for what is sent of it.
@@ -74,11 +72,12 @@ export const changeProfile = serveReaderCall(changeContract, {
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
     if (isForeign || isNamedTwice) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
-    const problem = checkForm(rulesOf(body), values, edition.site, { hasPassword, known: [reader.nick, reader.email] });
-    if (problem) return { ok: false, ...problem };
-    const secrets = password && newPassword && hasPassword ? { current: password, next: newPassword } : undefined;
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
-    const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: secrets?.current });
+    const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
+    const problem = checkForm(rules, values, edition.site, { hasPassword, known: [reader.nick, reader.email] });
+    if (problem) return { ok: false, ...problem };
+    const current = hasPassword && (address !== undefined || newPassword) ? (password ?? undefined) : undefined;
+    const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: current });
     if (conflict) return { ok: false, ...conflict };
 
     // First, since whoever sends them may be out of reach.
@@ -92,34 +91,36 @@ export const changeProfile = serveReaderCall(changeContract, {
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
     });
     if (!outcome.ok) return { ok: false, ...NICK_IN_USE };
-    const isSet = secrets === undefined || (await accounts.changePassword(edition, session, secrets)).ok;
-    if (!isSet) return { ok: false, ...WRONG_PASSWORD };
-    const isAsked = address === undefined || (await accounts.changeEmail(edition, context.request.headers, address)).ok;
-    if (!isAsked) return { ok: false, ...EMAIL_IN_USE };
-    return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) } };
+    const { headers } = context.request;
+    const secrets = current !== undefined && newPassword ? { current, next: newPassword, headers } : undefined;
+    const set = secrets && (await accounts.changePassword(edition, session, secrets));
+    if (set?.ok === false) return { ok: false, ...WRONG_PASSWORD };
+    const cookies = set?.cookies ?? [];
+    const ask = () =>
+      hasPassword ? accounts.changeEmail(edition, headers, address ?? '') : accounts.mailEmailChange(edition, session, address ?? '');
+    if (address !== undefined && !(await ask()).ok) return { ok: false, ...EMAIL_IN_USE, cookies };
+    return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) }, cookies };
   },
 });
 
-const WRONG_PASSWORD = { httpCode: 401, code: 'INVALID_CREDENTIALS' } as const;
 const NICK_IN_USE = { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 const EMAIL_IN_USE = { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
 
 /** What stands against a change, before any of it is made. Tries are counted first: the answer to each tells something. */
 async function findConflict(
-  { accounts, attempts }: Services,
+  services: Services,
   site: Site,
   session: ReaderSession,
   change: { nick: string | undefined; address: string | undefined; password: string | undefined },
 ) {
+  const { accounts, attempts } = services;
   const { nick, address, password } = change;
   const who = session.reader.id;
   const isNew = nick !== undefined && nick !== session.reader.nick;
   if (isNew && (isReservedNick(nick, site) || !(await accounts.isNickFree(nick, session)))) return NICK_IN_USE;
   if (password !== undefined) {
-    const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
-    if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
-    if (!(await accounts.isPasswordOf(session, password))) return WRONG_PASSWORD;
-    await attempts.forget({ what: 'password', who });
+    const refusal = await refuseWrongPassword(services, session, password);
+    if (refusal) return refusal;
   }
   if (address === undefined) return undefined;
   const retryAfter = await attempts.count({ what: 'change-email', who, ...ADDRESS_CHANGES });
@@ -127,16 +128,18 @@ async function findConflict(
   return (await accounts.isEmailFree(address)) ? undefined : EMAIL_IN_USE;
 }
 
-/** The rules for what is sent. A profile that came from elsewhere may lack what the form asks for, and is no reason to refuse its reader a newsletter. */
-function rulesOf(sent: object): FormSchema {
+/**
+ * The rules for what is sent. A profile that came from elsewhere may lack what the form asks for, and is no reason to refuse its reader a newsletter.
+ * `isForAddress`: the current password is asked for because of another address, and no new one is.
+ */
+function rulesOf(sent: object, { isForAddress }: { isForAddress: boolean }): FormSchema {
   const isSent = (field: string) => Reflect.get(sent, field) !== undefined;
   const isPasswordSent = isSent('password') || isSent('newPassword');
+  if (isForAddress) {
+    const others = Object.entries(PROFILE).filter(([field]) => isSent(field) && !/password/i.test(field));
+    return { ...Object.fromEntries(others), password: CURRENT_PASSWORD };
+  }
   return Object.fromEntries(Object.entries(PROFILE).filter(([field]) => isSent(field) || (isPasswordSent && /password/i.test(field))));
-}
-
-/** As the profile's `hasPassword` has it. */
-async function changesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
-  return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
 }
 
 type Sent<Values> = { [Field in keyof Values]: Exclude<Values[Field], undefined> };

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { checkForm } from '../form-check.ts';
 import { tidied } from '../tidied.ts';
 import { isReservedNick } from '../reserved-nicks.ts';
+import { registeredCookie } from '../registered-cookie.ts';
 import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 const text = z.string();
@@ -75,7 +76,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       });
       if (outcome.ok) {
         services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
-        return { ok: true, httpCode: 201, response: { userId: outcome.id } };
+        return { ok: true, httpCode: 201, response: { userId: outcome.id }, cookies: [registeredCookie(site, outcome.id)] };
       }
       return outcome.problem === 'email-in-use'
         ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } }

@@ -6,9 +6,9 @@ import type { AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { validateEmail } from './validate-email.ts';
-import { makeValidationToken } from './validation-token.ts';
+import { makeEmailChangeToken, makeValidationToken } from './validation-token.ts';
 
-type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'isEmailFree'>;
+type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'mailEmailChange' | 'isEmailFree'>;
 
 interface Needed {
   store: ReaderStore;
@@ -56,6 +56,13 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
     async changeEmail(edition, headers, email) {
       if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
       await engineOf(edition).api.changeEmail({ body: { newEmail: email.toLowerCase() }, headers });
+      return { ok: true };
+    },
+
+    async mailEmailChange(edition, { reader }, email) {
+      if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
+      const token = await makeEmailChangeToken(secret, { from: reader.email, to: email });
+      await mails.sendEmailChangeLink({ edition, email: reader.email, nick: reader.nick }, token, email.toLowerCase());
       return { ok: true };
     },
 

@@ -5,7 +5,7 @@ import type { AuthEngine } from '../auth-engine.ts';
 import { outcomeOf } from '../engine-outcome.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
-import { claimsOf, type ValidationClaims } from './validation-token.ts';
+import { claimsOf, EMAIL_CHANGE_LINK, type ValidationClaims } from './validation-token.ts';
 
 interface Needed {
   engine: AuthEngine;
@@ -33,6 +33,7 @@ export async function validateEmail(
   const before = await store.findById(session.user.id);
   // Somebody else may have registered with it since.
   if (!before || (await store.findByEmail(address))) return undefined;
+  if (claims.requestType === EMAIL_CHANGE_LINK) return before.email === claims.email && (await verify()) ? 'mailed' : undefined;
   const startedAt = new Date();
   const isVerified = await verify().catch(async (error: unknown) => {
     // At this very moment as well; or the account was deleted.

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 import { holdReader } from '../hold-reader.ts';
+import { exchangeTurn, type TurnExchange } from '../sessions/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
 
@@ -15,11 +16,17 @@ export class PasswordChanges {
   }
 
   /**
-   * Sets the hash of a reader's password from a session that stays, and ends their others and the links to a new password. False, with nothing done,
-   * where the session has ended or the hash is no longer the one `before`.
+   * Sets the hash of a reader's password from a session that stays, and ends their others and all mailed links. The session's token is exchanged with it.
+   * `undefined`, with nothing done, where the session has ended or the hash is no longer the one `before`.
    */
-  async change(change: { readerId: string; sessionId: string; before: string; hash: string }): Promise<boolean> {
-    const { readerId, sessionId, before, hash } = change;
+  async change(change: {
+    readerId: string;
+    sessionId: string;
+    before: string;
+    hash: string;
+    exchange: TurnExchange;
+  }): Promise<{ isExchanged: boolean } | undefined> {
+    const { readerId, sessionId, before, hash, exchange } = change;
     return this.#orm.transaction(async (orm) => {
       await holdReader(orm, readerId);
       const isTheirs = eq(readerSessions.userId, readerId);
@@ -27,10 +34,10 @@ export class PasswordChanges {
         .select({ id: readerSessions.id })
         .from(readerSessions)
         .where(and(isTheirs, eq(readerSessions.id, sessionId)));
-      if (!session || !(await setHash(orm, readerId, hash, before))) return false;
+      if (!session || !(await setHash(orm, readerId, hash, before))) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
       await orm.delete(readerSessions).where(and(isTheirs, ne(readerSessions.id, sessionId)));
-      return true;
+      return { isExchanged: await exchangeTurn(orm, sessionId, exchange) };
     });
   }
 

@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import { callbackUrlOf, type AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import { isGuessablePassword } from './guessable-password.ts';
+import { readableCookie } from '../sessions/session-cookies.ts';
 import type { PasswordChanges } from './password-changes.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
@@ -47,15 +48,21 @@ export function passwordsOfReaders({
       return { email };
     },
 
-    async changePassword(edition, session, { current, next }) {
+    async changePassword(edition, session, { current, next, headers }) {
       const { id: sessionId, reader } = session;
+      const signed = await engineOf(edition).api.signNextToken({ headers, returnHeaders: true });
+      const exchange = signed.response;
+      // The session was found by the same cookie.
+      if (!exchange) throw new Error('A password was changed without a session.');
       for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
         const before = await store.findPasswordHash(reader);
         if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
         const hash = await hashing.hash(next);
-        if (!(await changes.change({ readerId: reader.id, sessionId, before, hash }))) continue;
+        const changed = await changes.change({ readerId: reader.id, sessionId, before, hash, exchange });
+        if (!changed) continue;
         await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
-        return { ok: true };
+        const cookies = changed.isExchanged ? [...signed.headers.getSetCookie(), readableCookie(edition.site, reader)] : [];
+        return { ok: true, cookies };
       }
       return WRONG_PASSWORD;
     },

@@ -13,31 +13,45 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 const MAX_SESSION_SECONDS = 365 * 24 * 3600;
 const EXCHANGED_AFTER = 24 * 3600;
 
+/** The turn of a token and the one that takes its place, as they are stored. */
+export interface TurnExchange {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Exchanges the turn of a session, and gives the session all its days again; false where another request has just exchanged it. The turn before works
+ * for a minute more (`standingOf`).
+ */
+export async function exchangeTurn(orm: Orm, sessionId: string, { from, to }: TurnExchange): Promise<boolean> {
+  const now = new Date();
+  const exchanged = await orm
+    .update(readerSessions)
+    .set({ turn: to, lastTurn: from, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
+    .where(and(eq(readerSessions.id, sessionId), from === null ? isNull(readerSessions.turn) : eq(readerSessions.turn, from)))
+    .returning({ id: readerSessions.id });
+  return exchanged.length > 0;
+}
+
 /**
  * Lets the engine find the session of a request's cookie, with its reader, in one query. It exchanges the token where that is due, once however many
  * requests and nodes find it so; a spent token ends its session, since two must have had the cookie. Our own code calls it; it has no address.
  */
 export function findingSessions(orm: Orm, log: Log) {
-  /** The token that takes the place of another one; `undefined` where somebody else has just exchanged it. */
-  async function exchange(id: string, token: string, turn: string | null): Promise<string | undefined> {
-    const next = nextToken(token);
-    const now = new Date();
-    const [row] = await orm
-      .update(readerSessions)
-      .set({
-        turn: hashToken(next).turn,
-        lastTurn: turn,
-        updatedAt: now,
-        expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-      })
-      .where(and(eq(readerSessions.id, id), turn === null ? isNull(readerSessions.turn) : eq(readerSessions.turn, turn)))
-      .returning({ id: readerSessions.id });
-    return row && next;
-  }
-
   return {
     id: 'portada-find-session',
     endpoints: {
+      /** Signs the cookie of a session's next token. It counts once `exchangeTurn` has stored the turn, in whatever transaction the caller has. */
+      signNextToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context): Promise<TurnExchange | null> => {
+        const { authCookies, secret } = context.context;
+        const { name, attributes } = authCookies.sessionToken;
+        const token = await context.getSignedCookie(name, secret);
+        if (!token) return null;
+        const next = nextToken(token);
+        await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
+        return { from: hashToken(token).turn, to: hashToken(next).turn };
+      }),
+
       findSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context) => {
         const { authCookies, secret } = context.context;
         const { name, attributes } = authCookies.sessionToken;
@@ -63,8 +77,9 @@ export function findingSessions(orm: Orm, log: Log) {
           return null;
         }
         if (standing === 'current' && Date.now() - session.updatedAt.getTime() >= EXCHANGED_AFTER * 1000) {
-          const next = await exchange(session.id, token, turn);
-          if (next !== undefined) await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
+          const next = nextToken(token);
+          const isExchanged = await exchangeTurn(orm, session.id, { from: turn, to: hashToken(next).turn });
+          if (isExchanged) await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
         }
         return { id: session.id, reader };
       }),

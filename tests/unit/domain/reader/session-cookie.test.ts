@@ -6,7 +6,7 @@ describe('parseSessionCookie', () => {
     expect(parseSessionCookie(JSON.stringify({ id: 'u1', type, extra: true }))).toEqual({ id: 'u1', type });
   });
 
-  it.each([undefined, '', 'u1', 'null', '{}', '{"id":"","type":1}', '{"id":"u1","type":3}', '{"id":1,"type":1}', '{"id":"u1"'])(
+  it.each([undefined, '', 'u1', '%', 'null', '{}', '{"id":"","type":1}', '{"id":"u1","type":3}', '{"id":1,"type":1}', '{"id":"u1"'])(
     'finds nobody in %s',
     (value) => {
       expect(parseSessionCookie(value)).toBeUndefined();

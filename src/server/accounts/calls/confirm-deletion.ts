@@ -1,0 +1,34 @@
+import { loginPathWith } from '../../../domain/addresses.ts';
+import { seeOther, type PageContext } from '../../reader-pages/page-calls.ts';
+import { editionOfLink, isFromOwnPage, tokenOfLink } from '../reader-call.ts';
+
+/** How the step went that deletes an account by a mailed link. `asked`: nothing was pressed yet. `failed`: another time it may go well. */
+export type DeletionStep = 'asked' | 'expired' | 'failed';
+
+/**
+ * Deletes the account of the open session where the button was pressed on our own page; leads on to the login page, which shows the receipt or asks for a
+ * session. Opening the link changes nothing, because mail programs open links before their readers do. Faults are logged here: the pages' own renderer
+ * would print the address with its token.
+ */
+export async function deletionStep(context: PageContext): Promise<DeletionStep | Response> {
+  if (context.request.method !== 'POST' || !isFromOwnPage(context)) return 'asked';
+  const { accounts, log } = context.locals.services;
+  const token = tokenOfLink(context);
+  if (token === undefined) return 'expired';
+  const edition = editionOfLink(context);
+  const keep = (cookies: readonly string[]) => {
+    for (const cookie of cookies) context.response.headers.append('Set-Cookie', cookie);
+  };
+  try {
+    const session = await accounts.findSession(edition, context.request.headers);
+    if (!session) return seeOther(context, loginPathWith(edition, 'login_to_delete'));
+    keep(session.cookies);
+    const removed = await accounts.removeByLink(edition, session, token);
+    if (!removed) return 'expired';
+    keep(removed.cookies);
+    return seeOther(context, loginPathWith(edition, 'account_deleted'));
+  } catch (error) {
+    log.error({ err: error }, 'an account could not be deleted by its link');
+    return 'failed';
+  }
+}

@@ -1,0 +1,37 @@
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { EDITIONS } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+import { signIn } from '../support/signed-in.ts';
+
+/** The end of a session, and what a reader without one is asked. */
+
+const [edition] = EDITIONS;
+if (!edition) throw new Error('There is no edition to leave.');
+const t = getTranslator(edition.locale);
+const address = `${edition.origin}${edition.front}logout/`;
+
+test('a reader who goes back after the logout is told that they have left, and can log in', async ({ page }) => {
+  await signIn(page, edition.origin, 1);
+  await page.goto(address);
+  const leave = page.getByRole('main').getByRole('button', { name: t('account:logout.title') });
+  await leave.click();
+  await expect(page).toHaveURL(/alert=logged_out/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('main').getByText(t('account:logout.done'))).toBeVisible();
+  await expect(leave).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: t('header:user.login') })).toHaveAttribute('href', /\/acceso\/$/);
+});
+
+test('the prompt to log in opens and closes by its buttons, and the browser has nothing to warn of', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(await storyUrl(edition, edition.story));
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: t('account:like.save') }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: t('account:prompt.close') }).click();
+  await expect(dialog).toBeHidden();
+  expect(said.filter((text) => text.includes('popovertarget'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, vi } from 'vitest';
+import { ask } from './raw-http.ts';
+import { startApplication, type StartedApplication } from './started-application.ts';
+
+/** 10 June 2026, noon in Madrid. */
+export const NOON = Date.parse('2026-06-10T10:00:00Z');
+export const MINUTE = 60_000;
+
+export interface ClockedApplication extends StartedApplication {
+  read(path: string, host?: string): Promise<{ status: number; text: string }>;
+  /** Publishes documents as a push does. */
+  publish(...documents: ({ id: string } & Record<string, unknown>)[]): Promise<void>;
+}
+
+/** Starts the application at noon. Only the clock of the wall is a test's to turn (`vi.setSystemTime`): what waits, waits. `close` puts it right. */
+export async function startAtNoon(): Promise<ClockedApplication> {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  const started = await startApplication();
+  return {
+    ...started,
+    async close() {
+      await started.close();
+      vi.useRealTimers();
+    },
+    async read(path, host = 'elfar.localhost') {
+      const { status, body } = await ask(started.url, { path, headers: { host } });
+      return { status, text: body.toString() };
+    },
+    async publish(...documents) {
+      const submissions = documents.map((document) => ({ source: document.id, document }));
+      expect(await started.application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    },
+  };
+}

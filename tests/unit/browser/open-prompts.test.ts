@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { openAsPopovers } from '../../../src/browser/open-prompts.ts';
+
+function aButton(attributes: Record<string, string>) {
+  return {
+    attributes,
+    getAttribute: (name: string) => attributes[name] ?? null,
+    setAttribute: (name: string, value: string) => void (attributes[name] = value),
+  };
+}
+
+it('opens dialogs as popovers where the browser does not know commands', () => {
+  const [opening, other] = [aButton({ commandfor: 'save-prompt', command: 'show-modal' }), aButton({ type: 'button' })];
+  openAsPopovers([opening, other], false);
+  expect(opening.attributes).toMatchObject({ popovertarget: 'save-prompt' });
+  expect(other.attributes).toEqual({ type: 'button' });
+});
+
+it('leaves buttons as they are where the browser knows commands', () => {
+  const opening = aButton({ commandfor: 'save-prompt' });
+  openAsPopovers([opening], true);
+  expect(opening.attributes).toEqual({ commandfor: 'save-prompt' });
+});
