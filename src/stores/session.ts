@@ -1,3 +1,4 @@
+import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
@@ -38,13 +39,12 @@ export function isSessionOf(id: string): boolean {
  * of what they saved is left.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
-  document.cookie = `${NAME}=; Max-Age=0; Path=/${HAS_TLS ? '; Secure' : ''}`;
+  Cookies.remove(NAME, { secure: HAS_TLS });
   forgetOutlines();
   await forgetOfflineHere();
   $session.set({ status: 'signed-out', ...leaving });
 }
 
 function readCookie(): SessionUser | undefined {
-  const pair = globalThis.document?.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
-  return parseSessionCookie(pair?.slice(NAME.length + 1));
+  return parseSessionCookie(Cookies.get(NAME));
 }

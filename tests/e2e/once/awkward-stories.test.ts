@@ -5,7 +5,7 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 /** The server under test has the stories in this edition. */
-const [edition] = EDITIONS.filter(({ site, locale }) => site === 'elfar' && locale === 'es');
+const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
 
 /** A desktop, the same at 200 % and at 400 % zoom (WCAG 2.2, 1.4.10), and a small phone. */
 const SCREENS = [
