@@ -94,6 +94,30 @@ describe('the address of an error page', () => {
   });
 });
 
+describe('a link with the right slug', () => {
+  const find = async (path: string) => {
+    const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
+    return [status, headers.location];
+  };
+
+  it('leads to the story from another section or day, in the language of the link', async () => {
+    const versions = ['ca', 'es'].map((locale) =>
+      storyFields({ id: `moll-${locale}`, slug: 'el-moll-nou', locale, taxon: 'elfar-politica' }),
+    );
+    const submissions = versions.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const place = '/politica/2026/03/01/el-moll-nou/';
+    for (const path of ['/cultura/2026/03/01/el-moll-nou/', '/politica/2026/11/30/el-moll-nou/', '/NO-HI-ES/1999/01/01/el-moll-nou/'])
+      expect([path, await find(path)]).toEqual([path, [301, place]]);
+    expect(await find('/es/cultura/2026/03/01/el-moll-nou/')).toEqual([301, `/es${place}`]);
+  });
+
+  it('leads nowhere from a path of another form', async () => {
+    expect(await find('/politica/2026/13/01/el-moll-nou/')).toEqual([404, undefined]);
+    expect(await find('/politica/el-moll-nou/')).toEqual([404, undefined]);
+  });
+});
+
 describe('the blocks of a story', () => {
   const publish = async (...documents: { id: string }[]) => {
     const submissions = documents.map((document) => ({ source: document.id, document }));

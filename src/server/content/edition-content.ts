@@ -14,6 +14,7 @@ import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/rendition.ts';
+import { chooseMisplaced, slugInStoryPath } from '../../domain/misplaced-story.ts';
 import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
@@ -79,6 +80,14 @@ export class EditionContent {
   /** The story that stood at an address before, or that it was withdrawn. It leaves no tag: neither answer is kept. */
   async findMovedStory(path: string): Promise<StoryHead | 'withdrawn' | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
+  }
+
+  /** The story that a path with its slug means, at another section or day. It leaves no tag: the redirect is not kept. */
+  async findMisplacedStory(path: string): Promise<StoryHead | undefined> {
+    const slug = slugInStoryPath(path);
+    if (slug === undefined) return undefined;
+    const { site, locale } = this.edition;
+    return chooseMisplaced(path, await this.#reads.listStoriesWithSlug(site.alias, locale, slug, this.#now));
   }
 
   /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */

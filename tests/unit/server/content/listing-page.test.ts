@@ -8,6 +8,7 @@ import { elfar } from '../../../support/newsroom.ts';
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
+  listStoriesWithSlug: () => Promise.resolve([]),
   listTargets: () => Promise.resolve([]),
   listHeads: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
