@@ -81,6 +81,13 @@ describe('the page of a show', () => {
   });
 });
 
+describe('the structured data of the schedule', () => {
+  it('names no broadcast: search engines take one for an event, which must have a place', async () => {
+    const { status, text } = await read('/programacion/');
+    expect([status, /application\/ld\+json/.test(text), /BroadcastEvent/.test(text)]).toEqual([200, true, false]);
+  });
+});
+
 describe('the address of an error page', () => {
   it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
     const before = application.pages.size;
