@@ -81,6 +81,28 @@ describe('the page of a show', () => {
   });
 });
 
+describe('the picture that other sites show beside a link', () => {
+  const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
+
+  it('is the first story’s on a list of stories, and a drawn card of the site where a page has none', async () => {
+    const picture = await application.wiring.repository.findPictures(['port']);
+    expect(picture.size).toBe(1);
+    const document = storyFields({
+      id: 'amb-foto',
+      taxon: 'elfar-politica',
+      image: { picture: 'port' },
+      publishedAt: new Date().toISOString(),
+    });
+    const outcome = await application.wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'a', document }] });
+    expect(outcome).toMatchObject({ ok: true });
+    for (const path of ['/', '/politica/']) expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
+    const card = pictureOf((await read('/es/agenda/')).text);
+    expect(card).toMatch(/^\/media\/cards\/site:elfar:es\.[0-9a-f]{8}\.jpg$/);
+    const { status, headers } = await ask(url, { path: card, headers: { host: 'elfar.localhost' } });
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+});
+
 describe('the structured data of the schedule', () => {
   it('names no broadcast: search engines take one for an event, which must have a place', async () => {
     const { status, text } = await read('/programacion/');

@@ -12,11 +12,13 @@ import {
 } from '../../domain/cache-tags.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
+import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/rendition.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../domain/misplaced-story.ts';
 import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
+import { siteCardOf } from '../images/site-card.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
 import type { ContentReads } from './read-cache.ts';
 
@@ -52,6 +54,11 @@ export class EditionContent {
   /** The instant as of which the page is made. */
   get now(): Date {
     return this.#now;
+  }
+
+  /** The card that other sites show beside a link to a page without a picture of its own. */
+  get siteCard(): ShareImage {
+    return siteCardOf(this.edition);
   }
 
   /** Says that the page shows which day it is, so that it is rendered again when the day ends. Returns the day of the site's readers (YYYY-MM-DD). */
