@@ -167,13 +167,13 @@ describe('a live blog', () => {
 
   it('gives times alone on its first day', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
-    expect(words).toContain('Actualitzat: 12.00\u00a0h');
+    expect(words).toContain('Actualitzat a les 12.00\u00a0h');
     expect(words).not.toContain('1 de març');
   });
 
   it('names the days of what is written on another, and when it changed', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
-    expect(words).toContain('Actualitzat: 2 de març del 2026, a les 0.30\u00a0h');
+    expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');
     expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
   });
 });
