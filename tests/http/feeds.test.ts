@@ -74,11 +74,9 @@ describe('a feed', () => {
     '/tema/nores/rss.xml',
     '/autor/ningu/rss.xml',
     '/programas/cap/rss.xml',
-    '/ca/rss.xml',
     '/politica/rss.xml/',
     '/rss.xml/',
     '/sitemap-2.xml',
-    '/es/sitemap.xml',
   ])('that is not there is 404 and never kept: %s', async (path) => {
     const before = application.pages.size;
     const { status, headers, text } = await read(path);

@@ -36,6 +36,7 @@ describe('a page in the language that has a prefix', () => {
     const event = {
       eventOccurrenceType: 'unique',
       eventUniqueDate: inAnHour(1),
+      location: { name: 'Moll' },
       ticketsUrl: '/tema/port/',
     };
     const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
