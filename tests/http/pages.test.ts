@@ -82,6 +82,28 @@ describe('the page of a show', () => {
   });
 });
 
+describe('the page of an author', () => {
+  it('is described by the biography, where there is one', async () => {
+    const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
+    const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
+    const publish = async (fields: object) => {
+      const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
+      expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
+    };
+    expect(await publish({})).toBe('Articles signats per Clara Mar.');
+    const described = await publish({ biography });
+    expect(described).toMatch(/^Escriu de ports, de barques .*\p{L}…$/u);
+    expect(described.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('the last words of a page', () => {
+  it.each(['/', '/politica/', '/acceso/', '/404/'])('end the document: nothing stands after it on %s', async (path) => {
+    expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
+  });
+});
+
 describe('the picture that other sites show beside a link', () => {
   const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
 

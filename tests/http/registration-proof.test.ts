@@ -186,7 +186,7 @@ describe('a registration by the call', () => {
 });
 
 describe('a registration by the form of the page, without JavaScript', () => {
-  const ASKED = 'Per demostrar que no ets un programa, torna a escriure la contrasenya';
+  const ASKED = 'Per demostrar que no ets un robot, torna a escriure la contrasenya';
   const tokenIn = (html: string) => /<input type="hidden" name="recaptcha" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const tokenOf = (milliseconds: number, alias = 'elfar') => createSecondPress(nodeOf({ now: ago(milliseconds) })).ask(siteOf(alias));
 

@@ -1,5 +1,6 @@
 import { absoluteUrl } from '../addresses.ts';
 import { bodyText, type Block } from '../blocks.ts';
+import { cutAtWord } from '../cut-text.ts';
 import type { StoryOf, StoryType } from '../story.ts';
 import { authorData, authorsOf, pictureUrls, shortHeadline, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
@@ -62,5 +63,5 @@ function updateOf(post: StoryOf<'live-blog'>['posts'][number], at: StoryAt): Thi
 /** The first words of a post. The cells of a table say nothing in one line, so tables are left out. */
 function beginningOf(body: readonly Block[]): string {
   const text = bodyText(body.filter(({ type }) => type !== 'table')).replaceAll('\n', ' ');
-  return text.length <= UPDATE_LENGTH ? text : `${text.slice(0, text.lastIndexOf(' ', UPDATE_LENGTH))}…`;
+  return cutAtWord(text, UPDATE_LENGTH);
 }

@@ -50,7 +50,7 @@ export function DeleteAccount({ texts, links, notice: given }: Props) {
         >
           {texts.link}
         </summary>
-        <form method="post" className={styles['form']}>
+        <form method="post" aria-label={texts.link} className={styles['form']}>
           <input type="hidden" name="form" value="delete" />
           <p>{texts.text}</p>
           <button type="submit" className={styles['submit']}>
