@@ -215,7 +215,7 @@ describe('a registration by the form of the page, without JavaScript', () => {
     const { status, html: done } = await accounts.browser().open('/registro/', { ...form, recaptcha: await tokenOf(4000) });
     expect(status).toBe(200);
     expect(done).toContain(`T’hem enviat un correu a ${form.email}.`);
-    expect((await accounts.mailsTo(form.email))[0]?.subject).toContain('Valida');
+    expect((await accounts.mailsTo(form.email))[0]?.subject).toContain('Confirma la teva adreça');
   });
 
   it('takes the second press also where the first had something wrong', async () => {
