@@ -82,6 +82,53 @@ describe('the page of a show', () => {
   });
 });
 
+describe('a list of stories', () => {
+  const day = (at: number) => `2026-01-0${at}T10:00:00Z`;
+  const event = { eventOccurrenceType: 'unique', eventUniqueDate: '2190-01-01T10:00:00Z' };
+  const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  };
+
+  it('of a section has a lead and says how many there are', async () => {
+    await publish({
+      id: 'platges',
+      type: 'taxon',
+      site: 'elfar',
+      slug: { ca: 'platges' },
+      name: { ca: 'Platges' },
+      description: { ca: 'La sorra.' },
+    });
+    await publish(...[1, 2, 3].map((at) => storyFields({ id: `platja-${at}`, taxon: 'platges', publishedAt: day(at) })));
+    const { text } = await read('/platges/');
+    expect(text.match(/class="card lead/g)).toHaveLength(1);
+    expect(text).toMatch(/La sorra\.[^]*3 continguts/);
+  });
+
+  it('of a tag without stories in a language is missing there, and not announced by the other', async () => {
+    await publish({ id: 'nomes', type: 'tag', site: 'elfar', slug: { ca: 'nomes', es: 'solo' }, name: { ca: 'Només', es: 'Solo' } });
+    await publish(storyFields({ id: 'nomes-un', taxon: 'elfar-politica', tags: ['nomes'] }));
+    const { status, text } = await read('/tema/nomes/');
+    expect([status, /hreflang="es"[^>]*\/tema\//.test(text)]).toEqual([200, false]);
+    expect((await read('/es/tema/solo/')).status).toBe(404);
+  });
+
+  it('of several days has a heading for each, without the badges of events', async () => {
+    await publish(
+      storyFields({ id: 'dia-1', taxon: 'elfar-politica', publishedAt: day(1) }),
+      storyFields({ id: 'dia-2', type: 'event', event, taxon: 'elfar-politica', publishedAt: day(2) }),
+    );
+    const { text } = await read('/hemeroteca/2026/01/01/2026/01/02/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect([...main.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
+      'divendres, 2 de gener del 2026',
+      'dijous, 1 de gener del 2026',
+    ]);
+    expect(main).not.toContain('2190');
+    expect(main).toContain('entre l’1\u00A0de\u00A0gener\u00A0del\u00A02026 i el\u00A02\u00A0de\u00A0gener\u00A0del\u00A02026');
+  });
+});
+
 describe('the page of an author', () => {
   it('is described by the biography, where there is one', async () => {
     const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
@@ -135,6 +182,8 @@ describe('the structured data of the schedule', () => {
 
 describe('the address of an error page', () => {
   it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
+    // The pages that earlier publications changed are rendered again behind them.
+    await application.pages.settled();
     const before = application.pages.size;
     for (const path of [`/${status}/`, `/es/${status}/`]) {
       const answer = await read(path);

@@ -116,14 +116,14 @@ export class EditionContent {
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
-  ): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
+  ): Promise<{ stories: StoryHead[]; pages: number; count: number } | undefined> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
     const count = await this.#reads.countStories(query, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
     for (const tag of listingTags(query)) this.#tags.add(tag);
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
-    return { stories, pages };
+    return { stories, pages, count };
   }
 
   /**
@@ -141,6 +141,19 @@ export class EditionContent {
       limit,
     };
     return this.#withTags(await this.#reads.listStories(query, this.#now));
+  }
+
+  /** The languages of the site in which a listing has stories that may be read. */
+  async listLanguagesOf(of: NonNullable<Listing['of']>): Promise<Locale[]> {
+    const { site } = this.edition;
+    const counts = await Promise.all(
+      site.locales.map(async (locale) => {
+        const query = { site: site.alias, locale, of };
+        for (const tag of listingTags(query)) this.#tags.add(tag);
+        return { locale, count: await this.#reads.countStories(query, this.#now) };
+      }),
+    );
+    return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
   }
 
   /** How many stories may be read in a language of the site. */

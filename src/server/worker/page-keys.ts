@@ -48,7 +48,8 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         const listing = listingOf(edition, item);
         if (!listing) continue;
         const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
-        for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1)
+        const least = item.type === 'tag' ? 0 : 1;
+        for (let page = 1; page <= Math.max(least, Math.ceil(count / STORIES_A_PAGE)); page += 1)
           yield site.alias + pagePath(listing.path, page);
       }
       for (let offset = 0; ; offset += BATCH) {
