@@ -173,6 +173,25 @@ describe('the picture that other sites show beside a link', () => {
   });
 });
 
+describe('the schedule', () => {
+  it('names a day’s channels that broadcast, each broadcast with its end for the script that marks what is on', async () => {
+    const inHours = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const entry = (id: string, channel: string, at: number) => {
+      const times = { startTime: inHours(at), endTime: inHours(at + 1) };
+      return { id, type: 'schedule-entry', site: 'elfar', channel, title: { ca: id }, ...times };
+    };
+    // Three days on, when no other test broadcasts.
+    const documents = [entry('la-tele', 'tv', 48), entry('la-radio', 'radio', 72)];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/programacion/');
+    const days = [...text.matchAll(/<details[^]*?<\/details>/g)].map(([day]) => day).filter((day) => /la-tele|la-radio/.test(day));
+    expect(days.map((day) => [...day.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name))).toEqual([['Televisió'], ['Ràdio']]);
+    expect(text).toContain(`data-end="${documents[0]?.endTime.date}"`);
+    expect(text).not.toMatch(/<li[^>]*data-state/);
+  });
+});
+
 describe('the structured data of the schedule', () => {
   it('names no broadcast: search engines take one for an event, which must have a place', async () => {
     const { status, text } = await read('/programacion/');
