@@ -214,6 +214,52 @@ describe('the address of an error page', () => {
   });
 });
 
+describe('a gallery', () => {
+  it('opens with its first picture, numbers the others in their captions and credits all of them once', async () => {
+    const pictures = ['Barques', 'Xarxes', 'Caixes'].map((caption) => ({ picture: 'port', caption }));
+    const document = storyFields({ id: 'sequencia', type: 'photo-gallery', taxon: 'elfar-politica', pictures });
+    const submissions = [{ source: 'sequencia', document }];
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/politica/2026/03/01/sequencia/');
+    const captions = [...text.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
+      words
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+    expect(captions.map((words) => words.slice(0, 10))).toEqual(['1/3 Barque', '2/3 Xarxes', '3/3 Caixes']);
+    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="colophon'));
+    expect(opening.match(/<img/g)).toHaveLength(1);
+    const column = text.slice(text.indexOf('class="text '), text.indexOf('class="sequence'));
+    expect(column).not.toContain('<figure');
+    expect(text).not.toContain('Fotografia 2 de 3');
+  });
+});
+
+describe('a poll', () => {
+  const options = [
+    { id: 'si', text: 'Sí', votes: 3 },
+    { id: 'no', text: 'No', votes: 1 },
+  ];
+
+  it('that is over shows its result in words, and one that goes on keeps its votes to itself', async () => {
+    const poll = { type: 'poll', taxon: 'elfar-politica', question: 'Sí?', options, startsAt: '2026-01-01T10:00:00Z' };
+    const documents = [
+      storyFields({ id: 'tancada', ...poll, endsAt: '2026-01-02T10:00:00Z' }),
+      storyFields({ id: 'oberta', ...poll, endsAt: '2190-01-02T10:00:00Z' }),
+    ];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const wordsAt = async (slug: string) => {
+      const { text } = await read(`/politica/2026/03/01/${slug}/`);
+      return (/<section class="poll[^]*?<\/section>/.exec(text)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    };
+    const closed = await wordsAt('tancada');
+    expect(closed).toMatch(/Resultats Sí 75 % · 3 vots la més votada No 25 % · 1 vot 4 vots\. /);
+    expect(await wordsAt('oberta')).not.toMatch(/Resultats|%|vots/);
+  });
+});
+
 describe('a link with the right slug', () => {
   const find = async (path: string) => {
     const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
