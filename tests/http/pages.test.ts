@@ -111,6 +111,8 @@ describe('a list of stories', () => {
     const { status, text } = await read('/tema/nomes/');
     expect([status, /hreflang="es"[^>]*\/tema\//.test(text)]).toEqual([200, false]);
     expect((await read('/es/tema/solo/')).status).toBe(404);
+    const map = (await read('/sitemap-sections.xml')).text;
+    expect([map.includes('/tema/nomes/'), map.includes('/es/tema/solo/')]).toEqual([true, false]);
   });
 
   it('of several days has a heading for each, without the badges of events', async () => {
@@ -233,6 +235,16 @@ describe('a gallery', () => {
     const column = text.slice(text.indexOf('class="text '), text.indexOf('class="sequence'));
     expect(column).not.toContain('<figure');
     expect(text).not.toContain('Fotografia 2 de 3');
+  });
+});
+
+describe('an address with nothing behind it', () => {
+  it('offers the newest stories and the archive', async () => {
+    const { status, text } = await read('/no-hi-es-pas/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect(status).toBe(404);
+    expect(main.match(/<article/g)).toHaveLength(4);
+    expect(main).toContain('href="/hemeroteca/"');
   });
 });
 

@@ -98,8 +98,8 @@ export class EditionContent {
   }
 
   /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */
-  async listTargets(kind: 'tag' | 'author'): Promise<ReadonlySet<string>> {
-    const { site, locale } = this.edition;
+  async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
+    const { site } = this.edition;
     this.#tags.add(listTag({ site: site.alias, locale }));
     return new Set(await this.#reads.listTargets(kind, locale, this.#now));
   }

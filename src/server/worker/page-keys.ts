@@ -7,6 +7,7 @@ import {
   BLOGS,
   frontPath,
   inEdition,
+  informationPath,
   LEGAL,
   NEWSLETTERS,
   OFFLINE,
@@ -37,6 +38,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
       const edition: Edition = { site, locale };
       for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
+      for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
       if (site.featureFlags.accounts) {
         // Some lead to a part of a page.
