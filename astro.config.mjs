@@ -18,7 +18,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
-  // The script of all pages (src/browser/page.ts) is a file that a browser keeps; inside a page it would be downloaded with each of them.
+  // The scripts of pages (src/browser/page.ts, reading-page.ts) are files that a browser keeps; inside a page they would be downloaded with each of them.
   vite: { build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) } },
   // Two thirds of the attribute's length, some hundred times a page.
   scopedStyleStrategy: 'class',

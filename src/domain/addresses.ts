@@ -68,7 +68,7 @@ export const SCHEDULE = '/programacion/';
 export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...LOCALES,
   ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
-  ...'acceso registro perfil suscripcion logout boletines condiciones'.split(' '),
+  ...'acceso registro perfil suscripcion logout boletines condiciones contacto aviso-legal correcciones'.split(' '),
   ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
 ]);
 
@@ -171,6 +171,11 @@ export function currentMark(href: string, path: string | undefined): 'page' | 't
 /** Pages that a site has for its newsletters and its conditions. */
 export const NEWSLETTERS = '/boletines/';
 export const LEGAL = '/condiciones/';
+
+/** A page of a site about itself. */
+export function informationPath(edition: Edition, page: Site['information'][number]['page']): string {
+  return inEdition(edition, `/${page}/`);
+}
 
 /** Everything of sign-in with a provider is below it. */
 export const SOCIAL_LOGIN = '/api/front/user/login/';

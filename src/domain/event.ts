@@ -21,6 +21,9 @@ export const eventSchema = z
     modality: namedLinkSchema.optional(),
     thematics: z.array(namedLinkSchema).default([]),
     ticketsUrl: hrefSchema.optional(),
+    /** Beyond SPECIFICATION §3, for the structured data of events: the organizer, and the lowest full price in euros (0: free). */
+    organizer: namedLinkSchema.optional(),
+    price: z.number().min(0).max(100_000).optional(),
   })
   .superRefine((event, context) => {
     const need = (isThere: boolean, field: string) => {

@@ -2,6 +2,7 @@ import { BLOGS, OWN_SEGMENTS, SHOWS, slugIn, splitLocale } from './addresses.ts'
 import type { Document } from './document.ts';
 import { isStory } from './document.ts';
 import { LOCALES, type Locale } from './locale.ts';
+import { slugInStoryPath } from './misplaced-story.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -22,7 +23,13 @@ export function wantedAddresses(site: Site, pathname: string): string[] {
   const isFileOfSite = !path.endsWith('/') && first.includes('.');
   if (path === '/' || isOwn || isFileOfSite) return [];
   const base = path.replace(/\/(?:pagina\/[^/]*\/?|rss\.xml|feed\.json)$/, '/');
-  return [...new Set([path, base])].map((one) => knownAddress(site.alias, locale, one));
+  return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
+}
+
+/** Stands for a story at whatever section and day, which no path can look like: a link with the right slug leads to the story. */
+export function slugAddresses(path: string): string[] {
+  const slug = slugInStoryPath(path);
+  return slug === undefined ? [] : [`*${slug}`];
 }
 
 const FEED = /^(?:rss\.xml|feed\.json)$/;
@@ -30,7 +37,7 @@ const FEED = /^(?:rss\.xml|feed\.json)$/;
 /** The addresses of a document as it is published, former ones included. `path` is a story's. */
 export function addressesOf(document: Document, path: string | undefined): string[] {
   if (isStory(document)) {
-    const paths = [...(path === undefined ? [] : [path]), ...document.oldAddresses];
+    const paths = [...(path === undefined ? [] : [path, ...slugAddresses(path)]), ...document.oldAddresses];
     return paths.map((one) => knownAddress(document.site, document.locale, one));
   }
   const everywhere = (pathIn: (locale: Locale) => string) =>

@@ -33,6 +33,33 @@ export const authorSchema = z.strictObject({
   twitterAccount: z.strictObject({ href: hrefSchema, text: z.string().min(1) }).optional(),
 });
 
+/** The categories of Apple Podcasts, which other players follow (https://podcasters.apple.com/support/1691-apple-podcasts-categories). */
+export const PODCAST_CATEGORIES = [
+  ...([
+    'Arts',
+    'Business',
+    'Comedy',
+    'Education',
+    'Fiction',
+    'Government',
+    'Health & Fitness',
+    'History',
+    'Kids & Family',
+    'Leisure',
+  ] as const),
+  ...([
+    'Music',
+    'News',
+    'Religion & Spirituality',
+    'Science',
+    'Society & Culture',
+    'Sports',
+    'Technology',
+    'True Crime',
+    'TV & Film',
+  ] as const),
+] as const;
+
 /** Show card of SPECIFICATION §3 (id, name, url, image, resume); the url is made from the slug. */
 export const showSchema = z.strictObject({
   type: z.literal('show'),
@@ -45,6 +72,8 @@ export const showSchema = z.strictObject({
   resume: localizedSchema.optional(),
   hosts: z.array(documentIdSchema).default([]),
   taxon: documentIdSchema.optional(),
+  /** In its feed, as podcast players name it; `News` unless given. */
+  podcastCategory: z.enum(PODCAST_CATEGORIES).default('News'),
 });
 
 export const blogSchema = z.strictObject({

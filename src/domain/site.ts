@@ -4,6 +4,11 @@ import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { paywallMessageSchema } from './paywall-message.ts';
 
+const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
+
+/** Last segments of the addresses of a site's pages about itself (`informationPath`). */
+export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as const;
+
 const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
 
 /** Ad position config of SPECIFICATION §3. */
@@ -73,9 +78,17 @@ export const siteSchema = z
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
     /** Conditions of use and privacy policy, which readers accept when they register or subscribe. */
-    legal: z
-      .partialRecord(localeSchema, z.array(z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) })).min(1))
-      .default({}),
+    legal: z.partialRecord(localeSchema, z.array(informationPart).min(1)).default({}),
+    /** What a reader may want to know of the house: how to reach it, who owns it, how it corrects itself. */
+    information: z
+      .array(
+        z.strictObject({
+          page: z.enum(INFORMATION_PAGES),
+          title: z.partialRecord(localeSchema, z.string().min(1)),
+          parts: z.partialRecord(localeSchema, z.array(informationPart).min(1)),
+        }),
+      )
+      .default([]),
     /** Where readers write to for help with their account. */
     contactEmail: z.email().optional(),
     /** A reader whom everybody may log in as, where the site is a demonstration (`offeredDemoReader`). */

@@ -76,7 +76,13 @@ const storyBase = {
 const story = <Type extends string, Extra extends z.ZodRawShape>(type: Type, extra: Extra) =>
   z.strictObject(storyBase).extend({ type: z.literal(type), ...extra });
 
-const pollOption = z.strictObject({ id: slugSchema, text: z.string().min(1), image: pictureRefSchema.optional() });
+const pollOption = z.strictObject({
+  id: slugSchema,
+  text: z.string().min(1),
+  image: pictureRefSchema.optional(),
+  /** What it got in a vote that is over. */
+  votes: z.number().int().min(0).optional(),
+});
 
 const formField = z.strictObject({
   name: slugSchema,

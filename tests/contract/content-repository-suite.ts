@@ -317,6 +317,19 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.findMovedStory('elfar', 'ca', addressOf('uno'), NOW)).toBeUndefined();
     });
 
+    it('share a slug: those of the same site and language that may be shown are listed', async () => {
+      const { put, repository } = await openFurnished();
+      await put(
+        storyFields({ id: 'a', slug: 'same' }),
+        storyFields({ id: 'b', slug: 'same', publishedAt: '2026-03-02T08:00:00Z' }),
+        storyFields({ id: 'c', slug: 'same', publishedAt: '2026-03-03T08:00:00Z', status: 'withdrawn' }),
+        storyFields({ id: 'd', slug: 'same', locale: 'es' }),
+        storyFields({ id: 'e', slug: 'not-the-same' }),
+      );
+      expect(ids(await repository.listStoriesWithSlug('elfar', 'ca', 'same', NOW)).toSorted()).toEqual(['a', 'b']);
+      expect(await repository.listStoriesWithSlug('elfar', 'ca', 'none', NOW)).toEqual([]);
+    });
+
     it('follow the day as the site’s readers had it on the wall', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'late', publishedAt: '2026-07-01T22:30:00Z' }));

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../src/server/database/database.ts';
+import { documents, slugOfPath } from '../../src/server/database/schema.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
@@ -20,6 +21,14 @@ const planOf = (statement: SQL) =>
     const { rows } = planSchema.parse(await transaction.execute(sql`explain ${statement}`));
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
+
+describe('a story with the slug of a misplaced link', () => {
+  it('is found by an index', async () => {
+    const { site, locale, path } = documents;
+    const statement = sql`select id from ${documents} where ${site} = 'elfar' and ${locale} = 'ca' and ${slugOfPath(path)} = 'el-port'`;
+    expect(await planOf(statement)).toContain('documents_slug');
+  });
+});
 
 describe('what every node clears again and again', () => {
   it.each([

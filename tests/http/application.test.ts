@@ -107,7 +107,7 @@ describe('what is not there', () => {
     ['elfar', '/no-hi-es/', 'ca'],
     ['elfar', '/es/no-esta/', 'es'],
     ['ondamarea', '/politica/2026/03/01/el-port-obre/', 'es'],
-    ['elfar', '/politica/2026/03/02/el-port-obre/', 'ca'],
+    ['elfar', '/politica/2026/03/02/el-port-tanca/', 'ca'],
     ['elfar', '/politica/pagina/1/', 'ca'],
     ['elfar', '/politica/pagina/2/', 'ca'],
     ['elfar', '/politica/pagina/x/', 'ca'],
@@ -116,7 +116,8 @@ describe('what is not there', () => {
     ['elfar', '/blogs/', 'ca'],
     ['ondamarea', '/programas/', 'es'],
     ['ondamarea', '/programacion/', 'es'],
-    ['elfar', '/ca/', 'ca'],
+    ['elfar', '/foo.html', 'ca'],
+    ['elfar', '/es/sitemap.xml', 'es'],
     ['elfar', '/404/', 'ca'],
     ['elfar', '/%25/', 'ca'],
     ['elfar', '/no%20hi%20%C3%A9s/', 'ca'],
@@ -162,18 +163,30 @@ describe('a live blog', () => {
     const posts = instants.map((at, index) => ({ id: `post-${index}`, at, body: [paragraph('Entrada')] }));
     await push({ id: 'cobertura', type: 'live-blog', coverageStart: '2026-03-01T10:00:00+01:00', posts });
     const { text } = await read('/politica/2026/03/01/cobertura/');
-    return text.slice(text.indexOf('class="coverage'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
+    return text.slice(text.indexOf('<article'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
   };
 
   it('gives times alone on its first day', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
-    expect(words).toContain('Actualitzat: 12.00\u00a0h');
-    expect(words).not.toContain('1 de març');
+    expect(words).toContain('Actualitzat a les 12.00\u00a0h');
+    expect(words.match(/1 de març/g)).toEqual(['1 de març']);
+  });
+
+  it('says above its headline that it goes on and when it changed, once, and folds its key moments', async () => {
+    const posts = [{ id: 'clau', at: '2026-03-01T11:00:00+01:00', title: 'Comença', isKey: true, body: [paragraph('Entrada')] }];
+    const coverage = { coverageStart: '2026-03-01T10:00:00+01:00', updatedAt: '2026-03-01T12:30:00+01:00', isLive: true, posts };
+    await push({ id: 'en-directe', type: 'live-blog', ...coverage });
+    const { text } = await read('/politica/2026/03/01/en-directe/');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(main.match(/Actualitzat/g)).toHaveLength(1);
+    expect(main.indexOf('En directe')).toBeLessThan(main.indexOf('<h1'));
+    expect(main).toMatch(/<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="#clau"[^]*<\/details>/);
+    expect(main).not.toMatch(/<details class="key[^>]* open/);
   });
 
   it('names the days of what is written on another, and when it changed', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
-    expect(words).toContain('Actualitzat: 2 de març del 2026, a les 0.30\u00a0h');
+    expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');
     expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
   });
 });

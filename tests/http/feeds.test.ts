@@ -74,11 +74,9 @@ describe('a feed', () => {
     '/tema/nores/rss.xml',
     '/autor/ningu/rss.xml',
     '/programas/cap/rss.xml',
-    '/ca/rss.xml',
     '/politica/rss.xml/',
     '/rss.xml/',
     '/sitemap-2.xml',
-    '/es/sitemap.xml',
   ])('that is not there is 404 and never kept: %s', async (path) => {
     const before = application.pages.size;
     const { status, headers, text } = await read(path);
@@ -140,12 +138,18 @@ describe('a publication', () => {
   });
 
   it('of an episode stands in its show’s feed with its sound, unless it is closed', async () => {
-    await publish({ type: 'show', id: 'ones', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast', hosts: ['berta-far'] });
+    const show = { type: 'show', id: 'ones', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast', hosts: ['berta-far'] };
+    await publish({ ...show, image: { picture: 'port' }, podcastCategory: 'Music' });
     const episode = { type: 'episode', show: 'ones', number: 3, audio: { fileSource: '/media/files/cap.mp3', duration: 60 } };
-    await push({ id: 'capitol', ...episode });
+    await push({ id: 'capitol', ...episode, image: { picture: 'port' } });
     await push({ id: 'tancat', ...episode, access: 'subscriber' });
     const root = parseXml((await read('/programas/ones/rss.xml')).text);
     expect(textsOf(root, 'itunes:author')).toEqual(['Berta Far']);
+    expect(below(root, 'itunes:category').map(({ attributes }) => attributes.text)).toEqual(['Music']);
+    // Squares of 1400 to 3000 pixels, of the show and of its episode.
+    const squares = below(root, 'itunes:image').map(({ attributes }) => attributes.href);
+    expect(squares).toHaveLength(2);
+    for (const square of squares) expect(square).toMatch(/_1-1_1600w\.jpg$/);
     expect(below(root, 'item')).toHaveLength(2);
     expect(below(root, 'enclosure').map(({ attributes }) => attributes)).toEqual([
       { url: 'http://elfar.localhost/media/files/cap.mp3', length: '0', type: 'audio/mpeg' },

@@ -90,14 +90,20 @@ describe('a request that is wrong', () => {
     expect(house.rendered).toEqual([]);
   });
 
-  it.each(['/wp-login.php', '/.env', '/politica/file.HTML', '/es/file.json'])(
-    'for a file that is not there gets 404 without a render: %s',
-    async (path) => {
-      const house = await openHouse(anyPage);
-      expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
-      expect(house.rendered).toEqual([]);
-    },
-  );
+  it.each([
+    ['/wp-login.php', 'elfar/404/'],
+    ['/.env', 'elfar/404/'],
+    ['/politica/file.HTML', 'elfar/404/'],
+    ['/index.html', 'elfar/404/'],
+    ['/es/file.json', 'elfar/es/404/'],
+  ])('for a file that is not there gets the kept 404 page of the site and the language: %s', async (path, key) => {
+    const house = await openHouse(() => pageOutcome(TEXT, { status: 404 }));
+    for (let times = 0; times < 3; times += 1) {
+      const { status, headers, body } = await ask(house.url, { path, headers: ELFAR });
+      expect([status, headers['content-type'], body.toString()]).toEqual([404, 'text/html; charset=utf-8', TEXT]);
+    }
+    expect(house.rendered).toEqual([key]);
+  });
 });
 
 describe('a page', () => {
@@ -173,6 +179,58 @@ describe('a page', () => {
     const answer = await ask(house.url, { path: '/es/politica?page=2&q=a%2Fb', headers: ELFAR });
     expect([answer.status, answer.headers.location]).toEqual([301, '/es/politica/?page=2&q=a%2Fb']);
     expect(house.rendered).toEqual([]);
+  });
+
+  /** A site of which nothing but the section of politics, in two languages, and one story with a capital in its slug are known. */
+  const isKnown = (wanted: readonly string[]) =>
+    wanted.length === 0 ? undefined : wanted.some((one) => /^elfar (?:ca|es) \/(?:politica|PIN)\/$/.test(one));
+
+  it.each([
+    ['/POLITICA/', '/politica/'],
+    ['/Politica', '/politica/'],
+    ['/ES/Politica/', '/es/politica/'],
+    ['/ca/politica/', '/politica/'],
+    ['/CA/POLITICA?page=2', '/politica/?page=2'],
+    ['/ca/', '/'],
+    ['/ca', '/'],
+    ['/ca/rss.xml', '/rss.xml'],
+    ['/ca/PIN/', '/PIN/'],
+    ['/AGENDA/', '/agenda/'],
+    ['/ca/agenda/', '/agenda/'],
+    ['/ca/acceso/?alert=password_changed', '/acceso/?alert=password_changed'],
+  ])('in another spelling leads to its own address without a render: %s', async (path, location) => {
+    const house = await openHouse(anyPage, { isKnown });
+    const answer = await ask(house.url, { path, headers: ELFAR });
+    expect([answer.status, answer.headers.location]).toEqual([301, location]);
+    expect(house.rendered).toEqual([]);
+  });
+
+  it.each([
+    '/ESPORTS/',
+    '/ca/esports/',
+    '/ca/Esports',
+    '/ca/api/front/user/profile',
+    '/ca/media/images/a.webp',
+    '/ca/x.html',
+    '/CA/ca/esports/',
+  ])('that nobody knows in any spelling is missing, for the price of the kept 404 page: %s', async (path) => {
+    const house = await openHouse(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
+    expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
+    expect(house.rendered).toEqual(['elfar/404/']);
+  });
+
+  it.each(['/ca//evil.example/', '/ca/\\\\evil.example/', '/ca/%2fevil.example/', '/CA/%5cevil.example/'])(
+    'whose prefix hides another host leads nowhere: %s',
+    async (path) => {
+      const house = await openHouse(anyPage, { isKnown });
+      const { status, headers } = await ask(house.url, { path, headers: ELFAR });
+      expect([status === 400 || status === 404, headers.location]).toEqual([true, undefined]);
+    },
+  );
+
+  it('with a capital in its own address stays there', async () => {
+    const house = await openHouse(anyPage, { isKnown });
+    expect((await ask(house.url, { path: '/PIN/', headers: ELFAR })).status).toBe(200);
   });
 
   it('that was purged is not sent again to anybody', async () => {

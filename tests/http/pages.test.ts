@@ -36,6 +36,7 @@ describe('a page in the language that has a prefix', () => {
     const event = {
       eventOccurrenceType: 'unique',
       eventUniqueDate: inAnHour(1),
+      location: { name: 'Moll' },
       ticketsUrl: '/tema/port/',
     };
     const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
@@ -81,8 +82,129 @@ describe('the page of a show', () => {
   });
 });
 
+describe('a list of stories', () => {
+  const day = (at: number) => `2026-01-0${at}T10:00:00Z`;
+  const event = { eventOccurrenceType: 'unique', eventUniqueDate: '2190-01-01T10:00:00Z' };
+  const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  };
+
+  it('of a section has a lead and says how many there are', async () => {
+    await publish({
+      id: 'platges',
+      type: 'taxon',
+      site: 'elfar',
+      slug: { ca: 'platges' },
+      name: { ca: 'Platges' },
+      description: { ca: 'La sorra.' },
+    });
+    await publish(...[1, 2, 3].map((at) => storyFields({ id: `platja-${at}`, taxon: 'platges', publishedAt: day(at) })));
+    const { text } = await read('/platges/');
+    expect(text.match(/class="card lead/g)).toHaveLength(1);
+    expect(text).toMatch(/La sorra\.[^]*3 continguts/);
+  });
+
+  it('of a tag without stories in a language is missing there, and not announced by the other', async () => {
+    await publish({ id: 'nomes', type: 'tag', site: 'elfar', slug: { ca: 'nomes', es: 'solo' }, name: { ca: 'Només', es: 'Solo' } });
+    await publish(storyFields({ id: 'nomes-un', taxon: 'elfar-politica', tags: ['nomes'] }));
+    const { status, text } = await read('/tema/nomes/');
+    expect([status, /hreflang="es"[^>]*\/tema\//.test(text)]).toEqual([200, false]);
+    expect((await read('/es/tema/solo/')).status).toBe(404);
+    const map = (await read('/sitemap-sections.xml')).text;
+    expect([map.includes('/tema/nomes/'), map.includes('/es/tema/solo/')]).toEqual([true, false]);
+  });
+
+  it('of several days has a heading for each, without the badges of events', async () => {
+    await publish(
+      storyFields({ id: 'dia-1', taxon: 'elfar-politica', publishedAt: day(1) }),
+      storyFields({ id: 'dia-2', type: 'event', event, taxon: 'elfar-politica', publishedAt: day(2) }),
+    );
+    const { text } = await read('/hemeroteca/2026/01/01/2026/01/02/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect([...main.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
+      'divendres, 2 de gener del 2026',
+      'dijous, 1 de gener del 2026',
+    ]);
+    expect(main).not.toContain('2190');
+    expect(main).toContain('entre l’1\u00A0de\u00A0gener\u00A0del\u00A02026 i el\u00A02\u00A0de\u00A0gener\u00A0del\u00A02026');
+  });
+});
+
+describe('the page of an author', () => {
+  it('is described by the biography, where there is one', async () => {
+    const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
+    const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
+    const publish = async (fields: object) => {
+      const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
+      expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
+    };
+    expect(await publish({})).toBe('Articles signats per Clara Mar.');
+    const described = await publish({ biography });
+    expect(described).toMatch(/^Escriu de ports, de barques .*\p{L}…$/u);
+    expect(described.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('the last words of a page', () => {
+  it.each(['/', '/politica/', '/acceso/', '/404/'])('end the document: nothing stands after it on %s', async (path) => {
+    expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
+  });
+});
+
+describe('the picture that other sites show beside a link', () => {
+  const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
+
+  it('is the first story’s on a list of stories, and a drawn card of the site where a page has none', async () => {
+    const picture = await application.wiring.repository.findPictures(['port']);
+    expect(picture.size).toBe(1);
+    const document = storyFields({
+      id: 'amb-foto',
+      taxon: 'elfar-politica',
+      image: { picture: 'port' },
+      publishedAt: new Date().toISOString(),
+    });
+    const outcome = await application.wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'a', document }] });
+    expect(outcome).toMatchObject({ ok: true });
+    for (const path of ['/', '/politica/']) expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
+    const card = pictureOf((await read('/es/agenda/')).text);
+    expect(card).toMatch(/^\/media\/cards\/site:elfar:es\.[0-9a-f]{8}\.jpg$/);
+    const { status, headers } = await ask(url, { path: card, headers: { host: 'elfar.localhost' } });
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+});
+
+describe('the schedule', () => {
+  it('names a day’s channels that broadcast, each broadcast with its end for the script that marks what is on', async () => {
+    const inHours = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const entry = (id: string, channel: string, at: number) => {
+      const times = { startTime: inHours(at), endTime: inHours(at + 1) };
+      return { id, type: 'schedule-entry', site: 'elfar', channel, title: { ca: id }, ...times };
+    };
+    // Three days on, when no other test broadcasts.
+    const documents = [entry('la-tele', 'tv', 48), entry('la-radio', 'radio', 72)];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/programacion/');
+    const days = [...text.matchAll(/<details[^]*?<\/details>/g)].map(([day]) => day).filter((day) => /la-tele|la-radio/.test(day));
+    expect(days.map((day) => [...day.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name))).toEqual([['Televisió'], ['Ràdio']]);
+    expect(text).toContain(`data-end="${documents[0]?.endTime.date}"`);
+    expect(text).not.toMatch(/<li[^>]*data-state/);
+  });
+});
+
+describe('the structured data of the schedule', () => {
+  it('names no broadcast: search engines take one for an event, which must have a place', async () => {
+    const { status, text } = await read('/programacion/');
+    expect([status, /application\/ld\+json/.test(text), /BroadcastEvent/.test(text)]).toEqual([200, true, false]);
+  });
+});
+
 describe('the address of an error page', () => {
   it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
+    // The pages that earlier publications changed are rendered again behind them.
+    await application.pages.settled();
     const before = application.pages.size;
     for (const path of [`/${status}/`, `/es/${status}/`]) {
       const answer = await read(path);
@@ -91,6 +213,86 @@ describe('the address of an error page', () => {
     }
     expect(application.pages.size).toBe(before);
     expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+  });
+});
+
+describe('a gallery', () => {
+  it('opens with its first picture, numbers the others in their captions and credits all of them once', async () => {
+    const pictures = ['Barques', 'Xarxes', 'Caixes'].map((caption) => ({ picture: 'port', caption }));
+    const document = storyFields({ id: 'sequencia', type: 'photo-gallery', taxon: 'elfar-politica', pictures });
+    const submissions = [{ source: 'sequencia', document }];
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/politica/2026/03/01/sequencia/');
+    const captions = [...text.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
+      words
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+    expect(captions.map((words) => words.slice(0, 10))).toEqual(['1/3 Barque', '2/3 Xarxes', '3/3 Caixes']);
+    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="colophon'));
+    expect(opening.match(/<img/g)).toHaveLength(1);
+    const column = text.slice(text.indexOf('class="text '), text.indexOf('class="sequence'));
+    expect(column).not.toContain('<figure');
+    expect(text).not.toContain('Fotografia 2 de 3');
+  });
+});
+
+describe('an address with nothing behind it', () => {
+  it('offers the newest stories and the archive', async () => {
+    const { status, text } = await read('/no-hi-es-pas/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect(status).toBe(404);
+    expect(main.match(/<article/g)).toHaveLength(4);
+    expect(main).toContain('href="/hemeroteca/"');
+  });
+});
+
+describe('a poll', () => {
+  const options = [
+    { id: 'si', text: 'Sí', votes: 3 },
+    { id: 'no', text: 'No', votes: 1 },
+  ];
+
+  it('that is over shows its result in words, and one that goes on keeps its votes to itself', async () => {
+    const poll = { type: 'poll', taxon: 'elfar-politica', question: 'Sí?', options, startsAt: '2026-01-01T10:00:00Z' };
+    const documents = [
+      storyFields({ id: 'tancada', ...poll, endsAt: '2026-01-02T10:00:00Z' }),
+      storyFields({ id: 'oberta', ...poll, endsAt: '2190-01-02T10:00:00Z' }),
+    ];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const wordsAt = async (slug: string) => {
+      const { text } = await read(`/politica/2026/03/01/${slug}/`);
+      return (/<section class="poll[^]*?<\/section>/.exec(text)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    };
+    const closed = await wordsAt('tancada');
+    expect(closed).toMatch(/Resultats Sí 75 % · 3 vots la més votada No 25 % · 1 vot 4 vots\. /);
+    expect(await wordsAt('oberta')).not.toMatch(/Resultats|%|vots/);
+  });
+});
+
+describe('a link with the right slug', () => {
+  const find = async (path: string) => {
+    const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
+    return [status, headers.location];
+  };
+
+  it('leads to the story from another section or day, in the language of the link', async () => {
+    const versions = ['ca', 'es'].map((locale) =>
+      storyFields({ id: `moll-${locale}`, slug: 'el-moll-nou', locale, taxon: 'elfar-politica' }),
+    );
+    const submissions = versions.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const place = '/politica/2026/03/01/el-moll-nou/';
+    for (const path of ['/cultura/2026/03/01/el-moll-nou/', '/politica/2026/11/30/el-moll-nou/', '/NO-HI-ES/1999/01/01/el-moll-nou/'])
+      expect([path, await find(path)]).toEqual([path, [301, place]]);
+    expect(await find('/es/cultura/2026/03/01/el-moll-nou/')).toEqual([301, `/es${place}`]);
+  });
+
+  it('leads nowhere from a path of another form', async () => {
+    expect(await find('/politica/2026/13/01/el-moll-nou/')).toEqual([404, undefined]);
+    expect(await find('/politica/el-moll-nou/')).toEqual([404, undefined]);
   });
 });
 

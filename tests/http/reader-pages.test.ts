@@ -85,7 +85,7 @@ describe('the login page', () => {
     const { html } = await browser.open('/acceso/', { form: 'login', email: registration.email, password: registration.password });
     const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const again = await browser.open('/acceso/', { form: 'validation', userId });
-    expect(again.html).toContain('T’hem enviat un altre correu de validació.');
+    expect(again.html).toContain('T’hem enviat un altre correu de confirmació.');
     expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
   });
 
@@ -332,7 +332,7 @@ describe('saved stories, followed authors and newsletters', () => {
     expect((await browser.open('/boletines/', form)).html).toContain('Has d’acceptar les condicions.');
     expect(await accounts.mailsTo(form.email)).toHaveLength(0);
     expect((await browser.open('/boletines/', { ...form, terms: 'true' })).html).toContain(
-      'T’hem enviat un correu: obre’l i confirma la subscripció.',
+      'T’hem enviat un correu. Obre’l i confirma la subscripció.',
     );
     expect(await accounts.mailsTo(form.email)).toHaveLength(1);
   });

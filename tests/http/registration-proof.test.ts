@@ -186,7 +186,7 @@ describe('a registration by the call', () => {
 });
 
 describe('a registration by the form of the page, without JavaScript', () => {
-  const ASKED = 'Per demostrar que no ets un programa, torna a escriure la contrasenya';
+  const ASKED = 'Per demostrar que no ets un robot, torna a escriure la contrasenya';
   const tokenIn = (html: string) => /<input type="hidden" name="recaptcha" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const tokenOf = (milliseconds: number, alias = 'elfar') => createSecondPress(nodeOf({ now: ago(milliseconds) })).ask(siteOf(alias));
 
@@ -215,7 +215,7 @@ describe('a registration by the form of the page, without JavaScript', () => {
     const { status, html: done } = await accounts.browser().open('/registro/', { ...form, recaptcha: await tokenOf(4000) });
     expect(status).toBe(200);
     expect(done).toContain(`T’hem enviat un correu a ${form.email}.`);
-    expect((await accounts.mailsTo(form.email))[0]?.subject).toContain('Valida');
+    expect((await accounts.mailsTo(form.email))[0]?.subject).toContain('Confirma la teva adreça');
   });
 
   it('takes the second press also where the first had something wrong', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createListener } from '../../src/server/http/listener.ts';
+import { createListener, type ListenerOptions } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { createPageSender } from '../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../src/server/http/static-files.ts';
@@ -31,7 +31,10 @@ export const SCRIPT = 'console.log("hola");\n'.repeat(50);
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 
 /** The real listener on a real socket, its pages made by `render`; stopped when the test ends. */
-export async function openHouse(render: (key: string) => RenderOutcome | Promise<RenderOutcome>): Promise<House> {
+export async function openHouse(
+  render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
+  { isKnown = () => undefined }: Partial<Pick<ListenerOptions, 'isKnown'>> = {},
+): Promise<House> {
   const folder = temporaryFolder();
   const client = path.join(folder, 'client');
   const media = path.join(folder, 'media');
@@ -61,7 +64,7 @@ export async function openHouse(render: (key: string) => RenderOutcome | Promise
     sender: createPageSender({ hasCdn: false }),
     findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
     findOriginal: (name) => findOriginal({ content: media, imported: path.join(folder, 'imported') }, name),
-    isKnown: () => undefined,
+    isKnown,
     handleCall(request, response, { site }) {
       calls.push(`${site} ${request.method} ${request.url}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

@@ -29,6 +29,8 @@ export interface FeedItem {
   /** Taxon first, then tags. */
   categories: string[];
   picture?: { url: string; width: number; height: number; alt: string; credit?: string | undefined } | undefined;
+  /** The address of the same picture as a square that podcast players accept. */
+  squarePicture?: string | undefined;
   audio?: FeedAudio | undefined;
   season?: number | undefined;
   episode?: number | undefined;
@@ -45,9 +47,11 @@ export interface FeedAudio {
 /** What players want to know of a show. */
 export interface Podcast {
   author: string;
+  /** One of Apple's (`PODCAST_CATEGORIES`). */
+  category: string;
   /** Made of the feed's address once and for all (podcast namespace, `podcast:guid`). */
   guid: string;
-  /** Square. */
+  /** Square, of 1400 to 3000 pixels (https://podcasters.apple.com/support/896-artwork-requirements). */
   image?: string | undefined;
 }
 

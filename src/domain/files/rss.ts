@@ -44,7 +44,7 @@ function podcastElements({ podcast, description }: Feed): (XmlElement | undefine
     xmlText('itunes:summary', description),
     xmlText('itunes:type', 'episodic'),
     xmlText('itunes:explicit', 'false'),
-    xml('itunes:category', { text: 'News' }),
+    xml('itunes:category', { text: podcast.category }),
     podcast.image === undefined ? undefined : xml('itunes:image', { href: podcast.image }),
     xmlText('podcast:guid', podcast.guid),
     xmlText('podcast:medium', 'podcast'),
@@ -80,13 +80,13 @@ function pictureElement(picture: FeedItem['picture']): XmlElement | undefined {
   );
 }
 
-function episodeElements({ audio, season, episode, summary, picture }: FeedItem): (XmlElement | undefined)[] {
+function episodeElements({ audio, season, episode, summary, squarePicture }: FeedItem): (XmlElement | undefined)[] {
   return [
     xmlText('itunes:summary', summary),
     xmlText('itunes:duration', audio?.seconds === undefined ? undefined : Math.round(audio.seconds)),
     xmlText('itunes:season', season),
     xmlText('itunes:episode', episode),
     xmlText('itunes:episodeType', 'full'),
-    picture && xml('itunes:image', { href: picture.url }),
+    squarePicture === undefined ? undefined : xml('itunes:image', { href: squarePicture }),
   ];
 }

@@ -30,9 +30,6 @@ export interface MetaTag {
 /** Languages as Open Graph writes them: with the country. */
 const OG_LOCALES: Record<Locale, string> = { ca: 'ca_ES', es: 'es_ES' };
 
-/** Pixels of the icon that stands in where a page has no picture. */
-const ICON_SIZE = 512;
-
 /** Open Graph and twitter card tags of a page at an address of an edition; `alternates` are the languages it can also be read in. */
 export function metaTags(page: {
   edition: Edition;
@@ -41,10 +38,12 @@ export function metaTags(page: {
   description: string | undefined;
   alternates: readonly Locale[];
   head: PageHead;
+  /** Stands in where the page has no picture of its own. */
+  siteCard: ShareImage;
 }): MetaTag[] {
   const { edition, head } = page;
   const { site, locale } = edition;
-  const image = head.image ?? iconOf(edition);
+  const image = head.image ?? page.siteCard;
   const og = (name: string, content: string): MetaTag => ({ property: `og:${name}`, content });
   const handle = twitterHandle(site.social);
   return [
@@ -60,7 +59,7 @@ export function metaTags(page: {
     og('image:height', String(image.height)),
     og('image:alt', image.alt),
     ...articleTags(head.article),
-    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(handle === undefined ? [] : [{ name: 'twitter:site', content: handle }]),
     // https://developers.facebook.com/docs/sharing/webmasters
     ...(site.facebookAppId === undefined ? [] : [{ property: 'fb:app_id', content: site.facebookAppId }]),
@@ -77,10 +76,6 @@ function articleTags(article: PageHead['article']): MetaTag[] {
     ...tag('section', article.section),
     ...article.tags.flatMap((name) => tag('tag', name)),
   ];
-}
-
-function iconOf({ site }: Edition): ShareImage {
-  return { path: iconPath(site.theme, ICON_SIZE), width: ICON_SIZE, height: ICON_SIZE, alt: site.name };
 }
 
 /** The site's account as twitter cards want it: `@name`. */

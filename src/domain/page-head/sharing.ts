@@ -2,7 +2,8 @@
 
 const NETWORK_NAMES = {
   facebook: 'Facebook',
-  twitter: 'Twitter',
+  /** The key is SPECIFICATION's; the network has another name since 2023. */
+  twitter: 'X',
   whatsapp: 'WhatsApp',
   linkedin: 'LinkedIn',
   telegram: 'Telegram',

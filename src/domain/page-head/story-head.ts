@@ -17,6 +17,11 @@ export function sharedPicture(image: Image): ShareImage {
   };
 }
 
+/** The address of a picture as podcast players want it: a square of 1400 to 3000 pixels. */
+export function squarePicture(image: Image): string {
+  return imageUrlOf(image, { ratio: '1-1', width: 1600, format: 'jpg' });
+}
+
 /** What a story's page tells who shares it. */
 export function storyHead({ story, taxon, tags, card }: StoryPage, { site }: Edition): PageHead {
   return {

@@ -1,7 +1,8 @@
-import type { Edition } from '../addresses.ts';
+import { absoluteUrl } from '../addresses.ts';
 import { bodyText, type Block } from '../blocks.ts';
+import { cutAtWord } from '../cut-text.ts';
 import type { StoryOf, StoryType } from '../story.ts';
-import { pictureUrls, shortHeadline, storyFields, type StoryAt } from './creative-work.ts';
+import { authorData, authorsOf, pictureUrls, shortHeadline, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';
 
@@ -39,22 +40,28 @@ export function liveBlogData(at: StoryAt, story: StoryOf<'live-blog'>): Thing {
     '@type': 'LiveBlogPosting',
     coverageStartTime: story.coverageStart,
     coverageEndTime: story.coverageEnd,
-    liveBlogUpdate: listed(newest.map((post) => updateOf(post, at.edition))),
+    liveBlogUpdate: listed(newest.map((post) => updateOf(post, at))),
   };
 }
 
-function updateOf(post: StoryOf<'live-blog'>['posts'][number], { locale }: Edition): Thing {
+/** A post; signed by its author, or like the story. Its address is its place on the page. */
+function updateOf(post: StoryOf<'live-blog'>['posts'][number], at: StoryAt): Thing {
+  const { page, edition, path } = at;
   const text = beginningOf(post.body);
+  const author = post.author === undefined ? undefined : page.postAuthors.get(post.author);
   return {
     '@type': 'BlogPosting',
-    headline: shortHeadline(post.title ?? text),
+    headline: shortHeadline(post.title ?? (text || page.story.headline)),
+    url: absoluteUrl(edition.site, `${path}#${post.id}`),
     datePublished: post.at,
-    inLanguage: locale,
-    articleBody: text,
+    inLanguage: edition.locale,
+    author: author ? [authorData(author, edition)] : authorsOf(at),
+    articleBody: text || undefined,
   };
 }
 
+/** The first words of a post. The cells of a table say nothing in one line, so tables are left out. */
 function beginningOf(body: readonly Block[]): string {
-  const text = bodyText(body).replaceAll('\n', ' ');
-  return text.length <= UPDATE_LENGTH ? text : `${text.slice(0, text.lastIndexOf(' ', UPDATE_LENGTH))}…`;
+  const text = bodyText(body.filter(({ type }) => type !== 'table')).replaceAll('\n', ' ');
+  return cutAtWord(text, UPDATE_LENGTH);
 }

@@ -48,9 +48,13 @@ export function pictureUrls(image: Image | undefined, { site }: Pick<Edition, 's
 
 const SEARCH_RATIOS = IMAGE_RATIOS.filter((ratio) => ratio === '16-9' || ratio === '4-3' || ratio === '1-1');
 
-function authorsOf({ page, edition }: Pick<StoryAt, 'page' | 'edition'>): Thing[] {
-  if (page.authors.length > 0) {
-    return page.authors.map(({ name, url }) => ({ '@type': 'Person', name, url: absoluteUrl(edition.site, url) }));
-  }
+/** Whoever signs a story: its authors, else the name that it gives, else the site. */
+export function authorsOf({ page, edition }: Pick<StoryAt, 'page' | 'edition'>): Thing[] {
+  if (page.authors.length > 0) return page.authors.map((author) => authorData(author, edition));
   return [{ '@type': 'Organization', name: page.story.signature ?? edition.site.name }];
+}
+
+/** An author with a page, as stories name them. */
+export function authorData({ name, url }: { name: string; url: string }, { site }: Pick<Edition, 'site'>): Thing {
+  return { '@type': 'Person', name, url: absoluteUrl(site, url) };
 }

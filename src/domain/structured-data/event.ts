@@ -1,24 +1,40 @@
-import { absoluteUrl, inEdition } from '../addresses.ts';
+import { absoluteUrl, inEdition, type Edition } from '../addresses.ts';
 import type { Event } from '../event.ts';
 import type { StoryOf } from '../story.ts';
 import { pictureUrls, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
-/** A story about something to go to. */
-export function eventData({ page, edition, path }: StoryAt, { event, ...story }: StoryOf<'event'>): Thing {
+/**
+ * A story about something to go to; `undefined` where its date or its place is not known, because search engines require both
+ * (https://developers.google.com/search/docs/appearance/structured-data/event). Such a story is an article.
+ */
+export function eventData({ page, edition, path }: StoryAt, { event, ...story }: StoryOf<'event'>): Thing | undefined {
   const { site, locale } = edition;
-  const { location, address } = event;
-  return {
+  const starts = startsOf(event);
+  const [startDate] = starts;
+  const place = placeOf(event);
+  if (startDate === undefined || !place) return undefined;
+  const shared: Thing = {
     '@type': 'Event',
     name: story.headline,
+    location: place,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    organizer: organizerOf(event, edition),
+  };
+  const each = starts.map((date) => ({ ...shared, startDate: date }));
+  return {
+    ...shared,
     description: story.description ?? story.subtitle,
     url: absoluteUrl(site, path),
     image: pictureUrls(page.opening, edition),
     inLanguage: locale,
-    ...datesOf(event, story.headline),
-    location: location || address !== undefined ? { '@type': 'Place', name: location?.name ?? address, address } : undefined,
-    offers: event.ticketsUrl === undefined ? undefined : { '@type': 'Offer', url: absoluteUrl(site, inEdition(edition, event.ticketsUrl)) },
+    startDate,
+    endDate: event.eventOccurrenceType === 'date-range' ? event.eventEndDate : starts.slice(1).at(-1),
+    offers: offerOf(event, edition),
+    isAccessibleForFree: event.price === 0 ? true : undefined,
+    subEvent: event.eventOccurrenceType === 'multiple-times' ? listed(each) : undefined,
     subjectOf: {
       '@type': 'NewsArticle',
       headline: story.headline,
@@ -28,18 +44,39 @@ export function eventData({ page, edition, path }: StoryAt, { event, ...story }:
   };
 }
 
-function datesOf(event: Event, name: string): Omit<Thing, '@type'> {
+/** When an event begins, the earliest first; nothing for one that a calendar does not know. */
+function startsOf(event: Event): string[] {
   switch (event.eventOccurrenceType) {
     case 'unique':
-      return { startDate: event.eventUniqueDate };
+      return event.eventUniqueDate === undefined ? [] : [event.eventUniqueDate];
     case 'date-range':
-      return { startDate: event.eventStartDate, endDate: event.eventEndDate };
-    case 'multiple-times': {
-      const dates = event.eventMultipleDates.map(({ date }) => date).toSorted((a, b) => Date.parse(a) - Date.parse(b));
-      const each = dates.map((startDate) => ({ '@type': 'Event', name, startDate }));
-      return { startDate: dates[0], endDate: dates.at(-1), subEvent: listed(each) };
-    }
+      return event.eventStartDate === undefined ? [] : [event.eventStartDate];
+    case 'multiple-times':
+      return event.eventMultipleDates.map(({ date }) => date).toSorted((a, b) => Date.parse(a) - Date.parse(b));
     case 'icon':
-      return {};
+      return [];
   }
+}
+
+function placeOf({ location, address }: Event): Thing | undefined {
+  const name = location?.name ?? address;
+  return name === undefined ? undefined : { '@type': 'Place', name, address };
+}
+
+function organizerOf({ organizer }: Event, edition: Edition): Thing | undefined {
+  if (!organizer) return undefined;
+  const url = organizer.url === undefined ? undefined : absoluteUrl(edition.site, inEdition(edition, organizer.url));
+  return { '@type': 'Organization', name: organizer.name, url };
+}
+
+/** The way to get in, as far as it is known: where, and for how much. */
+function offerOf({ ticketsUrl, price }: Event, edition: Edition): Thing | undefined {
+  if (ticketsUrl === undefined && price === undefined) return undefined;
+  return {
+    '@type': 'Offer',
+    url: ticketsUrl === undefined ? undefined : absoluteUrl(edition.site, inEdition(edition, ticketsUrl)),
+    price,
+    priceCurrency: price === undefined ? undefined : 'EUR',
+    availability: ticketsUrl === undefined ? undefined : 'https://schema.org/InStock',
+  };
 }

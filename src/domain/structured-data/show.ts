@@ -63,19 +63,6 @@ export function episodeData(at: StoryAt, story: StoryOf<'episode'>, show: Show |
   };
 }
 
-/** An entry of a channel's schedule, where a page shows it. */
-export function broadcastData(entry: DocumentOf<'schedule-entry'>, edition: Edition, options: { channel: string; show?: Show }): Thing {
-  return {
-    '@type': 'BroadcastEvent',
-    name: localize(entry.title, edition.locale),
-    startDate: entry.startTime.date,
-    endDate: entry.endTime.date,
-    inLanguage: edition.locale,
-    publishedOn: { '@type': 'BroadcastService', name: options.channel },
-    workPerformed: options.show && seriesOf(options.show, edition),
-  };
-}
-
 function seriesOf(show: Show, edition: Edition): Thing {
   return { '@type': TYPES[show.medium].series, name: show.name, url: absoluteUrl(edition.site, showPath(edition, show)) };
 }

@@ -24,7 +24,7 @@ function typedData(at: StoryAt): Thing {
     case 'photo-gallery':
       return galleryData(at, story);
     case 'event':
-      return eventData(at, story);
+      return eventData(at, story) ?? articleData(at);
     case 'episode':
       return episodeData(at, story, show);
     default:

@@ -103,7 +103,7 @@ export function DeleteAccount({ texts, problems, messages, context, links, hasPa
         >
           {texts.link}
         </summary>
-        <form method="post" className={styles['form']}>
+        <form method="post" aria-label={texts.link} className={styles['form']}>
           <input type="hidden" name="form" value="delete" />
           {question}
           {passwordField(false)}

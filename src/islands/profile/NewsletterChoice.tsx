@@ -55,7 +55,7 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
   };
 
   return (
-    <form method="post" className={styles['form']} onSubmit={(event) => void save(event)}>
+    <form method="post" aria-label={texts.title} className={styles['form']} onSubmit={(event) => void save(event)}>
       <FormNotice notice={notice} />
       <fieldset>
         <legend className="visually-hidden">{texts.title}</legend>

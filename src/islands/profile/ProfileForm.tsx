@@ -126,7 +126,7 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
   });
   const shown: FieldValues = values ?? fieldsOf(user);
   return (
-    <form method="post" className={styles['form']} {...form.props}>
+    <form method="post" aria-label={texts.account} className={styles['form']} {...form.props}>
       <input type="hidden" name="form" value="profile" />
       <p className={styles['hint']}>{texts.requiredMark}</p>
       <fieldset>

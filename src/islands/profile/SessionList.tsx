@@ -61,6 +61,8 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
   const endForm = (which: string, text: string) => (
     <form
       method="post"
+      aria-label={text}
+      aria-describedby={which === OTHER_SESSIONS ? undefined : lineOf(which)}
       onSubmit={(event) => {
         event.preventDefault();
         void end(which);

@@ -109,6 +109,8 @@ export interface ContentRepository {
   findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
   /** The story that stood at an address before; `withdrawn` where it may be shown nowhere any more. */
   findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | 'withdrawn' | undefined>;
+  /** Stories with a slug that may be shown, at most ten. */
+  listStoriesWithSlug(site: string, locale: Locale, slug: string, now: Date): Promise<StoryHead[]>;
   /** Heads of stories that may be shown, in the order asked for. */
   listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
   listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
+import { documents, links, oldAddresses, purges, slugOfPath, turns } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
@@ -83,6 +83,16 @@ export function createContentRepository(orm: Orm): ContentRepository {
         .innerJoin(documents, eq(documents.id, oldAddresses.documentId))
         .where(and(isThere, or(isShown(now), isOver(now))));
       return row?.isOver ? 'withdrawn' : row && readHead(row);
+    },
+
+    async listStoriesWithSlug(site, locale, slug, now) {
+      const hasSlug = and(eq(documents.site, site), eq(documents.locale, locale), eq(slugOfPath(documents.path), slug));
+      const rows = await orm
+        .select(headColumns)
+        .from(documents)
+        .where(and(hasSlug, isShown(now)))
+        .limit(10);
+      return rows.map(readHead);
     },
 
     async listTargets(kind, locale, now) {

@@ -12,10 +12,13 @@ import {
 } from '../../domain/cache-tags.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
+import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/rendition.ts';
+import { chooseMisplaced, slugInStoryPath } from '../../domain/misplaced-story.ts';
 import { localize, type Locale } from '../../domain/locale.ts';
 import type { StoryHead } from '../../domain/story.ts';
+import { siteCardOf } from '../images/site-card.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
 import type { ContentReads } from './read-cache.ts';
 
@@ -53,6 +56,11 @@ export class EditionContent {
     return this.#now;
   }
 
+  /** The card that other sites show beside a link to a page without a picture of its own. */
+  get siteCard(): ShareImage {
+    return siteCardOf(this.edition);
+  }
+
   /** Says that the page shows which day it is, so that it is rendered again when the day ends. Returns the day of the site's readers (YYYY-MM-DD). */
   followDay(): string {
     const today = calendarDay(this.#now, this.edition.site.timeZone);
@@ -81,9 +89,17 @@ export class EditionContent {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
 
-  /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */
-  async listTargets(kind: 'tag' | 'author'): Promise<ReadonlySet<string>> {
+  /** The story that a path with its slug means, at another section or day. It leaves no tag: the redirect is not kept. */
+  async findMisplacedStory(path: string): Promise<StoryHead | undefined> {
+    const slug = slugInStoryPath(path);
+    if (slug === undefined) return undefined;
     const { site, locale } = this.edition;
+    return chooseMisplaced(path, await this.#reads.listStoriesWithSlug(site.alias, locale, slug, this.#now));
+  }
+
+  /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */
+  async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
+    const { site } = this.edition;
     this.#tags.add(listTag({ site: site.alias, locale }));
     return new Set(await this.#reads.listTargets(kind, locale, this.#now));
   }
@@ -100,14 +116,14 @@ export class EditionContent {
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
-  ): Promise<{ stories: StoryHead[]; pages: number } | undefined> {
+  ): Promise<{ stories: StoryHead[]; pages: number; count: number } | undefined> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
     const count = await this.#reads.countStories(query, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
     for (const tag of listingTags(query)) this.#tags.add(tag);
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
-    return { stories, pages };
+    return { stories, pages, count };
   }
 
   /**
@@ -129,6 +145,19 @@ export class EditionContent {
       limit,
     };
     return this.#withTags(await this.#reads.listStories(query, this.#now));
+  }
+
+  /** The languages of the site in which a listing has stories that may be read. */
+  async listLanguagesOf(of: NonNullable<Listing['of']>): Promise<Locale[]> {
+    const { site } = this.edition;
+    const counts = await Promise.all(
+      site.locales.map(async (locale) => {
+        const query = { site: site.alias, locale, of };
+        for (const tag of listingTags(query)) this.#tags.add(tag);
+        return { locale, count: await this.#reads.countStories(query, this.#now) };
+      }),
+    );
+    return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
   }
 
   /** How many stories may be read in a language of the site. */

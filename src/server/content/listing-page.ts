@@ -5,18 +5,18 @@ import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
 /**
- * One page of a listing: its cards, and how many pages there are. `place` is what stands behind the listing's address: nothing, or `pagina/2`.
+ * One page of a listing: its cards, how many stories it has, and how many pages there are. `place` is what stands behind the listing's address: nothing, or `pagina/2`.
  * `undefined` where there is no such page.
  */
 export async function readListingPage(
   content: EditionContent,
   listing: Pick<Listing, 'of' | 'before' | 'from'>,
   place: string | undefined,
-): Promise<{ cards: Card[]; page: number; pages: number } | undefined> {
+): Promise<{ cards: Card[]; count: number; page: number; pages: number } | undefined> {
   const page = parsePage(place);
   if (page === undefined) return undefined;
   const found = await content.findListingPage(listing, page);
-  return found && { cards: await toCards(content, found.stories), page, pages: found.pages };
+  return found && { cards: await toCards(content, found.stories), count: found.count, page, pages: found.pages };
 }
 
 /** The first page has one address only, so "pagina/1" is no page. */

@@ -9,6 +9,7 @@ export type ContentReads = Pick<
   ContentRepository,
   | 'findStoryAt'
   | 'findMovedStory'
+  | 'listStoriesWithSlug'
   | 'listTargets'
   | 'listHeads'
   | 'listStories'
@@ -48,6 +49,9 @@ export class ReadCache implements ContentReads {
     );
 
   findMovedStory: ContentReads['findMovedStory'] = (site, locale, path, now) => this.#repository.findMovedStory(site, locale, path, now);
+
+  listStoriesWithSlug: ContentReads['listStoriesWithSlug'] = (site, locale, slug, now) =>
+    this.#repository.listStoriesWithSlug(site, locale, slug, now);
 
   listTargets: ContentReads['listTargets'] = (kind, locale, now) => this.#repository.listTargets(kind, locale, now);
 

@@ -41,9 +41,15 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   );
   // Who writes, and what is written of, in stories that nobody may read yet is told by no map.
   const [shownTags, shownAuthors] = [await content.listTargets('tag'), await content.listTargets('author')];
+  // A tag has a page only in languages in which it has stories.
+  const tagsOf = new Map<Locale, ReadonlySet<string>>();
+  for (const locale of edition.site.locales) tagsOf.set(locale, await content.listTargets('tag', locale));
   const tags = (await content.listFurniture('tag'))
     .filter(({ id }) => shownTags.has(id))
-    .map((tag) => entryIn(edition, localesOf(edition, tag), (other) => tagPath(other, tag)));
+    .map((tag) => {
+      const languages = localesOf(edition, tag).filter((locale) => tagsOf.get(locale)?.has(tag.id));
+      return entryIn(edition, languages, (other) => tagPath(other, tag));
+    });
   const authors = (await content.listFurniture('author'))
     .filter(({ id }) => shownAuthors.has(id))
     .map((author) => everywhere((other) => authorPath(other, author)));
@@ -57,6 +63,7 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
     ...(blogs.length > 0 ? [BLOGS] : []),
     ...(hasSchedule ? [SCHEDULE] : []),
     ...(edition.site.newsletters.length > 0 ? [NEWSLETTERS] : []),
+    ...edition.site.information.filter(({ parts }) => edition.site.locales.every((locale) => parts[locale])).map(({ page }) => `/${page}/`),
   ];
   const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
   return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];

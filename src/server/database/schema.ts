@@ -1,7 +1,24 @@
-import { bigserial, customType, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Document } from '../../domain/document.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The slug in a story's path, `/{section}/{year}/{month}/{day}/{slug}/`. Queries must write it in the same words to use its index. */
+export function slugOfPath(path: AnyPgColumn): SQL {
+  return sql`split_part(${path}, '/', 6)`;
+}
 
 /** Every document of the newsroom, one row each. Columns repeat what queries ask for; `head` and `body` hold the document itself. */
 export const documents = pgTable(
@@ -32,6 +49,7 @@ export const documents = pgTable(
   },
   (table) => [
     uniqueIndex('documents_address').on(table.site, table.locale, table.path),
+    index('documents_slug').on(table.site, table.locale, slugOfPath(table.path)),
     index('documents_type').on(table.site, table.type, table.locale),
     index('documents_newest').on(table.site, table.locale, table.visibleFrom.desc(), table.id),
     index('documents_story').on(table.storyId),

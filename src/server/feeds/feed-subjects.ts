@@ -3,7 +3,7 @@ import { plainText } from '../../domain/blocks.ts';
 import type { Podcast } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/locale.ts';
 import { feedPaths } from '../../domain/page-head/page-head.ts';
-import { imageUrlOf } from '../../domain/rendition.ts';
+import { squarePicture } from '../../domain/page-head/story-head.ts';
 import { formatList } from '../../domain/dates/published-date.ts';
 import type { EditionContent, Listing } from '../content/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';
@@ -81,8 +81,9 @@ export const findShow: FindFeedSubject = async (content, slug) => {
               locale,
             )
           : site.name,
+      category: show.podcastCategory,
       guid: podcastGuid(absoluteUrl(site, feedPaths(listing).rss)),
-      image: image && absoluteUrl(site, imageUrlOf(image, { ratio: '1-1', width: 1600, format: 'jpg' })),
+      image: image && absoluteUrl(site, squarePicture(image)),
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Feed, FeedAudio, FeedItem } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/locale.ts';
 import { feedPaths, iconPath } from '../../domain/page-head/page-head.ts';
 import type { StoryHead } from '../../domain/story.ts';
-import { sharedPicture } from '../../domain/page-head/story-head.ts';
+import { sharedPicture, squarePicture } from '../../domain/page-head/story-head.ts';
 import { toCards } from '../content/cards.ts';
 import type { EditionContent } from '../content/edition-content.ts';
 import { contentTypeOf } from '../http/content-types.ts';
@@ -67,6 +67,7 @@ function itemOf({ edition }: EditionContent, story: StoryHead, card: Card | unde
     updatedAt: story.updatedAt,
     authors: authors.length > 0 ? authors : [{ name: story.signature ?? site.name }],
     picture: picture && { ...picture, url: absoluteUrl(site, picture.path), credit: image?.credit },
+    squarePicture: image && absoluteUrl(site, squarePicture(image)),
     season: story.type === 'episode' ? story.season : undefined,
     episode: story.type === 'episode' ? story.number : undefined,
   };

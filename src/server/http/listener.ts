@@ -18,6 +18,7 @@ import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts
 import { sendAnswer, sendProblem, sendRedirect, sendStatus } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
 import { parseTarget } from './target.ts';
+import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from './usual-spelling.ts';
 
 export interface ListenerOptions {
   sites: readonly Site[];
@@ -139,13 +140,37 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
   if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
-  if (isFileAddress(site, path.replace(/\/$/, ''))) {
-    // A file has one address, without a slash.
-    if (path.endsWith('/')) return sendStatus(response, 404);
-  } else if (!path.endsWith('/')) return redirectToSlash(site, path, query, response);
+  const isFile = isFileAddress(site, path.replace(/\/$/, ''));
+  // A file has one address, without a slash.
+  if (isFile && path.endsWith('/')) return sendStatus(response, 404);
+  const spelling = findOtherSpelling(options, site, path);
+  if (spelling === 'none') return sendMissing(options, site, path, 404, request, response);
+  if (spelling !== undefined) return sendRedirect(response, 301, spelling + query);
+  // A trailing slash is canonical. An address that looks like a file is not there.
+  if (!isFile && !path.endsWith('/')) {
+    if (looksLikeFile(site, path)) return sendMissing(options, site, path, 404, request, response);
+    return sendRedirect(response, 301, `${path}/${query}`);
+  }
   const isUnknown = options.isKnown(wantedAddresses(site, path)) === false;
   if (isUnknown || ERROR_PAGES.test(splitLocale(site, path).path)) return sendMissing(options, site, path, 404, request, response);
   return sendPageOf(options, site, path, request, response, remember);
+}
+
+/**
+ * The address of the page that a path names in another spelling: with the prefix of the default language, or in upper case. `none` where no page can
+ * stand there in any spelling, `undefined` where the path is to be looked up as it is. It asks the set of known addresses alone, and the result is a path
+ * of the same site: `parseTarget` has refused doubled slashes and backslashes.
+ */
+function findOtherSpelling({ isKnown }: ListenerOptions, site: Site, path: string): string | 'none' | undefined {
+  const plain = withoutDefaultPrefix(site, path);
+  const canStand = (one: string) => isKnown(wantedAddresses(site, one)) !== false;
+  const asIs = plain.endsWith('/') || isFileAddress(site, plain) ? plain : `${plain}/`;
+  if (plain === path && canStand(asIs)) return undefined;
+  if (CALLS.test(plain) || plain.startsWith('/media/')) return 'none';
+  const usual = usualSpelling(site, plain);
+  if (usual === undefined) return 'none';
+  const found = [asIs, usual].find((one) => one !== path && canStand(one));
+  return found ?? (plain === path ? undefined : 'none');
 }
 
 async function sendPageOf(
@@ -178,8 +203,8 @@ async function sendMissing(
   response: ServerResponse,
 ): Promise<void> {
   const { locale } = splitLocale(site, path);
-  // A program that asks for a file reads no page.
-  if (!path.endsWith('/')) return sendStatus(response, status);
+  // Programs that request a feed or a site map do not read a page.
+  if (isFileAddress(site, path)) return sendStatus(response, status);
   const key = site.alias + inEdition({ site, locale }, `/${status}/`);
   const kept = pages.peek(key);
   const found = kept
@@ -200,11 +225,4 @@ async function sendMedia(options: ListenerOptions, path: string, request: Incomi
   if (folder !== 'files') return sendStatus(response, 404);
   const file = await options.findOriginal(name);
   return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'public, max-age=86400');
-}
-
-/** A trailing slash is canonical. An address that looks like a file is not there. */
-function redirectToSlash(site: Site, path: string, query: string, response: ServerResponse): void {
-  const isFile = /\.[a-z0-9]{1,11}$/i.test(splitLocale(site, path).path);
-  if (isFile) sendStatus(response, 404);
-  else sendRedirect(response, 301, `${path}/${query}`);
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { CARD } from '../../domain/page-head/share-card.ts';
 import { getColour, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
 import { readColoursOf } from '../theme-colours.ts';
-import { drawLine, readTypeface, setText, type Typeface } from './set-type.ts';
+import { drawLine, readTypeface, setText, type SetText, type Typeface } from './set-type.ts';
 
 /** What share cards look like in a theme. */
 export interface CardDesign {
@@ -11,12 +11,15 @@ export interface CardDesign {
   paper: string;
   /** Everything but the picture, as SVG. */
   draw(card: { headline: string; siteName: string; hasPicture: boolean }): string;
+  /** The card of a site itself, as SVG. */
+  drawSite(card: { name: string; tagline: string }): string;
 }
 
 const MARGIN = 56;
 const LINE_HEIGHT = 1.12;
 const MASTHEAD_SIZE = 34;
 const PICTURE_HEIGHT = 342;
+const SITE_MARGIN = 88;
 
 const SERIF = [
   '@fontsource/newsreader/files/newsreader-latin-600-normal.woff',
@@ -40,6 +43,7 @@ export function readCardDesign(theme: string): CardDesign {
     pictureHeight: PICTURE_HEIGHT,
     paper: colour('paper'),
     draw: (card) => drawCard({ ...card, face, ink: colour('ink'), accent: colour('accent') }),
+    drawSite: (card) => drawSiteCard({ ...card, face, paper: colour('paper'), ink: colour('ink'), accent: colour('accent') }),
   };
 }
 
@@ -59,5 +63,22 @@ function drawCard(card: { headline: string; siteName: string; hasPicture: boolea
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
     `${rule}<g fill="${ink}">${headline}</g><g fill="${accent}">${masthead}</g></svg>`,
+  ].join('');
+}
+
+/** The name as large as it fits on the colour of the ink, the accent's band at the foot, the tagline between. */
+function drawSiteCard(card: { name: string; tagline: string; face: Typeface; paper: string; ink: string; accent: string }): string {
+  const { face, paper, ink, accent } = card;
+  const width = CARD.width - 2 * SITE_MARGIN;
+  const name = setText(face, card.name, { width, maxLines: 1, sizes: [240, 200, 168, 140, 112, 88] });
+  const tagline = setText(face, card.tagline, { width, maxLines: 2, sizes: [56, 48, 40] });
+  const base = 300;
+  const linesOf = ({ lines, size }: SetText, top: number) =>
+    lines.map((line, index) => drawLine(face, line, { x: SITE_MARGIN, y: Math.round(top + index * size * LINE_HEIGHT), size })).join('');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${ink}"/>`,
+    `<rect y="${CARD.height - 56}" width="${CARD.width}" height="56" fill="${accent}"/>`,
+    `<g fill="${paper}">${linesOf(name, base)}${linesOf(tagline, base + 120)}</g></svg>`,
   ].join('');
 }

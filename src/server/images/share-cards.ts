@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { Edition } from '../../domain/addresses.ts';
+import { localize } from '../../domain/locale.ts';
 import type { ArchivedPicture } from '../../domain/picture.ts';
 import { imageTemplate } from '../../domain/rendition.ts';
 import { CARD, parseCardName } from '../../domain/page-head/share-card.ts';
@@ -10,12 +12,13 @@ import { readCardDesign, type CardDesign } from './card-design.ts';
 import { cardVersion } from './card-version.ts';
 import { cropAround } from './image-service.ts';
 import { createKeptFiles } from './kept-files.ts';
+import { siteCardOf } from './site-card.ts';
 import type { MediaFolders } from './media-folders.ts';
 
 export interface ShareCards {
   /**
-   * The file of a story's share card, made now if nobody asked for it before. `undefined` for a story that may not be shown and for a version
-   * that is not the story's: neither costs more than a look-up.
+   * The file of a story's or a site's share card, made now if nobody asked for it before. `undefined` for a story that may not be shown and for a
+   * version that is not the current one: neither costs more than a look-up.
    */
   find(name: string): Promise<string | undefined>;
 }
@@ -48,9 +51,16 @@ export function createShareCards(options: {
     const card = sharp({ create: { ...CARD, channels: 3, background: design.paper } }).composite(layers);
     return (await card.jpeg({ quality: 84, mozjpeg: true }).toFile(target)).size;
   };
+  const editions = sites.flatMap((site) => site.locales.map((locale): Edition => ({ site, locale })));
+  const drawSite = async ({ site, locale }: Edition, target: string): Promise<number> => {
+    const drawing = designOf(site.theme).drawSite({ name: site.name, tagline: localize(site.tagline, locale) });
+    return (await sharp(Buffer.from(drawing)).jpeg({ quality: 88, mozjpeg: true }).toFile(target)).size;
+  };
   return {
     async find(name) {
       const asked = parseCardName(name);
+      const edition = editions.find((one) => siteCardOf(one).path === `/media/cards/${name}`);
+      if (edition) return files.get(name, (target) => drawSite(edition, target));
       const [story] = asked ? await reads.listHeads([asked.storyId], new Date()) : [];
       const site = sites.find(({ alias }) => alias === story?.site);
       if (!asked || !story || !site) return undefined;

@@ -12,7 +12,7 @@ export function printHtml(words: MailWords, colours: MailColours): string {
   const small = `margin:0 0 12px;font-size:14px;color:${muted.light}`;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const note = (text: string) => `<p class="muted" style="${small}">${escapeHtml(text)}</p>`;
-  const button = `display:inline-block;padding:12px 24px;border-radius:4px;font-weight:bold;text-decoration:none;color:${paper.light};background:${link.light}`;
+  const button = `display:inline-block;padding:12px 24px;border-radius:4px;font-weight:bold;text-decoration:none;color:${paper.light};background:${accent.light}`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -44,7 +44,7 @@ function darkScheme({ paper, ink, muted, accent, link }: MailColours): string {
     `.muted{color:${muted.dark}!important;border-color:${muted.dark}!important}`,
     `.accent{color:${accent.dark}!important;border-color:${accent.dark}!important}`,
     `.link{color:${link.dark}!important}`,
-    `.button{background:${link.dark}!important;color:${paper.dark}!important}`,
+    `.button{background:${accent.dark}!important;color:${paper.dark}!important}`,
   ];
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }

@@ -1,3 +1,4 @@
+import { ofName } from '../../domain/prepositions.ts';
 import { hoursInWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
@@ -8,7 +9,7 @@ export function writeNewsletterConfirmation(addressee: Addressee, mail: { newsle
   const { newsletter, link, hours } = mail;
   return writeMail(addressee, (t) => ({
     subject: t('mail:newsletterConfirmation.subject', { newsletter }),
-    paragraphs: [t('mail:newsletterConfirmation.text', { newsletter, site: site.name })],
+    paragraphs: [t('mail:newsletterConfirmation.text', { newsletter, ofSite: ofName(site.name, locale) })],
     action: { label: t('mail:newsletterConfirmation.action'), url: link },
     notes: [t('mail:validFor', { time: hoursInWords(hours, locale) }), t('mail:newsletterConfirmation.note')],
   }));
@@ -17,10 +18,10 @@ export function writeNewsletterConfirmation(addressee: Addressee, mail: { newsle
 /** Greets a new subscriber; `link` is the front page. `unsubscribe` must be https in public (RFC 8058, 3.1). */
 export function writeNewsletterWelcome(addressee: Addressee, mail: { newsletter: string; link: string; unsubscribe: string }): Mail {
   const { newsletter, link, unsubscribe } = mail;
-  const { name } = addressee.edition.site;
+  const { site, locale } = addressee.edition;
   return writeMail(addressee, (t) => ({
     subject: t('mail:newsletterWelcome.subject', { newsletter }),
-    paragraphs: [t('mail:newsletterWelcome.text', { newsletter, site: name })],
+    paragraphs: [t('mail:newsletterWelcome.text', { newsletter, ofSite: ofName(site.name, locale) })],
     action: { label: t('mail:newsletterWelcome.action'), url: link },
     notes: [t('mail:newsletterWelcome.note')],
     unsubscribe,

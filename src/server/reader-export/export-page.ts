@@ -3,6 +3,7 @@ import type { ReaderExport } from '../../contracts/accounts/export-data.ts';
 import type { Edition } from '../../domain/addresses.ts';
 import type { Site } from '../../domain/site.ts';
 import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import { dayWithArticle } from '../../domain/prepositions.ts';
 import { getTranslator } from '../../i18n/translator.ts';
 import { escapeHtml } from '../content/inline-html.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
@@ -34,7 +35,7 @@ export function writeExportPage(edition: Edition, held: ReaderExport, sites: rea
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(t('export:text', { date: formatPublishedDate(held.exportedAt, locale, site.timeZone) }))}</p>
+<p>${escapeHtml(t('export:text', { date: dayWithArticle(formatPublishedDate(held.exportedAt, locale, site.timeZone), locale) }))}</p>
 ${exportSections(edition, held, sites).join('\n')}
 </main>
 </body>

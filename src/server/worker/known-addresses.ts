@@ -1,5 +1,5 @@
 import { and, asc, gt, isNotNull, ne } from 'drizzle-orm';
-import { addressesOf, knownAddress } from '../../domain/known-address.ts';
+import { addressesOf, knownAddress, slugAddresses } from '../../domain/known-address.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
 import type { Orm } from '../database/database.ts';
@@ -12,7 +12,9 @@ const BATCH = 5000;
 /** The set of all addresses that content gives to pages: of stories in every state, former ones included, and of listings. */
 export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listFurniture'>, sites: readonly Site[]) {
   const addresses: string[] = [];
-  for await (const { site, locale, path } of eachStoryPath(orm)) addresses.push(knownAddress(site, locale, path));
+  for await (const { site, locale, path } of eachStoryPath(orm)) {
+    for (const one of [path, ...slugAddresses(path)]) addresses.push(knownAddress(site, locale, one));
+  }
   const former = await orm.select({ site: oldAddresses.site, locale: oldAddresses.locale, path: oldAddresses.path }).from(oldAddresses);
   for (const { site, locale, path } of former) addresses.push(knownAddress(site, locale, path));
   for (const { alias } of sites) {

@@ -7,6 +7,7 @@ import {
   BLOGS,
   frontPath,
   inEdition,
+  informationPath,
   LEGAL,
   NEWSLETTERS,
   OFFLINE,
@@ -37,6 +38,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
       const edition: Edition = { site, locale };
       for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
+      for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
       if (site.featureFlags.accounts) {
         // Some lead to a part of a page.
@@ -48,7 +50,8 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         const listing = listingOf(edition, item);
         if (!listing) continue;
         const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
-        for (let page = 1; page <= Math.max(1, Math.ceil(count / STORIES_A_PAGE)); page += 1)
+        const least = item.type === 'tag' ? 0 : 1;
+        for (let page = 1; page <= Math.max(least, Math.ceil(count / STORIES_A_PAGE)); page += 1)
           yield site.alias + pagePath(listing.path, page);
       }
       for (let offset = 0; ; offset += BATCH) {

@@ -71,7 +71,7 @@ for (const { edition, slug } of LONELY) {
   test(`on a story that is only in ${edition.name} the switch leads to the other front page and says so`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
     const link = await switchTo(page, other.locale);
-    await expect(link).toHaveText(other.locale === 'ca' ? 'Ves a la portada en català' : 'Ir a la portada en castellano');
+    await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
     await expect(link).toHaveAttribute(
       'title',
       edition.locale === 'ca' ? 'Aquest contingut només és en català.' : 'Este contenido solo está en castellano.',

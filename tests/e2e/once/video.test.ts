@@ -13,29 +13,48 @@ test('both sites have a video', () => {
 });
 
 for (const { edition, slug } of VIDEOS) {
-  test(`of the video of "${slug}" in ${edition.name} nothing but the poster is loaded before it is played`, async ({ page }) => {
+  test(`of the video of "${slug}" in ${edition.name} nothing but the still is loaded before its button is pressed`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
     const video = page.locator('video');
-    const poster = (await video.getAttribute('poster')) ?? '';
     // Which of them a browser plays is its own choice: some know play lists (HLS), all know the whole file.
     const files = await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('src') ?? ''));
-    expect(asked).toContain(poster);
+    const still = page.locator('.player img').first();
+    expect(await still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
     expect(asked.filter((path) => path.startsWith('/media/files/'))).toEqual([]);
 
+    const button = page.locator('.player button');
+    await expect(button).toBeVisible();
+    await expect(button).toHaveText(/\d:\d\d/);
     const played = page.waitForResponse((response) => files.includes(new URL(response.url()).pathname));
-    await video.focus();
-    await page.keyboard.press('Space');
+    await button.focus();
+    await page.keyboard.press('Enter');
     expect([200, 206]).toContain((await played).status());
+    await expect(button).toBeHidden();
+    await expect(video).toHaveJSProperty('controls', true);
+    await expect(video).toBeFocused();
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { edition, slug } of VIDEOS.slice(0, 1)) {
+    test(`the video of "${slug}" has the controls of the browser`, async ({ page }) => {
+      await page.goto(await storyUrl(edition, slug));
+      await expect(page.locator('video')).toHaveAttribute('controls', '');
+      await expect(page.locator('.player button')).toBeHidden();
+      await expect(page.locator('.player img').first()).toBeVisible();
+    });
+  }
+});
 
 for (const { edition, slug } of VIDEOS.slice(0, 1)) {
   test(`the video of "${slug}" is a still on paper`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
     await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('video')).toBeVisible();
+    await expect(page.locator('.player img').first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('navigation').first()).toBeHidden();
   });
 }

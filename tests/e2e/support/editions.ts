@@ -95,7 +95,7 @@ export function demoStories({ site, locale }: Pick<Edition, 'site' | 'locale'>):
     const [, matter = '', text = ''] = readFileSync(path.join(folder, file), 'utf8').split(/^---$/m);
     const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(matter)?.[1];
     return {
-      slug: path.basename(file, '.md'),
+      slug: field('slug') ?? path.basename(file, '.md'),
       type: field('type') ?? '',
       access: field('access') ?? 'free',
       hasVersions: field('storyId') !== undefined,

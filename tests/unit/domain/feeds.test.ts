@@ -33,7 +33,7 @@ const feed: Feed = {
 };
 const show: Feed = {
   ...feed,
-  podcast: { author: 'Anna', guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810', image: 'https://elfar.example/s.jpg' },
+  podcast: { author: 'Anna', category: 'Music', guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810', image: 'https://elfar.example/s.jpg' },
 };
 
 describe('RSS', () => {
@@ -71,6 +71,7 @@ describe('RSS', () => {
     const podcast = parseXml(printRss(show));
     expect(textsOf(podcast, 'podcast:guid')).toEqual([show.podcast?.guid]);
     expect(textsOf(podcast, 'itunes:explicit')).toEqual(['false']);
+    expect(below(podcast, 'itunes:category').map(({ attributes }) => attributes.text)).toEqual(['Music']);
     expect([textsOf(podcast, 'itunes:duration'), textsOf(podcast, 'itunes:season'), textsOf(podcast, 'itunes:episode')]).toEqual([
       ['61'],
       ['2'],

@@ -8,7 +8,9 @@ describe('the addresses that a page’s existence hangs on', () => {
     ['/es/politica/', ['elfar es /politica/']],
     ['/politica/pagina/2/', ['elfar ca /politica/pagina/2/', 'elfar ca /politica/']],
     ['/politica/rss.xml', ['elfar ca /politica/rss.xml', 'elfar ca /politica/']],
-    ['/politica/2026/03/01/el-port/', ['elfar ca /politica/2026/03/01/el-port/']],
+    ['/politica/2026/03/01/el-port/', ['elfar ca /politica/2026/03/01/el-port/', 'elfar ca *el-port']],
+    ['/es/cultura/1999/12/31/el-port/', ['elfar es /cultura/1999/12/31/el-port/', 'elfar es *el-port']],
+    ['/politica/2026/13/01/el-port/', ['elfar ca /politica/2026/13/01/el-port/']],
     ['/tema/aigua/', ['elfar ca /tema/aigua/']],
     ['/autor/berta-far/feed.json', ['elfar ca /autor/berta-far/feed.json', 'elfar ca /autor/berta-far/']],
     ['/programas/matins/pagina/3/', ['elfar ca /programas/matins/pagina/3/', 'elfar ca /programas/matins/']],
@@ -40,7 +42,11 @@ describe('the addresses that a page’s existence hangs on', () => {
 describe('the addresses of a document', () => {
   it('are a story’s own and its former ones, in one spelling', () => {
     const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
-    expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual(['elfar ca /politica/2026/03/01/a/', 'elfar ca /vell/és/']);
+    expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual([
+      'elfar ca /politica/2026/03/01/a/',
+      'elfar ca *a',
+      'elfar ca /vell/és/',
+    ]);
   });
 
   it('are a section’s in every language', () => {

@@ -10,6 +10,7 @@ const tagsOf = (head: PageHead, site = elfar): MetaTag[] =>
     description: 'Avui.',
     alternates: ['ca', 'es'],
     head,
+    siteCard: { path: '/media/cards/site:elfar:ca.01234567.jpg', width: 1200, height: 630, alt: 'El Far' },
   });
 
 const valuesOf = (tags: MetaTag[], name: string) => tags.filter((tag) => (tag.property ?? tag.name) === name).map(({ content }) => content);
@@ -45,12 +46,13 @@ describe('the tags that other sites read', () => {
     expect(valuesOf(tags, 'og:locale:alternate')).toEqual(['es_ES']);
   });
 
-  it('of a page without a picture show the site’s icon, small', () => {
+  it('of a page without a picture show the site’s card', () => {
     const tags = tagsOf({});
     expect(valuesOf(tags, 'og:type')).toEqual(['website']);
     expect(valuesOf(tags, 'og:title')).toEqual(['El port obre - El Far']);
-    expect(valuesOf(tags, 'og:image')).toEqual(['http://elfar.localhost/icons/elfar-512.png']);
-    expect(valuesOf(tags, 'twitter:card')).toEqual(['summary']);
+    expect(valuesOf(tags, 'og:image')).toEqual(['http://elfar.localhost/media/cards/site:elfar:ca.01234567.jpg']);
+    expect([valuesOf(tags, 'og:image:width'), valuesOf(tags, 'og:image:height')]).toEqual([['1200'], ['630']]);
+    expect(valuesOf(tags, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { breadcrumbs } from '../../../../src/domain/structured-data/breadcrumbs.
 import { isoDuration, printJsonLd } from '../../../../src/domain/structured-data/json-ld.ts';
 import { frontData } from '../../../../src/domain/structured-data/organization.ts';
 import { authorData } from '../../../../src/domain/structured-data/person.ts';
-import { broadcastData, showData } from '../../../../src/domain/structured-data/show.ts';
+import { showData } from '../../../../src/domain/structured-data/show.ts';
 import { aDocument, authorFields, siteOf } from '../../../support/newsroom.ts';
 import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
 import { catalan, picture, show } from '../../../support/story-pages.ts';
@@ -68,22 +68,6 @@ describe('structured data in a page', () => {
     expect(vocabularyProblems(thing)).toEqual([]);
     expect(thing).toMatchObject({ name: 'Ones', url: 'http://elfar.localhost/programas/ones/', description: 'El mar.' });
     expect(thing.hasPart).toHaveLength(1);
-  });
-
-  it('of a schedule gives each broadcast its channel and time', () => {
-    const entry = aDocument({
-      type: 'schedule-entry',
-      id: 'e1',
-      site: 'elfar',
-      channel: 'far-radio',
-      title: { ca: 'Ones' },
-      startTime: { date: '2026-03-01T10:00:00+01:00' },
-      endTime: { date: '2026-03-01T11:00:00+01:00' },
-    });
-    if (entry.type !== 'schedule-entry' || show.type !== 'show') throw new Error('not an entry');
-    const thing = broadcastData(entry, catalan, { channel: 'Far Ràdio', show });
-    expect(vocabularyProblems(thing)).toEqual([]);
-    expect(thing).toMatchObject({ startDate: '2026-03-01T10:00:00+01:00', workPerformed: { '@type': 'RadioSeries' } });
   });
 });
 

@@ -112,8 +112,82 @@ describe('what search engines are told of a story', () => {
     });
   });
 
+  it('of an event without a date or a place is an article, because an Event must have both', () => {
+    const always = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte', location: { name: 'Salines' } };
+    const nowhere = { eventOccurrenceType: 'unique', eventUniqueDate: '2026-04-01T20:00:00+02:00' };
+    for (const event of [always, nowhere]) {
+      const things = storyData(storyAt({ id: 'a', type: 'event', event }));
+      expect(things.map((thing) => thing['@type'])).toEqual(['NewsArticle', 'BreadcrumbList']);
+    }
+  });
+
+  it('of an event says what is known of it: that it takes place, where, by whom and for how much', () => {
+    const event = {
+      eventOccurrenceType: 'multiple-times',
+      eventMultipleDates: [{ date: '2026-04-03T20:00:00+02:00' }, { date: '2026-04-04T20:00:00+02:00' }],
+      location: { name: 'Teatre' },
+      organizer: { name: 'Companyia', url: '/tema/teatre/' },
+      price: 12.5,
+      ticketsUrl: 'https://entrades.example/',
+    };
+    const [thing] = storyData(storyAt({ id: 'a', type: 'event', event }));
+    const known = {
+      location: { '@type': 'Place', name: 'Teatre' },
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      organizer: { '@type': 'Organization', name: 'Companyia', url: 'http://elfar.localhost/tema/teatre/' },
+    };
+    expect(thing).toMatchObject({
+      ...known,
+      offers: { url: 'https://entrades.example/', price: 12.5, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+      subEvent: [
+        { ...known, startDate: '2026-04-03T20:00:00+02:00' },
+        { ...known, startDate: '2026-04-04T20:00:00+02:00' },
+      ],
+    });
+    expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
+  });
+
+  it('of an event that is free says so', () => {
+    const event = {
+      eventOccurrenceType: 'date-range',
+      eventStartDate: '2026-04-01',
+      eventEndDate: '2026-05-01',
+      address: 'Moll, 1',
+      price: 0,
+    };
+    const [thing] = storyData(storyAt({ id: 'a', type: 'event', event }));
+    expect(thing).toMatchObject({ isAccessibleForFree: true, endDate: '2026-05-01', offers: { price: 0, priceCurrency: 'EUR' } });
+    expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
+  });
+
+  it('of a live blog gives each update its author and its place on the page, and leaves tables out of its words', () => {
+    const table = {
+      type: 'table',
+      rows: [
+        [{ html: 'Comarca' }, { html: 'Litres' }],
+        [{ html: 'Alber' }, { html: '120' }],
+      ],
+    };
+    const posts = [
+      { ...post, author: 'berta', body: [paragraph('Ha plogut.'), table] },
+      { ...post, id: 'p2', title: undefined, at: '2026-03-01T10:40:00+01:00', body: [table] },
+    ];
+    const at = storyAt({ id: 'a', type: 'live-blog', coverageStart: '2026-03-01T10:30:00+01:00', posts });
+    const named = { id: 'berta', name: 'Berta Far', url: '/autor/berta-far/' };
+    const [live] = storyData({ ...at, page: { ...at.page, postAuthors: new Map([['berta', named]]) } });
+    const url = 'http://elfar.localhost/politica/2026/03/01/a/';
+    const author = [{ '@type': 'Person', name: 'Berta Far', url: 'http://elfar.localhost/autor/berta-far/' }];
+    expect(live?.liveBlogUpdate).toMatchObject([
+      { headline: 'Comença', url: `${url}#p1`, author, articleBody: 'Ha plogut.' },
+      { headline: 'Titular a', url: `${url}#p2`, author, articleBody: undefined },
+    ]);
+    expect(live ? vocabularyProblems(live) : []).toEqual([]);
+  });
+
   it('of an event with several dates names each', () => {
     const event = {
+      location: { name: 'Teatre' },
       eventOccurrenceType: 'multiple-times',
       eventMultipleDates: [{ date: '2026-04-03T20:00:00+02:00' }, { date: '2026-04-01T20:00:00+02:00' }],
     };

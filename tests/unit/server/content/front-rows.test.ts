@@ -26,6 +26,7 @@ const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
+  listStoriesWithSlug: () => Promise.resolve([]),
   listTargets: () => Promise.resolve([]),
   listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
   listStories: ({ exclude = [], types = [], limit }) =>

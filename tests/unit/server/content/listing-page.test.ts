@@ -8,6 +8,7 @@ import { elfar } from '../../../support/newsroom.ts';
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
+  listStoriesWithSlug: () => Promise.resolve([]),
   listTargets: () => Promise.resolve([]),
   listHeads: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
@@ -34,4 +35,13 @@ describe('a page of a listing', () => {
     'is not at any other: %s',
     async (place) => expect(await pageAt(place)).toBeUndefined(),
   );
+});
+
+describe('the languages of a listing', () => {
+  it('are those in which it has stories', async () => {
+    const counts = { ...reads, countStories: ({ locale }: { locale: string }) => Promise.resolve(locale === 'ca' ? 3 : 0) };
+    const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: counts, now: new Date('2026-03-01T10:00:00Z') });
+    expect(await content.listLanguagesOf({ kind: 'tag', id: 'aigua' })).toEqual(['ca']);
+    expect(content.tags).toEqual(expect.arrayContaining([expect.stringMatching(/es/)]));
+  });
 });

@@ -24,6 +24,7 @@ function store() {
       return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW, visibleUntil: undefined } : undefined);
     },
     listTargets: () => Promise.resolve([]),
+    listStoriesWithSlug: () => Promise.resolve([]),
     findMovedStory(_site, _locale, path) {
       asked.push(`moved ${path}`);
       return Promise.resolve(undefined);

@@ -7,6 +7,7 @@ function contentWithdrawnAt(address: string) {
   return {
     edition: { site: elfar, locale: 'ca' as const },
     findMovedStory: (path: string) => Promise.resolve(path === address ? ('withdrawn' as const) : undefined),
+    findMisplacedStory: () => Promise.resolve(undefined),
   };
 }
 

@@ -8,6 +8,7 @@ import { cardPath } from '../../../../src/domain/page-head/share-card.ts';
 import type { StoryHead } from '../../../../src/domain/story.ts';
 import { cardVersion } from '../../../../src/server/images/card-version.ts';
 import { createShareCards } from '../../../../src/server/images/share-cards.ts';
+import { siteCardOf } from '../../../../src/server/images/site-card.ts';
 import { aStory, elfar } from '../../../support/newsroom.ts';
 import { makeFolder, removeFolder, temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -109,5 +110,24 @@ describe('a share card', () => {
     expect(await service.find(WITH_PICTURE)).toBeDefined();
     stories.pop();
     expect(await service.find(WITH_PICTURE)).toBeUndefined();
+  });
+});
+
+describe('the card of a site', () => {
+  const name = siteCardOf({ site: elfar, locale: 'ca' }).path.replace('/media/cards/', '');
+
+  it('is drawn from its theme, at the address that its pages give', async () => {
+    const file = await cards([]).service.find(name);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    // Light letters on dark, and the accent at the foot.
+    const { channels } = await sharp(file).extract({ left: 88, top: 100, width: 500, height: 220 }).stats();
+    expect([(channels[0]?.min ?? 255) < 60, (channels[0]?.max ?? 0) > 200]).toEqual([true, true]);
+    expect(await pixelAt(file, 600, 610)).not.toEqual(await pixelAt(file, 600, 20));
+  });
+
+  it('of another version, or another site, is not there', async () => {
+    const { service } = cards([]);
+    expect(await service.find(name.replace(/\.[0-9a-f]{8}\./, '.00000000.'))).toBeUndefined();
+    expect(await service.find(name.replace('elfar', 'unknown'))).toBeUndefined();
   });
 });

@@ -16,3 +16,15 @@ it('lists pages of readers once each, by the addresses of whole pages', async ()
   expect(keys.filter((key) => !/^elfar\/(?:[\w-]+\/)*$/.test(key))).toEqual([]);
   expect(keys).toHaveLength(new Set(keys).size);
 });
+
+it('lists the page of a tag only in languages in which it has stories', async () => {
+  const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'temporal' }, name: { ca: 'Temporal' } };
+  const withTag = {
+    ...repository,
+    listFurniture: () => Promise.resolve([tag]),
+    countStories: ({ locale }: { locale: string }) => Promise.resolve(locale === 'ca' ? 1 : 0),
+  };
+  const keys: string[] = [];
+  for await (const key of listPageKeys({ repository: withTag, sites: [elfar] })) keys.push(key);
+  expect(keys.filter((key) => key.includes('/tema/'))).toEqual(['elfar/tema/temporal/']);
+});

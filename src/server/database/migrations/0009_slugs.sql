@@ -1,0 +1,1 @@
+CREATE INDEX "documents_slug" ON "documents" USING btree ("site","locale",split_part("path", '/', 6));

@@ -1,0 +1,29 @@
+import { EDITIONS } from '../support/editions.ts';
+import { expect, test } from '../support/reader.ts';
+
+test.use({ colorScheme: 'dark' });
+
+for (const { name, origin, front } of EDITIONS) {
+  test(`pictures and the badges of events of ${name} step back in the dark`, async ({ page }) => {
+    await page.goto(`${origin}${front}agenda/`);
+    const picture = page.getByRole('main').locator('img').first();
+    await expect(picture).toHaveCSS('filter', 'brightness(0.9)');
+    const [badge, surface, rule, line] = await page.evaluate(() => {
+      const colourOf = (name: string) => {
+        const sample = document.body.appendChild(document.createElement('i'));
+        sample.style.color = `var(${name})`;
+        const { color } = getComputedStyle(sample);
+        sample.remove();
+        return color;
+      };
+      const time = document.querySelector('main time.badge');
+      return [
+        time && getComputedStyle(time).backgroundColor,
+        colourOf('--color-surface'),
+        colourOf('--color-rule'),
+        colourOf('--color-line'),
+      ];
+    });
+    expect([badge, rule]).toEqual([surface, line]);
+  });
+}
