@@ -74,6 +74,8 @@ export const ONDAMAREA_SKY: Palette = {
 export interface Scene {
   id: string;
   palette: Palette;
+  /** Side in pixels of the file, where it holds only the field's middle square. */
+  square?: number;
   /** SVG elements on a field of WIDTH × HEIGHT; all colours come from `ink`. */
   draw: () => string;
 }
