@@ -124,7 +124,7 @@ describe('the page after a registration', () => {
     const [, action = ''] = /<form[^>]* action="([^"]+)"[^>]*><input[^>]* value="validation"/.exec(html) ?? [];
     const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const again = await browser.open(action.replaceAll('&amp;', '&'), { form: 'validation', userId });
-    expect([again.status, again.html]).toEqual([200, expect.stringContaining('T’hem enviat un altre correu de validació.')]);
+    expect([again.status, again.html]).toEqual([200, expect.stringContaining('T’hem enviat un altre correu de confirmació.')]);
     expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
     expect(await lastLink(registration.email)).toMatch(new RegExp(`&${BACK}$`));
   });

@@ -87,7 +87,7 @@ describe('nginx in front of Node', () => {
 
   async function render(key: string) {
     await held;
-    if (key === 'elfar/gone/' || key === 'elfar/gone/rss.xml') return answerOutcome(404, 'no such page');
+    if (key === 'elfar/404/' || key === 'elfar/gone/' || key === 'elfar/gone/rss.xml') return answerOutcome(404, 'no such page');
     const contentType = TYPES[key.split('/').at(-1) ?? ''] ?? 'text/html; charset=utf-8';
     return pageOutcome(`${text}<p>${key}, edition ${edition}</p>`, { tags: ['story-1'], contentType });
   }

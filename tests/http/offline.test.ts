@@ -60,13 +60,15 @@ describe('the page without a network', () => {
     expect(html).toMatch(/<template data-offline-stories>.*<ul[^>]*><!--stories--><\/ul>.*<\/template>/s);
   });
 
-  it('needs no file but the typeface, which the worker keeps with it, and an icon that it can do without', async () => {
+  it('needs no file but the typefaces, which the worker keeps with it, and an icon and scripts that it can do without', async () => {
     const { html } = await open('/sin-conexion/');
     const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"|url\("([^"]+)"\)/g)].map(
       ([, address = '', font = '']) => address + font,
     );
     const needed = files.filter((file) => !/\.(?:xml|json|webmanifest|png)$/.test(file));
-    expect(new Set(needed.map((file) => file.replace(/\/[^/]+\./, '/*.')))).toEqual(new Set(['/_astro/fonts/*.woff2', '/icons/*.svg']));
+    expect(new Set(needed.map((file) => file.replace(/\/[^/]+\./, '/*.')))).toEqual(
+      new Set(['/_astro/fonts/*.woff2', '/icons/*.svg', '/_astro/*.js']),
+    );
   });
 });
 

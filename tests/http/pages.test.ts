@@ -230,9 +230,9 @@ describe('a gallery', () => {
         .trim(),
     );
     expect(captions.map((words) => words.slice(0, 10))).toEqual(['1/3 Barque', '2/3 Xarxes', '3/3 Caixes']);
-    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="colophon'));
+    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="prose'));
     expect(opening.match(/<img/g)).toHaveLength(1);
-    const column = text.slice(text.indexOf('class="text '), text.indexOf('class="sequence'));
+    const column = text.slice(text.indexOf('class="prose'), text.indexOf('class="sequence'));
     expect(column).not.toContain('<figure');
     expect(text).not.toContain('Fotografia 2 de 3');
   });
@@ -332,7 +332,7 @@ describe('the blocks of a story', () => {
     const audioEmbed = { provider: 'Ivoox', url: 'https://ivoox.com/2' };
     await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
     const { text } = await read('/politica/2026/03/01/incrustat/');
-    const opening = /<div class="opening.*?<div class="colophon/s.exec(text)?.[0] ?? '';
+    const opening = /<div class="opening.*?<div class="prose/s.exec(text)?.[0] ?? '';
     expect(opening).toMatch(/El temporal<\/span>\s*<a href="https:\/\/vimeo.com\/1"/);
     expect(opening).toMatch(/<a href="https:\/\/ivoox.com\/2"/);
     expect(text).not.toContain('<iframe');
