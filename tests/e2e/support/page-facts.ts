@@ -40,7 +40,7 @@ export function readFacts(url: string, html: string): PageFacts {
     links: [...all('a'), ...related('next'), ...related('prev')].map((link) => absolute(link['href'])),
     pictures: [
       ...all('img').map((img) => img['src']),
-      ...all('video').map((video) => video['poster']),
+      ...all('video').flatMap((video) => video['poster'] ?? []),
       ...related('icon').map((link) => link['href']),
     ].map(absolute),
   };
