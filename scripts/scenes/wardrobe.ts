@@ -3,7 +3,7 @@ import { disc, group, path, poly, rect, stroke, within } from './shapes.ts';
 
 const MIDDLE = WIDTH / 2;
 
-/** What is worn on the shoulders, and what lies on it: drawn from the pit of the neck. */
+/** Clothes on the shoulders, and what lies on them. Both are drawn from the pit of the neck. */
 interface Garment {
   fill: string;
   shade: string;

@@ -14,7 +14,7 @@ export function coloursOf(theme: string): ReadonlyMap<string, SchemeColours> {
 
 const fallbackFonts = import.meta.glob<string>('./fallback-fonts/*.css', { query: '?raw', import: 'default', eager: true });
 
-/** What a theme sets, and the faces that stand in for its typefaces until those have come; without comments and line breaks. */
+/** The settings of a theme and the fallbacks of its typefaces, without comments and line breaks. */
 export function themeSheetOf(theme: string): string {
   const sheet = `${themes[`./themes/${theme}.css`] ?? ''}${fallbackFonts[`./fallback-fonts/${theme}.css`] ?? ''}`;
   return sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '');
