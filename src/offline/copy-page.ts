@@ -6,8 +6,8 @@ import type { PageCopy } from './offline-stories.ts';
 const TIME_OUT = 10_000;
 
 /**
- * Puts a story's page into a cache, to be shown with one width of its pictures, and tells which files it then needs: those, its style sheets and its
- * typeface. It is asked for without cookies: what is kept is what everybody gets. Rejects where the page cannot be had, or says that it is not for keeping.
+ * Puts a story's page into a cache, to be shown with one width of its pictures, and returns the files that it then needs: those, its style sheets, its
+ * scripts and its typeface. It is asked for without cookies: what is kept is what everybody gets. Rejects where the page cannot be had, or says that it is not for keeping.
  */
 export async function copyPage(cache: Cache, path: string, width: number): Promise<PageCopy> {
   // HTTP's cache may hold it as it was before a correction.
@@ -82,6 +82,7 @@ function nameFiles(page: Document, width: number): Set<string> {
   }
   for (const video of page.querySelectorAll('video[poster]')) keep(video, 'poster');
   for (const link of page.querySelectorAll('link[rel="stylesheet"], link[rel="icon"]')) keep(link, 'href');
+  for (const script of page.querySelectorAll('script[type="module"][src]')) keep(script, 'src');
   for (const font of page.querySelectorAll('link[rel="preload"][as="font"]')) {
     const path = pathOf(font.getAttribute('href') ?? '');
     // Style sheets name it too, in words that their hash holds fast: it stays as it is, and the worker knows it for a font.

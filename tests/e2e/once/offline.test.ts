@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
+import { KEPT_MARK, OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { openBrowser } from '../../support/reader-browser.ts';
 import { aRegistration, register } from '../../support/registration.ts';
@@ -39,6 +39,7 @@ test('what a reader saved can be read without a network, until they log out', as
   await expect(heading).toHaveText(headline);
   expect(await emptyPictures(page)).toEqual([]);
   await expect(page.locator('source, [srcset], astro-island'), 'pictures in one width, and nothing that asks the server').toHaveCount(0);
+  await expect(page.locator(`script[src]:not([src$="${KEPT_MARK}"])`), 'every script is on the device').toHaveCount(0);
 
   await page.goto(other);
   await expect(heading).toHaveText(t('errors:page.offline.title'));

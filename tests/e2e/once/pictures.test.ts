@@ -1,5 +1,5 @@
 import { EDITIONS } from '../support/editions.ts';
-import { pagesOf } from '../support/pages.ts';
+import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 /** Pages that open with a picture. */
@@ -8,25 +8,26 @@ const WITH_OPENING = new Set(['front', 'listing', 'tag', 'author', 'article', 'i
 // A phone's front page is many screens long.
 test.use({ viewport: { width: 360, height: 740 }, arePicturesDrawn: true });
 
-for (const edition of EDITIONS) {
-  const pages = pagesOf(edition).filter(({ type }) => WITH_OPENING.has(type));
-  for (const { type, url } of pages) {
-    test(`the first picture of the ${type} page of ${edition.name} comes first, and the others wait`, async ({ page }) => {
-      await page.goto(await url());
-      const pictures = await page.locator('main img').evaluateAll((all) =>
-        all.map((img) => ({
-          loading: img.getAttribute('loading'),
-          priority: img.getAttribute('fetchpriority'),
-          hasDimensions: img.hasAttribute('width') && img.hasAttribute('height'),
-        })),
-      );
-      const [first, ...others] = pictures;
-      expect(first).toMatchObject({ loading: 'eager', priority: 'high' });
-      expect(others.filter(({ loading, priority }) => loading !== 'lazy' || priority !== null)).toEqual([]);
-      expect(pictures.filter(({ hasDimensions }) => !hasDimensions)).toEqual([]);
-    });
-  }
+for (const { edition, page: testPage } of pagesOfEverySite()) {
+  const { type, url } = testPage;
+  if (!WITH_OPENING.has(type)) continue;
+  test(`the first picture of the ${type} page of ${edition.name} comes first, and the others wait`, async ({ page }) => {
+    await page.goto(await url());
+    const pictures = await page.locator('main img').evaluateAll((all) =>
+      all.map((img) => ({
+        loading: img.getAttribute('loading'),
+        priority: img.getAttribute('fetchpriority'),
+        hasDimensions: img.hasAttribute('width') && img.hasAttribute('height'),
+      })),
+    );
+    const [first, ...others] = pictures;
+    expect(first).toMatchObject({ loading: 'eager', priority: 'high' });
+    expect(others.filter(({ loading, priority }) => loading !== 'lazy' || priority !== null)).toEqual([]);
+    expect(pictures.filter(({ hasDimensions }) => !hasDimensions)).toEqual([]);
+  });
+}
 
+for (const edition of EDITIONS) {
   test(`the last picture of the front page of ${edition.name} is asked for when a reader comes near it, not before`, async ({ page }) => {
     await page.goto(edition.origin + edition.front, { waitUntil: 'networkidle' });
     const last = page.locator('main img').last();

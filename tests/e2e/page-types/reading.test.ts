@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
-import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
-import { pagesOf } from '../support/pages.ts';
+import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 /** WCAG 2.2 AA, and what axe holds to be good practice. */
@@ -13,43 +12,40 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const WIDTHS = [800, 1440, 360];
 
-for (const edition of EDITIONS) {
-  for (const { type, url } of pagesOf(edition)) {
-    test(`the ${type} page of ${edition.name} stands still while it is read, fits at three widths and twice the text size, and axe finds nothing`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await measureShifts(page);
-      const answer = await page.goto(await url());
-      expect(answer?.status()).toBe(type === '404' ? 404 : 200);
-      await expect(page.locator('html')).toHaveAttribute('lang', edition.locale);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // The menu has one as well.
-      await expect(page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first()).toBeVisible();
+for (const { edition, page: testPage } of pagesOfEverySite()) {
+  const { type, url } = testPage;
+  test(`the ${type} page of ${edition.name} stands still while it is read, fits at three widths and twice the text size, and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await measureShifts(page);
+    const answer = await page.goto(await url());
+    expect(answer?.status()).toBe(type === '404' ? 404 : 200);
+    await expect(page.locator('html')).toHaveAttribute('lang', edition.locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // The menu has one as well.
+    await expect(page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first()).toBeVisible();
 
-      await readToTheEnd(page);
-      expect(
-        await page
-          .locator('img')
-          .evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
-      ).toBe(0);
-      expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
-      expect(await whatLosesItsShape(page)).toEqual([]);
+    await readToTheEnd(page);
+    expect(
+      await page.locator('img').evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
+    ).toBe(0);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await whatLosesItsShape(page)).toEqual([]);
 
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
-        expect(await violationsOf(page, { runOnly: RULES })).toEqual([]);
-        await setTextSize(page, 2);
-        expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
-        await setTextSize(page, 1);
-      }
-      // The same colours are there at every width.
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
-      expect(await whatMoves(page)).toEqual([]);
-    });
-  }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      expect(await violationsOf(page, { runOnly: RULES })).toEqual([]);
+      await setTextSize(page, 2);
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      await setTextSize(page, 1);
+    }
+    // The same colours are there at every width.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
+    expect(await whatMoves(page)).toEqual([]);
+  });
 }
 
 /** Scrolls to the end as a reader does, a screen at a time, and waits for the pictures that come into view. */

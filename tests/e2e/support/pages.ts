@@ -1,4 +1,4 @@
-import { demoStories, isOf, type Edition } from './editions.ts';
+import { demoStories, EDITIONS, isOf, type Edition } from './editions.ts';
 import { get } from './http.ts';
 
 /** A page to open: its type, and how its address is found. */
@@ -61,6 +61,21 @@ export function pagesOf(edition: Edition): TestPage[] {
     ...Object.entries(READER_PAGES).map(([type, path]) => at(type, edition.front + path)),
     at('404', `${edition.front}no-hi-es/`),
   ];
+}
+
+/**
+ * Each type of page of each site. Fronts and articles come in both languages. The other types come in one language each, in turns, because the two
+ * languages differ in their texts alone.
+ */
+export function pagesOfEverySite(): { edition: Edition; page: TestPage }[] {
+  const pages = EDITIONS.flatMap((edition) => pagesOf(edition).map((page) => ({ edition, page })));
+  const types = [...new Set(pages.map(({ page }) => page.type))];
+  const isInTurn = ({ type }: TestPage, { front }: Edition) => (types.indexOf(type) % 2 === 0) === (front === '/');
+  const hasOneLanguage = ({ type }: TestPage, { name, site }: Edition) =>
+    !pages.some(({ edition, page }) => page.type === type && edition.site === site && edition.name !== name);
+  return pages.filter(
+    ({ edition, page }) => page.type === 'front' || page.type === 'article' || isInTurn(page, edition) || hasOneLanguage(page, edition),
+  );
 }
 
 /** Where a story stands. Its address holds the day, which in the demo depends on today, so the listings are asked. */
