@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Most of them wait for a server or a database of their own, and leave the processor to another: never one alone.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests of servers and databases wait a fifth of their time: three at once keep two processors busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 } },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { argv, stdout } from 'node:process';
+import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Sounds of the demo newsroom, synthesised by ffmpeg (which must be on the PATH) from noise and sine waves: a minute each, nobody's recording. */
+/** The demo newsroom's sounds, a minute each: noise and sine waves from ffmpeg, without any recording. */
 
 const SECONDS = 60;
 const SEA = `anoisesrc=color=brown:amplitude=0.9:duration=${SECONDS}:seed=7,lowpass=f=900,tremolo=f=0.12:d=0.85`;
@@ -29,12 +29,15 @@ const SOUNDS: Readonly<Record<string, string>> = {
   'ondamarea-rehearsal': `aevalsrc='0.07*(1+0.4*sin(2*PI*5.3*t))*(sin(2*PI*440*t)+0.7*sin(2*PI*220*t)+0.5*sin(2*PI*660*t)*lt(mod(t,8),5)+0.5*sin(2*PI*293.66*t)*gt(mod(t,12),6)+0.4*sin(2*PI*196*t)*gt(mod(t,20),9))':d=${SECONDS},aecho=0.8:0.7:60|110:0.35|0.2`,
 };
 
-const wanted = argv.slice(2);
-for (const [id, graph] of Object.entries(SOUNDS)) {
-  if (wanted.length > 0 && !wanted.includes(id)) continue;
-  const file = fileURLToPath(new URL(`../../src/content/media/${id}.m4a`, import.meta.url));
-  const filter = `${graph},afade=t=in:d=1,afade=t=out:st=${SECONDS - 3}:d=3,loudnorm=I=-20:TP=-2`;
-  const options = `-y -loglevel error -filter_complex ${filter} -ac 1 -ar 44100 -c:a aac -b:a 48k -movflags +faststart`.split(' ');
-  execFileSync('ffmpeg', [...options, file], { stdio: 'inherit' });
-  stdout.write(`${id}.m4a\n`);
+export const SOUND_IDS: readonly string[] = Object.keys(SOUNDS);
+
+/** Synthesises the named sounds, with ffmpeg on the PATH. */
+export function makeSounds(ids: ReadonlySet<string>): void {
+  for (const [id, graph] of Object.entries(SOUNDS).filter(([name]) => ids.has(name))) {
+    const file = fileURLToPath(new URL(`../src/content/media/${id}.m4a`, import.meta.url));
+    const filter = `${graph},afade=t=in:d=1,afade=t=out:st=${SECONDS - 3}:d=3,loudnorm=I=-20:TP=-2`;
+    const options = `-y -loglevel error -filter_complex ${filter} -ac 1 -ar 44100 -c:a aac -b:a 48k -movflags +faststart`.split(' ');
+    execFileSync('ffmpeg', [...options, file], { stdio: 'inherit' });
+    stdout.write(`${id}.m4a\n`);
+  }
 }

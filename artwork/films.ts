@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { argv, stdout } from 'node:process';
+import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { lighthouseAt } from './sea/lighthouse.ts';
@@ -30,7 +30,7 @@ const FILMS: readonly Film[] = [
 
 /** Prints every frame of a film and hands them to ffmpeg, which must be on the PATH. */
 async function shoot({ id, palette, drawAt }: Film): Promise<void> {
-  const file = fileURLToPath(new URL(`../../src/content/media/${id}.mp4`, import.meta.url));
+  const file = fileURLToPath(new URL(`../src/content/media/${id}.mp4`, import.meta.url));
   const input = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FRAMES_PER_SECOND} -i -`;
   const output = '-c:v libx264 -preset slow -crf 27 -maxrate 720k -bufsize 1400k -pix_fmt yuv420p -threads 1 -movflags +faststart';
   const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input.split(' '), ...output.split(' '), file], {
@@ -53,7 +53,7 @@ async function shoot({ id, palette, drawAt }: Film): Promise<void> {
 
 /** Cuts a film into pieces of four seconds with a play list (HLS, RFC 8216), beside the whole file. */
 function cut(id: string): void {
-  const folder = fileURLToPath(new URL('../../src/content/media/', import.meta.url));
+  const folder = fileURLToPath(new URL('../src/content/media/', import.meta.url));
   const codec = `-c:v libx264 -preset slow -crf 27 -g ${4 * FRAMES_PER_SECOND} -pix_fmt yuv420p -threads 1`;
   const list = `-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4 -hls_fmp4_init_filename ${id}-init.mp4`;
   const names = `-hls_segment_filename ${id}-%02d.m4s ${id}.m3u8`;
@@ -61,8 +61,12 @@ function cut(id: string): void {
   stdout.write(`${id}.m3u8\n`);
 }
 
-const wanted = argv.slice(2);
-for (const film of FILMS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
-  await shoot(film);
-  cut(film.id);
+export const FILM_IDS: readonly string[] = FILMS.map(({ id }) => id);
+
+/** Shoots the named films, with ffmpeg on the PATH. */
+export async function shootFilms(ids: ReadonlySet<string>): Promise<void> {
+  for (const film of FILMS.filter(({ id }) => ids.has(id))) {
+    await shoot(film);
+    cut(film.id);
+  }
 }
