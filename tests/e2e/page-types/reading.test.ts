@@ -5,17 +5,17 @@ import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { pagesOf } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** WCAG 2.2 AA, and what axe holds to be good practice. */
+/** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of them that can come out differently in other colours. */
+/** Rules whose result depends on the colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const WIDTHS = [800, 1440, 360];
 
 for (const edition of EDITIONS) {
   for (const { type, url } of pagesOf(edition)) {
-    test(`the ${type} page of ${edition.name} stands still while it is read, fits at three widths and twice the text size, and axe finds nothing`, async ({
+    test(`the ${type} page of ${edition.name} has no layout shift, fits three widths and twice the text size, and passes axe`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: 'light' });
@@ -24,7 +24,7 @@ for (const edition of EDITIONS) {
       expect(answer?.status()).toBe(type === '404' ? 404 : 200);
       await expect(page.locator('html')).toHaveAttribute('lang', edition.locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // The menu has one as well.
+      // The menu has such a link too.
       await expect(page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first()).toBeVisible();
 
       await readToTheEnd(page);
@@ -44,7 +44,7 @@ for (const edition of EDITIONS) {
         expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
         await setTextSize(page, 1);
       }
-      // The same colours are there at every width.
+      // The colours are the same at every width.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
       expect(await whatMoves(page)).toEqual([]);
@@ -52,7 +52,7 @@ for (const edition of EDITIONS) {
   }
 }
 
-/** Scrolls to the end as a reader does, a screen at a time, and waits for the pictures that come into view. */
+/** Scrolls to the end, a screen at a time, and waits for the pictures in view. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -67,7 +67,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** As a browser's own text size does it: every size of ours is relative to the root's. */
+/** Changes the text size like the browser's setting: all our sizes are relative to the root's. */
 async function setTextSize(page: Page, times: number): Promise<void> {
   await page.evaluate((factor) => {
     const root = document.documentElement;
@@ -76,7 +76,7 @@ async function setTextSize(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-/** Pixels that the page is wider than the screen, and boxes that hide a part of what is in them. */
+/** Pixels by which the page is wider than the screen, and boxes that hide a part of their content. */
 async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: string[] }> {
   return page.evaluate(() => {
     const hides = (element: Element) =>
@@ -91,7 +91,7 @@ async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: stri
   });
 }
 
-/** What can be pressed and is told from words by its background alone, which is gone where readers have colours of their own (forced colours). */
+/** Links and buttons whose shape consists of their background alone, which forced colours remove. */
 async function whatLosesItsShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasGround = ({ backgroundColor }: CSSStyleDeclaration) => !/^rgba\(.*, 0\)$/.test(backgroundColor);
@@ -102,7 +102,7 @@ async function whatLosesItsShape(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that move, though the reader asked for less motion. */
+/** Elements that move despite the reader's preference for reduced motion. */
 async function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
