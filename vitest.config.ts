@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** One project a kind of test; browsers are driven by playwright.config.ts. */
+/** One project per kind of test. playwright.config.ts runs the browser tests. */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Most of them wait for a server or a database of their own, and leave the processor to another: never one alone.
+    // At least two workers, because most tests wait for a server or database of their own and leave the processor
+    // idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
