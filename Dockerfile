@@ -1,9 +1,10 @@
-# One image of one build. Pages need a database and are made at the start, into the volume. docs/operations.md, "Containers".
+# Image of one build. Pages need a database, so that they are rendered at the start, into the volume.
+# docs/operations.md, "Containers".
 FROM node:24-bookworm-slim AS build
 WORKDIR /portada
 ENV ASTRO_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-# The image brings Node: the one that package.json brings would be a second.
+# The image contains Node, so that the one of package.json is removed.
 RUN npm ci --omit=dev --no-fund --no-audit && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY astro.config.mjs tsconfig.json ./
 COPY public public

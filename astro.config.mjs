@@ -14,17 +14,19 @@ export default defineConfig({
   server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, staticHeaders: true }),
   integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), hashAtBuild(), keepBuilds()],
-  // The listener knows one form of every page's address; calls have both.
+  // The listener normalizes the URLs of pages. Endpoints accept both forms.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
-  // The scripts of pages (src/browser/page.ts, reading-page.ts) are files that a browser keeps; inside a page they would be downloaded with each of them.
+  // The page scripts (src/browser/page.ts, reading-page.ts) are files that a browser caches. Inline, they would be
+  // downloaded with every page.
   vite: { build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) } },
-  // Two thirds of the attribute's length, some hundred times a page.
+  // The class is a third shorter than the attribute, which occurs some hundred times per page.
   scopedStyleStrategy: 'class',
-  // Cut by scripts/fonts.mjs. A page names those of its site's theme (src/components/page/theme-fonts.ts). Who has not got one when the page is painted
-  // reads its fallback, which takes nearly the same room (src/styles/fallback-fonts/): a typeface that came later would give a headline another line now
-  // and then, and move what is below it (record 033).
+  // Subset by scripts/fonts.mjs. A page uses those of its site's theme (src/components/page/theme-fonts.ts). If a
+  // typeface is missing at the first paint, the page keeps its fallback, which has nearly the same extent
+  // (src/styles/fallback-fonts/). A late typeface could add a line to a headline and shift the content below it
+  // (record 033).
   fonts: [
     typeface('newsreader', '400 700', [...fitted('newsreader', ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif']), 'serif']),
     typeface('bricolage-grotesque', '400 800', [
@@ -34,7 +36,7 @@ export default defineConfig({
     typeface('figtree', '400 700', ['system-ui', 'sans-serif']),
   ],
   cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
-  // The listener compares Origin with the sites itself; Apple's sign-in posts across sites by design.
+  // The listener compares Origin with the sites itself, because Apple's sign-in posts across sites by design.
   security: {
     checkOrigin: false,
     csp: {
@@ -53,7 +55,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
 });
 
-/** Where links of the development server lead as well. */
+/** Address of the development server, which its links contain too. */
 function addressOf({ PORT, HOST }) {
   return { port: PORT, host: HOST };
 }
@@ -69,7 +71,7 @@ function typeface(name, weight, fallbacks) {
   };
 }
 
-/** Names of the faces in src/styles/fallback-fonts/ that a typeface's room was measured for. */
+/** Names of the faces in src/styles/fallback-fonts/ that were fitted to a typeface. */
 function fitted(name, systemFaces) {
   return systemFaces.map((face) => `${name} as ${face}`);
 }

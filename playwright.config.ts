@@ -4,7 +4,7 @@ import { BROWSER_SWITCHES, knownBrowser } from './scripts/browser.mjs';
 import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
 import { PROVIDERS_FILE } from './tests/e2e/support/providers.ts';
 
-/** Away from the port of `npm start`, which may be running. */
+/** Different from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 
 const chromium = process.env['CHROMIUM_PATH'] ?? knownBrowser();
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A machine that is shared may be too busy once; what fails twice has failed, and what needed a second try is told as flaky.
+  // A shared machine may be too busy once. A test that fails twice has failed, and a successful retry is reported as flaky.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 5_000 },

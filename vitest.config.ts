@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** One project a kind of test; browsers are driven by playwright.config.ts. */
+/** One project per kind of test. playwright.config.ts runs the browser tests. */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The steps of the Dockerfile without Docker: installs and builds what .dockerignore lets in, in a bare folder, and serves it as another user who
-# may write to the data folder only. Asks for readiness and a page, and stops it. Run as root, with the path of a Node 24 as argument.
+# Runs the steps of the Dockerfile without Docker: installs and builds the files that .dockerignore admits, in an
+# empty folder, and serves the build as another user with write access to the data folder only. Requests readiness and
+# a page, then stops the server. Run it as root, with the path of a Node 24 as argument.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 node=$(realpath "${1:-node_modules/.bin/node}")
@@ -40,5 +41,5 @@ written=$(find "$folder/portada" "$folder/bin" -user nobody | wc -l)
 kill -TERM "$server"
 wait "$server" && code=0 || code=$?
 server=
-echo "front page $status, $(wc -c <"$folder/page") bytes; $written files outside the data folder are the server's; exit code $code; image $(du -sm "$folder/portada" | cut -f1) MB"
+echo "front page $status, $(wc -c <"$folder/page") bytes; $written files written outside the data folder; exit code $code; image $(du -sm "$folder/portada" | cut -f1) MB"
 [ "$status" = 200 ] && [ "$written" = 0 ] && [ "$code" = 0 ]

@@ -13,8 +13,8 @@ import { stopEveryProcess } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
 
 /**
- * Measures what DESIGN, "Numbers to hold", asks of the server, each figure beside its reference of the same run, and prints one table
- * (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
+ * Measures the server's figures of DESIGN, "Numbers to hold", each with a reference of the same run, and prints one
+ * table (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -33,7 +33,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
 const rows: BenchRow[] = [];
 let isStopping = false;
-// Whoever waits for a process that ends gives up, and clears away what it made.
+// Interrupted measurements fail and remove their files.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     isStopping = true;
@@ -44,13 +44,13 @@ try {
   for (const name of wanted) {
     if (isStopping) throw new Error('The measurement was stopped.');
     const bench = BENCHES[name];
-    if (!bench) throw new Error(`There is no measurement "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+    if (!bench) throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys(BENCHES).join(', ')}.`);
     process.stderr.write(`→ ${name}\n`);
     rows.push(...(await bench()));
   }
 } finally {
   await stopEveryProcess();
-  // Also where a later one failed: the others took their time.
+  // Printed after a failure too, because the finished measurements took time.
   printRows();
 }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './steps.mjs';
 
-/** Chromium without a window: the same engine in fewer processes, and a quarter less time for the browser tests. */
+/** Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser tests' time. */
 const WITHOUT_WINDOW = ['/usr/bin/chromium-headless-shell'];
 
 const WITH_WINDOW = [
@@ -13,12 +13,14 @@ const WITH_WINDOW = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium that is there, one without a window before the others. */
+/** Path of an installed Chromium, preferably a headless one. */
 export function knownBrowser() {
   return [...WITHOUT_WINDOW, ...WITH_WINDOW].find((file) => existsSync(file));
 }
 
-/** The browser asks nobody but the server it is sent to, and can run as root where there is nothing else to run as. */
+/**
+ * Switches for tests: no requests except to the tested server, and no sandbox as root, which Chromium requires there.
+ */
 export const BROWSER_SWITCHES = [
   '--disable-gpu',
   '--disable-quic',
@@ -29,8 +31,8 @@ export const BROWSER_SWITCHES = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one from the system's package manager where we may use it, else one that is there, else Playwright's own
- * (`undefined`: Playwright knows where it put it).
+ * Finds a Chromium: CHROMIUM_PATH, a headless one from the system's package manager if we may install it, an
+ * installed one, or Playwright's own (`undefined`, because Playwright knows its path).
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -41,7 +43,7 @@ export async function findBrowser() {
   return there;
 }
 
-/** Older systems have Chromium with a window only. */
+/** Older systems have no headless package of Chromium. */
 async function installBrowser() {
   const install = (name) =>
     run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name], {

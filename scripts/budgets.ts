@@ -9,8 +9,8 @@ import { copyDemo, inWorkspace } from './bench/workspace.ts';
 import { weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
- * What an anonymous reader downloads for a front, an article and the forms of an account of each site and language, against the limits of DESIGN,
- * "Numbers to hold" (`npm run budgets`). Fails when one is over.
+ * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
+ * language against the limits of DESIGN, "Numbers to hold" (`npm run budgets`). Fails if a limit is exceeded.
  */
 
 const KB = 1000;
@@ -60,7 +60,7 @@ const FRONT: Row[] = [
   { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
 ];
 
-/** React is 69 KB of it, which DESIGN allows for who asks for a form. */
+/** DESIGN allows React, 69 KB of it, on pages with a form. */
 const FORMS: Row[] = [
   { title: 'login, registration: JavaScript (gzip)', limit: 90 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
@@ -126,7 +126,7 @@ function editionsOf({ wiring }: Application): Edition[] {
   return wiring.sites.flatMap((site) => site.locales.map((locale) => ({ site, locale })));
 }
 
-/** The three newest articles: not all of them carry the same furniture. */
+/** Paths of the three newest articles, because articles differ in their parts. */
 async function articlePaths({ wiring }: Application, edition: Edition): Promise<string[]> {
   const { site, locale } = edition;
   const stories = await wiring.repository.listStories({ site: site.alias, locale, types: ['article'], limit: 3 }, new Date());

@@ -1,4 +1,4 @@
-// `npm run build`: builds beside what runs, makes the build the current one, and fills its page cache.
+// `npm run build`: builds beside a running server, makes the build the current one, and fills its page cache.
 import { installDependencies } from './install.mjs';
 import { run, runSteps } from './steps.mjs';
 

@@ -1,25 +1,25 @@
-// Builds stand side by side: each in `builds/{id}`, and `dist` is a link to the current one. Plain JavaScript for Node 20.
+// Manages builds: each is in `builds/{id}`, and `dist` is a link to the current one. Plain JavaScript for Node 20.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import * as files from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whole builds that stay, the current one included: one to go back to, and one more. */
+/** Number of complete builds that are retained, the current one included: one for a rollback, and one more. */
 const KEPT = 3;
 
-/** Milliseconds after which a folder without a finished build is one that was broken off. A build takes seconds. */
+/** Milliseconds after which a folder without a finished build counts as interrupted. A build takes seconds. */
 const BROKEN_OFF = 3_600_000;
 
-/** Where the next build goes, for Astro's `outDir`. Names sort by time. */
+/** Folder of the next build, for Astro's `outDir`. Names sort by time. */
 export function newBuildFolder(now = new Date()) {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
   return `./builds/${time}-${randomBytes(3).toString('hex')}`;
 }
 
 /**
- * Astro integration: makes a build the current one when all of it is written. A build that fails or is killed leaves `dist` as it is, so that building
- * beside a running server is safe.
+ * Astro integration: makes a build the current one once it is complete. A build that fails or is killed leaves `dist`
+ * unchanged, so that building beside a running server is safe.
  */
 export function keepBuilds() {
   let root = '';
@@ -42,7 +42,7 @@ export function keepBuilds() {
   };
 }
 
-/** Notes what a build was made from, makes it the current one, and removes the builds before the last three. */
+/** Records the sources of a build, makes it the current one, and removes all but the last three builds. */
 export function finishBuild(root, { id, sources }) {
   const note = { sources, commit: commitOf(root), builtAt: new Date().toISOString() };
   files.writeFileSync(noteOf(root, id), JSON.stringify(note));
@@ -50,7 +50,7 @@ export function finishBuild(root, { id, sources }) {
   removeOldBuilds(root);
 }
 
-/** Whole builds, the newest first: `{ id, sources, commit, builtAt, isCurrent }`. */
+/** Lists complete builds, the newest first: `{ id, sources, commit, builtAt, isCurrent }`. */
 export function listBuilds(root) {
   const current = currentBuild(root);
   const folder = path.join(root, 'builds');
@@ -63,13 +63,13 @@ export function listBuilds(root) {
     .map((id) => ({ id, isCurrent: id === current, ...JSON.parse(files.readFileSync(noteOf(root, id), 'utf8')) }));
 }
 
-/** Makes a build the current one: processes that start from now on use it, those that run keep theirs. */
+/** Makes a build the current one. Later processes use it, and running ones keep theirs. */
 export function switchTo(root, id) {
   const dist = path.join(root, 'dist');
   const next = `${dist}.next-${process.pid}`;
   files.rmSync(next, { force: true });
   files.symlinkSync(path.join('builds', id), next, 'dir');
-  // Versions before this one built into `dist` itself.
+  // Older versions built into `dist` itself.
   if (files.lstatSync(dist, { throwIfNoEntry: false })?.isDirectory()) {
     const replaced = path.join(root, 'builds', `.replaced-${process.pid}`);
     files.renameSync(dist, replaced);
@@ -81,7 +81,7 @@ export function switchTo(root, id) {
 }
 
 /**
- * Makes the build before the current one, or the one named, current again, and returns it.
+ * Makes the previous build, or a given one, the current one and returns it.
  * @param {string} root
  * @param {string} [id]
  */
@@ -91,13 +91,13 @@ export function goBack(root, id) {
   const target = id === undefined ? builds[position + 1] : builds.find((build) => build.id === id);
   if (target === undefined) {
     const known = builds.map((build) => `  ${build.id}${build.isCurrent ? ' (current)' : ''}`).join('\n');
-    throw new Error(`There is no ${id === undefined ? 'earlier build' : `build ${id}`} to go back to. These are kept:\n${known}`);
+    throw new Error(`Rollback failed: no ${id === undefined ? 'earlier build' : `build ${id}`} exists. Existing builds:\n${known}`);
   }
   switchTo(root, target.id);
   return target;
 }
 
-/** Digest of everything that pages are built from. Content files are read at the start and are no part of it. */
+/** Digest of all sources of the pages. Content files are excluded, because they are read at the start. */
 export function sourceDigest(root) {
   const filesIn = (folder) =>
     files
@@ -129,18 +129,18 @@ function removeOldBuilds(root) {
   }
 }
 
-/** The id of the build that `dist` leads to. */
+/** Id of the build that `dist` links to. */
 function currentBuild(root) {
   const dist = path.join(root, 'dist');
   return files.lstatSync(dist, { throwIfNoEntry: false })?.isSymbolicLink() ? path.basename(files.readlinkSync(dist)) : undefined;
 }
 
-/** A build without this file is not whole. */
+/** Path of a build's record. A build without it is incomplete. */
 function noteOf(root, id) {
   return path.join(root, 'builds', id, 'build.json');
 }
 
-/** The commit that is checked out, or '' outside a repository. */
+/** The checked-out commit, or '' outside a repository. */
 function commitOf(root) {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

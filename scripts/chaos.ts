@@ -19,8 +19,9 @@ import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
 import { chaosWorkers } from './chaos/workers.ts';
 
 /**
- * Breaks what a server depends on, and prints beside each promise of the project what came of it (`npm run chaos`,
- * `npm run chaos -- --only workers,disks`). Needs a build; uses loopback only. Ends with 1 when a promise is broken.
+ * Injects faults into the server's environment, and prints the outcome beside each promise of the project (`npm run
+ * chaos`, `npm run chaos -- --only workers,disks`). Needs a build; uses loopback only. Exits with 1 if a promise is
+ * broken.
  */
 
 const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>>> = {
@@ -41,13 +42,13 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   midnight: chaosMidnight,
 };
 
-/** Groups that measure time, and run alone. The others run two at a time: they wait for most of theirs. */
+/** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
 const MEASURED: ReadonlySet<string> = new Set(['floods', 'two-nodes', 'midnight']);
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(GROUPS);
 const unknown = wanted.find((name) => !(name in GROUPS));
-if (unknown !== undefined) throw new Error(`There is no group "${unknown}". There are: ${Object.keys(GROUPS).join(', ')}.`);
+if (unknown !== undefined) throw new Error(`The group "${unknown}" does not exist. Choose from: ${Object.keys(GROUPS).join(', ')}.`);
 const rows = new Map<string, ChaosRow[]>(wanted.map((name) => [name, []]));
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -69,7 +70,7 @@ try {
   await stopEveryProcess();
   printRows();
 }
-// A connection that a scenario left open must not hold up the end.
+// Exits explicitly, because a scenario may have left a connection open.
 const isBroken = isStopping || [...rows.values()].flat().some(({ verdict }) => verdict === 'BROKEN');
 process.stdout.write('', () => process.exit(isBroken ? 1 : 0));
 
@@ -80,7 +81,7 @@ async function run(name: string): Promise<void> {
   rows.set(name, await inPlace(group).catch((error: unknown) => [failed(name, error)]));
 }
 
-/** A group that cannot be carried out to its end has broken a promise, or shows that it is wrong itself. */
+/** A group that fails to finish has broken a promise or has an error itself. */
 function failed(name: string, error: unknown): ChaosRow {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   const figure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

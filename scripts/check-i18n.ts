@@ -9,7 +9,7 @@ import sameInBoth from '../src/i18n/same-in-both.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 const sources = globSync('src/**/*.{astro,ts,tsx}', { cwd: root })
-  // It names keys that are none.
+  // `catalogue-check.ts` contains example keys that do not exist.
   .filter((path) => path !== join('src', 'i18n', 'catalogue-check.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 

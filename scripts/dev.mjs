@@ -1,4 +1,4 @@
-// `npm run dev`: installs what running needs and starts Astro's development server.
+// `npm run dev`: installs the runtime packages and starts Astro's development server.
 import { installDependencies } from './install.mjs';
 import { run, runSteps } from './steps.mjs';
 

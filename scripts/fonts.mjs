@@ -3,23 +3,27 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the themes' typefaces to what Catalan and Spanish are written with, and to the weights that pages use (`node scripts/fonts.mjs`). The
- * results are kept in the repository: a build needs no font tool. Sources and licences: docs/licences.md.
+ * Subsets the themes' typefaces to the characters of Catalan and Spanish and the weights of the pages (`node
+ * scripts/fonts.mjs`). The results are committed, so that a build needs no font tool. Sources and licences:
+ * docs/licences.md.
  */
 
-/** ASCII without control characters, and the letters and signs of both languages. Other letters come from the system's fonts. */
+/**
+ * ASCII without control characters, and the letters and signs of both languages. Other letters fall back to system
+ * fonts.
+ */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   'àáèéìíïòóúüçñÀÁÈÉÌÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
 
-/** OpenType features in use: kerning, composed and localised letters (l·l), ligatures, and figures of one width for tables. */
+/** Retained OpenType features: kerning, composed and localised letters (l·l), ligatures, and tabular figures. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
 const TYPEFACES = [
   {
     name: 'newsreader',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-    // Between text and display: one file serves both.
+    // Between text and display sizes, so that one file serves both.
     axes: { opsz: 24, wght: { min: 400, max: 700 } },
   },
   {

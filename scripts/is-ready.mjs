@@ -1,4 +1,5 @@
-// Ends with 0 when the server of this machine may be sent readers, else with 1: for containers and for rolls. The argument is its port.
+// Exits with 0 if the server of this machine may receive readers, else with 1: for containers and rolls. The argument
+// is its port.
 const port = process.argv[2] ?? process.env.PORT ?? '4321';
 
 try {

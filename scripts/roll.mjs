@@ -1,13 +1,15 @@
-// `npm run roll -- URL COMMAND URL COMMAND …`: restarts one node after the other, each once all others may be sent readers. Plain JavaScript for Node 20.
+// `npm run roll -- URL COMMAND URL COMMAND …`: restarts the nodes one by one, each once all others may receive
+// readers. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks at `/readyz` before a node that was restarted counts as lost; one a second. */
+/** Checks of `/readyz`, one per second, before a restarted node counts as lost. */
 const LOOKS = 180;
 
 /**
- * Restarts the nodes in turn. `restart` drains, stops and starts a node; `isReady` says whether it may be sent readers. A node is restarted only while
- * all others are ready, so that a roll that goes wrong stops with one node away. Throws an error that names that node.
+ * Restarts the nodes in turn. `restart` drains, stops and starts a node. `isReady` returns whether it may receive
+ * readers. A node is restarted only while all others are ready, so that a failed roll stops with one node down.
+ * Throws an error that names that node.
  * @param {{ name: string, restart: () => Promise<void>, isReady: () => Promise<boolean> }[]} nodes
  * @param {{ wait?: () => Promise<void>, tell?: (line: string) => void }} [options]
  */
@@ -15,7 +17,7 @@ export async function roll(nodes, { wait = () => pause(1000), tell = () => {} } 
   for (const node of nodes) {
     for (const other of nodes) {
       if (other !== node && !(await other.isReady())) {
-        throw new Error(`${other.name} is not ready: ${node.name} and those after it were left as they are.`);
+        throw new Error(`${other.name} is not ready: ${node.name} and the nodes after it were not restarted.`);
       }
     }
     tell(`${node.name}: restarting`);
@@ -30,12 +32,13 @@ async function untilReady(node, wait) {
     if (await node.isReady()) return;
     await wait();
   }
-  throw new Error(`${node.name} was restarted and is not ready: the nodes after it were left as they are.`);
+  throw new Error(`${node.name} was restarted and is not ready: the nodes after it were not restarted.`);
 }
 
 /**
- * A node that a shell command restarts. It is ready when it may be sent readers (`/readyz`) and its workers answer (`/healthz/publications`): a node that
- * serves kept pages while its workers start refuses publications, so that the next node must not go yet.
+ * A node that a shell command restarts. It is ready when it may receive readers (`/readyz`) and its worker processes
+ * respond (`/healthz/publications`). A node whose workers still start serves cached pages but refuses publications,
+ * so that the next node must wait.
  */
 export function nodeAt(url, command) {
   return {
@@ -62,7 +65,7 @@ if (process.argv[1] === import.meta.filename) {
   const nodes = given.flatMap((url, index) => (index % 2 === 0 ? [nodeAt(url, given[index + 1] ?? '')] : []));
   try {
     if (given.length === 0 || given.length % 2 !== 0)
-      throw new Error('npm run roll -- URL COMMAND URL COMMAND …: each node’s address, and what restarts it.');
+      throw new Error('npm run roll -- URL COMMAND URL COMMAND …: the URL of each node, and the command that restarts it.');
     await roll(nodes, { tell: (line) => process.stdout.write(`${line}\n`) });
   } catch (error) {
     process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,4 @@
-// `npm run serve`: serves what was built, as `npm start` does at its end.
+// `npm run serve`: serves the current build, as the last step of `npm start` does.
 import { serverCommand } from './server-command.mjs';
 import { run, runSteps } from './steps.mjs';
 

@@ -1,5 +1,6 @@
-// `npm start`, on any Node from 20 up: installs what running needs, builds what changed and serves; pages that the cache lacks are made while it
-// serves. All but the installation runs on the Node that package.json brings.
+// `npm start`, on any Node from 20 up: installs the runtime packages, builds if the sources changed, and serves.
+// Pages missing in the cache are rendered while it serves. Everything after the installation runs on the Node of
+// package.json.
 import { installDependencies } from './install.mjs';
 import { serverCommand } from './server-command.mjs';
 import { build, run, runSteps } from './steps.mjs';

@@ -1,4 +1,5 @@
-// Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and packages are there. Plain JavaScript for Node 20.
+// Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and packages exist.
+// Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { listBuilds, sourceDigest, switchTo } from './builds.mjs';
@@ -11,14 +12,14 @@ const environment = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
   ...serverEnvironment,
-  // Stripped types and compiled code are kept between starts.
+  // Caches stripped types and compiled code between starts.
   NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'),
   PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 };
 
 /**
- * Runs a command to its end, with the project's Node and tools first. Throws when it fails, and StepStopped when it or we were told to stop; a server
- * ends that way, and well.
+ * Runs a command to its end, with the project's Node and tools first in PATH. Throws if it fails, and throws
+ * StepStopped if it or this process receives a stop signal. For a server that signal is the normal end.
  * @param {string[]} command
  * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void, isServer?: boolean }} [options]
  */
@@ -50,7 +51,7 @@ export function run([file, ...parameters], { title, env = {}, onLine, isServer =
   });
 }
 
-/** A step that ended with an error, which it has told itself. */
+/** A failed step. Its process has already printed the error. */
 export class StepFailed extends Error {
   constructor(title, code) {
     super(`${title} failed (exit code ${code}).`);
@@ -58,10 +59,10 @@ export class StepFailed extends Error {
   }
 }
 
-/** Exit codes of what was told to stop: 128 and the signal's number. */
+/** Exit codes of stopped processes: 128 plus the signal's number. */
 const STOPPED = { SIGINT: 130, SIGTERM: 143 };
 
-/** A step that was told to stop: what it was to make is not there, and nothing comes after it. */
+/** A step that was stopped by a signal. Its result is missing, so that no further step runs. */
 export class StepStopped extends Error {
   constructor(title, signal) {
     super(`${title} was stopped (${signal}).`);
@@ -69,7 +70,7 @@ export class StepStopped extends Error {
   }
 }
 
-/** Runs the steps of a command, one after the other. A step that fails ends it with its words, one that was stopped without any. */
+/** Runs the steps of a command in order. A failed step ends it with its message, a stopped one silently. */
 export async function runSteps(work) {
   try {
     await work();
@@ -79,7 +80,10 @@ export async function runSteps(work) {
   }
 }
 
-/** Builds into a folder of its own unless the sources are those of a kept build, which becomes the current one. Returns whether it built. */
+/**
+ * Builds into a new folder, unless a retained build has the same sources, which then becomes the current one. Returns
+ * whether it built.
+ */
 export async function build() {
   const kept = listBuilds(root).find(({ sources }) => sources === sourceDigest(root));
   if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build' });

@@ -15,8 +15,8 @@ import { MemoryPublisher } from '../tests/real/memory-publisher.ts';
 import { articlesToNinjs } from '../tests/real/plain-articles.ts';
 
 /**
- * Imports real files (`npm run test:real -- FOLDER`), whose words may not be part of this repository: every item must become a valid story with
- * something to read, and importing again must change nothing.
+ * Imports real files (`npm run test:real -- FOLDER`), which may not be part of this repository. Every item must
+ * become a valid story with readable content, and a second import must change nothing.
  */
 
 const folder = process.argv[2];
@@ -50,7 +50,7 @@ process.stdout.write(`${lost.text({ isDryRun: false })}\n\n${passed} passed, ${f
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function importTwice(file: string): Promise<void> {
-  // A file of its own store: the versions of one example share their identifiers.
+  // Each file has a store of its own, because the versions of one example share their identifiers.
   const publisher = new MemoryPublisher([TAXON]);
   const first = await importFile(file, publisher, lost);
   if (first.length === 0) check(file, 'is an import of at least one item', false);

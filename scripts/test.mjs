@@ -1,12 +1,12 @@
-// `npm test`, on any Node from 20 up: installs what is missing, a browser included, runs every check and every test, and closes with one line
-// that sums them up. A step that fails does not keep the others from running.
+// `npm test`, on any Node from 20 up: installs the missing packages and a browser, runs all checks and tests, and
+// ends with one summary line. A failed step does not stop the others.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { findBrowser } from './browser.mjs';
 import { installDependencies } from './install.mjs';
 import { build, run, StepFailed, StepStopped } from './steps.mjs';
 
-/** `npm run check`: what can be said in a minute, without databases and browsers. */
+/** `npm run check`: the checks of about a minute, without databases and browsers. */
 const isQuick = process.argv.includes('--checks');
 const sum = { passed: 0, failed: 0 };
 
@@ -14,7 +14,7 @@ await installDependencies({ withDevelopment: true });
 const browser = isQuick ? undefined : await findBrowser();
 mkdirSync('.cache/tests', { recursive: true });
 
-// The compiler takes as long as all the others, and one core.
+// The type check takes as long as all other checks together, and one core.
 await Promise.all([count('types', ['astro', 'check', '--minimumSeverity', 'warning']), countQuickChecks()]);
 await attempt('build', () => build());
 await count('weights', ['node', 'scripts/budgets.ts']);
@@ -37,12 +37,12 @@ async function countQuickChecks() {
   await count('unused code', ['knip', '--no-progress']);
 }
 
-/** Who presses Ctrl-C wants no further step, and no sum. */
+/** Ctrl-C stops the remaining steps and the summary. */
 function endIfStopped(error) {
   if (error instanceof StepStopped) process.exit(error.code);
 }
 
-/** A check counts as one test. */
+/** Counts a check as one test. */
 function count(title, command) {
   return attempt(title, () => run(command, { title }));
 }
@@ -77,7 +77,7 @@ async function countPlaywright() {
   }));
 }
 
-/** A port that nobody listens on: another copy of the project may be under test beside this one. */
+/** Finds a free port, because another copy of the project may be under test at the same time. */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -87,7 +87,7 @@ function freePort() {
   });
 }
 
-/** The importer on real files, which closes with a line of its own. */
+/** Runs the importer on real files, and reads its own summary line. */
 async function countReal(folder) {
   const counted = { passed: 0, failed: 0 };
   const onLine = (line) => {
@@ -105,7 +105,7 @@ async function countReal(folder) {
   sum.failed += isDone ? counted.failed : Math.max(1, counted.failed);
 }
 
-/** Takes the numbers from a runner's own report; a runner that fails without a failed test counts as one. */
+/** Reads the numbers from a runner's report. A runner that fails without a failed test counts as one failure. */
 async function countReport(title, command, env, file, read) {
   let hasFailed = false;
   try {

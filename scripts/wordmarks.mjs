@@ -4,14 +4,14 @@ import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 /**
- * Draws the names of the sites as outlines of their themes' typefaces (`node scripts/wordmarks.mjs`), so that a name never waits for a font. The results
- * are kept in the repository, one file a site by its alias. Sources and licences: docs/licences.md.
+ * Renders the names of the sites as outlines in their themes' typefaces (`node scripts/wordmarks.mjs`), so that they
+ * need no font. The results are committed, one file per site alias. Sources and licences: docs/licences.md.
  */
 
-/** Units of a type size: at the largest size on a page, a unit is a quarter of a pixel. */
+/** Units per type size. At the largest size on a page, a unit is a quarter of a pixel. */
 const UNITS = 250;
 
-/** `tracking` is the letter spacing in thousandths of the type size; the axes are OpenType's. */
+/** `tracking` is the letter spacing in thousandths of the type size. The axes are OpenType's. */
 const WORDMARKS = [
   {
     site: 'elfar',
@@ -37,7 +37,7 @@ for (const { site, name, source, axes, tracking } of WORDMARKS) {
   process.stdout.write(`${site}.svg ${svg.length} bytes\n`);
 }
 
-/** The shaped text as one path of whole numbers, each relative to the point before it, on a view box of its own bounds. */
+/** The shaped text as one path of integers, each relative to the previous point, with a view box of its bounds. */
 function draw(text, instance, tracking) {
   const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(instance).buffer));
   const font = new harfbuzz.Font(face);
@@ -82,7 +82,7 @@ function pairs(numbers) {
   return numbers.flatMap((number, index) => (index % 2 === 0 ? [[number, numbers[index + 1]]] : []));
 }
 
-/** A minus sign parts two numbers as well as a space does. */
+/** Omits the space before a minus sign, which separates two numbers as well. */
 function relative(x, y) {
   return [x, y].map((number) => (number < 0 ? String(number) : ` ${number}`)).join('');
 }

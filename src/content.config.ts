@@ -5,8 +5,8 @@ import { siteSchema } from './domain/site.ts';
 import { readConfig } from './server/config.ts';
 import { ContentError, readContentFiles, readSites } from './server/content-sync/content-files.ts';
 
-// The content folder as Astro sees it: a file that does not fit stops the build with the same words as it stops the sync. Pages read the store,
-// where the files end up beside what was imported and pushed (src/server/content-sync/sync-content.ts).
+// Content folder as Astro collections: an invalid file stops the build with the same messages as the sync. Pages read
+// the store, which also contains imported and pushed documents (src/server/content-sync/sync-content.ts).
 
 const { CONTENT_DIR } = readConfig();
 

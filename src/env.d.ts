@@ -3,18 +3,18 @@
 declare namespace App {
   interface Locals {
     services: import('./server/services.ts').Services;
-    /** The site that the request's host names. */
+    /** The site of the request's host. */
     site: import('./domain/site.ts').Site;
-    /** Who asks, as far as the network tells; empty where a page is made for the cache. */
+    /** Network address of the client. Empty if a page is rendered for the cache. */
     clientAddress: string;
-    /** True where the page is rendered for the page cache: a missing page is answered without a body. */
+    /** True if the page is rendered for the page cache. A missing page then has an empty body. */
     isForCache?: boolean;
-    /** Why the page could not be made; set by src/pages/500.astro, logged by whoever asked for it. */
+    /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
     failure?: unknown;
-    /** The site in the language of the address; set by src/middleware.ts. */
+    /** The site in the language of the URL, set by src/middleware.ts. */
     edition: import('./domain/addresses.ts').Edition;
     content: import('./server/content/edition-content.ts').EditionContent;
-    /** Address of this page, without the locale's prefix. */
+    /** Path of this page, without locale prefix. */
     path: string;
   }
 }

@@ -7,25 +7,28 @@ import { narrowPolicy } from './server/page-cache/page-policy.ts';
 import { allowStaticOrigin, atStaticOrigin } from './server/page-cache/static-origin.ts';
 
 /**
- * Seconds a page holds when nothing it shows is published: a guard against a purge that got lost, not a way to be current. Where nginx sends the
- * cache's files nobody looks at it.
+ * Maximum age of a cached page in seconds. It is a safeguard against a lost purge, because purges keep pages current.
+ * It has no effect on cache files that nginx serves.
  */
 const MAX_AGE = 24 * 3600;
-/** Seconds after that in which readers get it while a new one is made. */
+/** Seconds after the maximum age in which a stale page is served while it is rendered again. */
 const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;
 
 const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** Pages that answer for others. Asked for by their own address they are none: nothing went wrong, and nobody is to log that it did. */
+/**
+ * Error templates are only ever rewritten to. A direct request for `/500/` is an ordinary 404 and must not be logged
+ * as a failure.
+ */
 const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
 
 /**
- * Finds the language in the address, hides it from the routes, and says what the page showed. The site was found by its host before
- * (listener, development server).
+ * Splits the locale from the URL before routing, and sets the cache headers of the response. The site is already
+ * known from the host (listener, development server).
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const response = await respond(context, next);
-  // The renderer does it for pages of the cache, whose bytes it has at hand.
+  // For cached pages the renderer narrows the policy, because it has the page's bytes.
   return context.locals.isForCache === true ? response : withNarrowPolicy(response, context.locals.site.staticUrl);
 });
 
@@ -37,7 +40,7 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.content = locals.services.contentOf(locals.edition);
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
-    // Astro found no route: the front has a kept 404 page, so none is rendered.
+    // No route matched: the front process has a cached 404 page, so that none is rendered here.
     if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags);
     const response = await next(rewritten(path, url));
     if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
@@ -49,7 +52,10 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   return finish(context, response, { isKept: response.status === 200 });
 }
 
-/** The response with no more hashes in its policy than it needs, since a proxy may refuse headers of more than 4 kB, and with files at the site's static origin. */
+/**
+ * Reduces the hashes in the security policy to the needed ones, because some proxies refuse headers over 4 kB, and
+ * adds the site's static origin.
+ */
 async function withNarrowPolicy(response: Response, staticOrigin: string): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (policy === null) return response;
@@ -62,24 +68,25 @@ async function withNarrowPolicy(response: Response, staticOrigin: string): Promi
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** An empty body, not none: Astro would render its 404 page in the place of a response without one. */
+/** An empty body instead of a missing one, because Astro replaces a response without body by its 404 page. */
 function missing(status: number, tags: readonly string[]): Response {
   return new Response('', { status, headers: { 'Cache-Tag': tags.join(',') } });
 }
 
-/** Where the route of an address without its locale's prefix is; `undefined` where it is the address itself. */
+/** URL of the route for a path without locale prefix, or `undefined` if the URL is unchanged. */
 function rewritten(path: string, url: URL): URL | undefined {
   return path === url.pathname ? undefined : new URL(path + url.search, url);
 }
 
-/** Completes the headers of a response and says how long it may be kept. */
+/** Completes the headers of a response and sets its lifetime in the cache. */
 function finish(context: APIContext, response: Response, { isKept }: { isKept: boolean }): Response {
   const { locals, url } = context;
   if (isDatabaseDown(locals.failure)) return unavailable(response);
-  // Browsers guess at the letters of a page that does not say what they are.
+  // Without a charset, browsers guess the encoding of the page.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
-  // The cache asks for pages by their path alone. With a query or a form a page is made for one request, and nobody keeps it.
+  // The cache requests pages by their path alone. A page with a query or a posted form is made for one request and
+  // must not be cached.
   if (isPage && (url.search !== '' || context.request.method === 'POST')) response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store';
   const { maxAge = MAX_AGE } = context.cache.options;
@@ -87,10 +94,16 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   return response;
 }
 
-/** Whether nothing but a status was said. A call's answer to HEAD has no body either, but says what it would be. */
+/**
+ * Whether a response has a status only. The response to a HEAD request of an endpoint has no body either, but a
+ * content type.
+ */
 const isBare = ({ body, headers }: Response): boolean => body === null && !headers.has('content-type');
 
-/** The error page as the answer of a site that is back soon, as calls are answered. Astro gives the page itself no status but 500. */
+/**
+ * The error page as a 503 response with Retry-After, as endpoints respond. Astro gives this page no status other than
+ * 500.
+ */
 function unavailable({ body, headers }: Response): Response {
   const sent = new Headers(headers);
   sent.set('Content-Type', 'text/html; charset=utf-8');

@@ -9,18 +9,18 @@ import { startPortada } from './portada-node.ts';
 import { startProcess } from './server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
-/** The machine is uneven: one round's ratio is off by a seventh, the median of so many by a twentieth. */
+/** Timings on the machine vary: one round's ratio is off by a seventh, the median of these rounds by a twentieth. */
 const ROUNDS = 15;
 const CHECKS = 2000;
-/** Seconds that pages are asked for, with and without logins in them. */
+/** Duration of the page load in seconds, with and without logins. */
 const SECONDS = 5;
-/** Connections that keep both processors at work. */
+/** Connections that saturate both processors. */
 const SATURATING = 16;
 const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ rate: z.number(), p99: z.number() });
 
-/** What a session check costs on the embedded database, and what readers who log in together do to each other and to who only reads. */
+/** Measures a session check on the embedded database, and simultaneous logins with their effect on other readers. */
 export async function benchAccounts(): Promise<BenchRow[]> {
   return inWorkspace(async (dataFolder) => {
     const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT, LOG_LEVEL: 'fatal' });
@@ -49,8 +49,8 @@ export async function benchAccounts(): Promise<BenchRow[]> {
 }
 
 /**
- * Twenty hashes of passwords are half a second of processor: where pages are asked for as fast as both processors can, it is theirs that is missing.
- * One connection leaves a processor about as free as a busy newsroom's is.
+ * Twenty password hashes take half a second of processor time. At full load on both processors the pages lack that
+ * time. One connection leaves a processor about as idle as in a busy newsroom.
  */
 async function loginsBeside(url: string, connections: number): Promise<BenchRow[]> {
   const alone: number[] = [];
@@ -83,7 +83,7 @@ async function loginsBeside(url: string, connections: number): Promise<BenchRow[
   ];
 }
 
-/** Makes the readers, and checks a session of one of them: milliseconds of each check. */
+/** Creates the readers and checks the session of one. Returns the milliseconds of each check. */
 async function checkSessions(wiring: Wiring): Promise<number[]> {
   const { services, sites } = wiring;
   const [site] = sites;

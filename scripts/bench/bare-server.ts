@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import { httpGet } from './http-get.ts';
 
-/** The reference for cached pages: Node's HTTP server that sends one answer, byte for byte and header for header, to whatever it is asked. */
+/**
+ * Reference for cached pages: a `node:http` server that returns one response, with the same bytes and headers, for
+ * every request.
+ */
 
 const [url = '', host = ''] = process.argv.slice(2);
 const { headers, body } = await httpGet(url, { host, headers: { 'accept-encoding': 'gzip' } });
 
-/** Headers that Node writes of its own accord. */
+/** Headers that Node adds by itself. */
 const BY_NODE = new Set(['date', 'connection', 'keep-alive']);
 const sent = Object.entries(headers)
   .filter(([name]) => !BY_NODE.has(name))

@@ -4,11 +4,11 @@ export interface BenchRow {
   measured: string;
   /** Measured in the same run, on the same machine. */
   reference: string;
-  /** What DESIGN, "Numbers to hold", asks for; '–' where it asks nothing. */
+  /** Target of DESIGN, "Numbers to hold", or '–' without one. */
   target: string;
-  /** `undefined` where there is no target, or nothing to hold it against. */
+  /** `undefined` without a target or a reference. */
   isHeld?: boolean | undefined;
-  /** DESIGN's figures of the others, measured elsewhere. */
+  /** DESIGN's figures of other systems, measured elsewhere. */
   others: string;
 }
 
@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median with the least and the greatest: "12.1 (11.8–13.0)". */
+/** Median with minimum and maximum: "12.1 (11.8–13.0)". */
 export function withSpread(values: readonly number[], digits = 1): string {
   return `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
 }

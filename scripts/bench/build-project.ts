@@ -3,7 +3,10 @@ import path from 'node:path';
 import { build } from 'astro';
 import { ROOT } from './workspace.ts';
 
-/** Builds a copy of the project in the folder that the command line names, with CONTENT_DIR as its content, and prints milliseconds. The project's own dist/ and caches stay as they are. */
+/**
+ * Builds a copy of the project in the folder given as argument, with the content of CONTENT_DIR, and prints the
+ * milliseconds. The project's own dist/ and caches stay unchanged.
+ */
 
 const root = path.resolve(process.argv[2] ?? '');
 mkdirSync(root, { recursive: true });

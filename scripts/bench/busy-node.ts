@@ -17,18 +17,18 @@ const SECONDS = 6;
 const RATES = [200, 1000];
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 
-/** Work of a node while readers get cached pages. Each piece begins shortly after them. */
+/** Work of a node during requests for cached pages. Each kind of work starts shortly after them. */
 const WORK: Readonly<Record<string, (node: PortadaNode) => Promise<unknown>>> = {
-  'every page rendered anew': (node) => call(node, 'POST', '/api/purge', {}),
+  'all pages rendered again': (node) => call(node, 'POST', '/api/purge', {}),
   'a thousand stories pushed': (node) => pushStories(node, 1000),
   'pictures scaled': scalePictures,
-  '5,000 unknown addresses': askForUnknown,
+  '5,000 unknown URLs': askForUnknown,
   '20 readers who log in': (node) => logInTogether(node.url, `${Math.floor(Math.random() * 250)}.9`),
   'a story with 160 kB of inline tags': (node) =>
     call(node, 'PUT', '/api/content/bench-tags?site=elfar&locale=ca', story('tags', `<p>${'<b>x</b>'.repeat(20_000)}</p>`)),
 };
 
-/** How long a cached page takes while the same node is busy with something else, beside the same node at rest. */
+/** Compares the response time of cached pages on a busy node with the same node at rest. */
 export function benchBusyNode(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const contentFolder = path.join(folder, 'content');
@@ -81,7 +81,7 @@ function story(name: string, html: string) {
   return { uri: `urn:bench:${name}`, type: 'text', headline: `Bench ${name}`, body_html: html, firstcreated: '2026-01-02T10:00:00Z' };
 }
 
-/** One story after the other, as an import into a running node does, for as long as pages are asked for. */
+/** Publishes stories one by one, as an import into a running node does, for the duration of the page load. */
 async function pushStories(node: PortadaNode, count: number): Promise<void> {
   const until = performance.now() + SECONDS * 1000;
   for (let number = 0; number < count && performance.now() < until; number += 1)

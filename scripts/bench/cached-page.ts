@@ -16,7 +16,7 @@ const SECONDS = 1;
 const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ tool: z.string(), rate: z.number(), p99: z.number() });
-/** `cpu`: microseconds of the server's processor time a request, where it is one process. */
+/** `cpu`: microseconds of processor time per request of a server with one process. */
 type Load = z.infer<typeof loadSchema> & { cpu?: number };
 
 interface Server {
@@ -26,7 +26,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** One front page, gzip, from our server, from bare `node:http`, from nginx out of the page cache, and from nginx as a plain file, in turn. */
+/**
+ * Measures one front page (gzip) from our server, from bare `node:http`, from nginx with the page cache, and from
+ * nginx as a plain file, in turn.
+ */
 export async function benchCachedPage(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const servers = await startServers(folder);
@@ -71,7 +74,7 @@ async function startPlainNginx(folder: string, pageUrl: string) {
   writeFileSync(path.join(root, 'index.html'), body);
   writeFileSync(path.join(root, 'index.html.gz'), gzipSync(body, { level: 6 }));
   const port = await freePort();
-  // The same bytes as from the cache, headers included: what is measured is where the file comes from.
+  // The same bytes and headers as from the cache, so that only the source of the file differs.
   const headers =
     deployedConfiguration({ port, pages: root, nodePort: port })
       .match(/^ {4}add_header [^$]*;$/gm)
@@ -134,7 +137,7 @@ function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
   ];
 }
 
-/** Round by round, so that a machine that was busy for a while weighs on both sides. */
+/** Ratios by round, so that a busy machine affects both sides. */
 function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 }

@@ -12,13 +12,13 @@ import type { RenderOutcome } from '../../src/server/page-cache/render-outcome.t
 import type { RequestLocals } from '../../src/server/services.ts';
 import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
 
-/** The demo newsroom in this process, with an empty page cache whose renders are counted. */
+/** The demo newsroom in this process, with an empty page cache and a counter of renders. */
 export interface CountedPages {
   application: Application;
   pages: PageCache;
-  /** Renders a page, past the cache. */
+  /** Renders a page without the cache. */
   render(key: string): Promise<RenderOutcome>;
-  /** How often the cache had a page rendered. */
+  /** Number of renders for the cache. */
   renders(): number;
   keys: { fronts: string[]; stories: string[] };
 }
@@ -28,7 +28,7 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
     const log = createLog('error');
     const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: 'memory://' });
     const application = await openApplication(config, log);
-    // The disk's thread would keep the process, and its folder is about to be removed.
+    // The disk thread would keep the process alive, and its folder will be removed.
     const closes = [() => application.close()];
     try {
       const { sites, services } = application.wiring;

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { copyDemo, DEMO_CONTENT } from './workspace.ts';
 
-/** Stories that a generated newsroom publishes a day. */
+/** Stories per day of a generated newsroom. */
 const STORIES_A_DAY = 20;
 const LAST_DAY = Date.UTC(2025, 5, 30);
 const DAY = 86_400_000;
 
-/** Fields that name other stories (as do the blocks of related stories and polls), or dates that must fit the story's own. */
+/**
+ * Fields that name other stories (as the blocks of related stories and polls do), or dates that must fit the story's
+ * own.
+ */
 const LEFT_OUT = ['storyId', 'related', 'updatedAt', 'corrections'];
 
 /**
- * Writes a content folder of `count` stories: the demo's furniture, and its stories over and over under other names and dates, so that sizes, types
- * and languages are mixed as they are there. The same every time.
+ * Generates a content folder of `count` stories: the demo's site documents, and copies of its stories with other
+ * names and dates. The mix of sizes, types and languages is that of the demo. The result is deterministic.
  */
 export function generateContent(target: string, count: number): void {
   copyDemo(target, { withStories: false, featureFlags: {} });
@@ -23,7 +26,7 @@ export function generateContent(target: string, count: number): void {
   const models = filesBelow(path.join(DEMO_CONTENT, 'stories')).toSorted();
   for (let index = 0; index < count; index += 1) {
     const model = models[index % models.length];
-    if (model === undefined) throw new Error('The demo newsroom has no stories to make others of.');
+    if (model === undefined) throw new Error('The demo newsroom has no stories to copy.');
     const folder = path.join(target, path.relative(DEMO_CONTENT, path.dirname(model)));
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, `${path.basename(model, '.md')}-${index}.md`), storyLike(readFileSync(model, 'utf8'), index));
@@ -39,7 +42,7 @@ function storyLike(model: string, index: number): string {
   return `---\n${stringify({ ...fields, headline: `${String(fields.headline)} (${index})`, publishedAt })}---${body}`;
 }
 
-/** A front that names stories shows the newest ones instead. */
+/** Removes named stories from a front, which then shows the newest ones. */
 function withoutStories(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutStories);
   if (value === null || typeof value !== 'object') return value;

@@ -10,7 +10,10 @@ const FEW = 40;
 const MANY = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** A story may cost this many times as much among many as among few, to leave room for what a machine does meanwhile. */
+/**
+ * Allowed ratio of the cost per story between a large and a small newsroom. It leaves a margin for other work of the
+ * machine.
+ */
 const GROWTH = 1.25;
 
 const toldSchema = z.object({ ms: z.number(), pages: z.number().default(0), memory: z.number().default(0), peak: z.number().default(0) });
@@ -24,7 +27,7 @@ interface Newsroom {
   again: Told;
 }
 
-/** Build, sync, warm-up and a second start of a newsroom with few stories and one with many. */
+/** Measures build, sync, warm-up and a second start of a small and a large newsroom. */
 export async function benchGrowth(): Promise<BenchRow[]> {
   const few = await measure(FEW);
   const many = await measure(MANY);

@@ -10,10 +10,10 @@ const hitLoadSchema = z.object({
   errors: z.number(),
 });
 
-/** Times of hits in milliseconds, and how many requests were hits, misses and errors. */
+/** Times of cache hits in milliseconds, and the numbers of hits, misses and errors. */
 export type HitLoad = z.infer<typeof hitLoadSchema>;
 
-/** Asks for cached pages at `rate` requests/s for so many seconds, from a process of its own (`steady-load.ts`). */
+/** Requests cached pages at `rate` requests/s for a number of seconds, in a process of its own (`steady-load.ts`). */
 export async function loadHits(
   url: string,
   { host, pages, rate, seconds }: { host: string; pages: readonly string[]; rate: number; seconds: number },
@@ -26,10 +26,10 @@ export async function loadHits(
   return hitLoadSchema.parse(JSON.parse(line));
 }
 
-/** DESIGN, "Numbers to hold": p99 of hits beside other work. */
+/** Promise of DESIGN, "Numbers to hold": p99 of hits beside other work. */
 export const HIT_LOAD_PROMISE = 'p99 ≤ 3 × rest or ≤ 10 ms, 0 errors';
 
-/** `restP99` is in milliseconds. */
+/** Whether the promise is kept. `restP99` is in milliseconds. */
 export function isHitLoadHeld({ p99, errors }: HitLoad, restP99: number): boolean {
   return errors === 0 && (p99 <= 3 * restP99 || p99 <= 10);
 }

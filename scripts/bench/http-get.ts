@@ -3,13 +3,13 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire: not unpacked. */
+  /** Body as transferred, still compressed. */
   body: Buffer;
   /** Bytes of the status line and the headers. */
   headerSize: number;
 }
 
-/** One request to a server of ours. Unlike `fetch`, it may say any Host, and leaves the body packed. */
+/** Sends a request to our server. Unlike `fetch`, it allows any Host header and does not decompress the body. */
 export function httpGet(
   url: string | URL,
   options: { host?: string; headers?: Record<string, string>; agent?: Agent } = {},

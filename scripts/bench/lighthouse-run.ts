@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { BROWSER_SWITCHES, findBrowser } from '../browser.mjs';
 
-/** Fetched when it is asked for: with what it needs it is heavier than all other packages together. */
+/** Downloaded on demand, because with its dependencies it is larger than all other packages together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -36,14 +36,14 @@ export interface LighthouseReport {
 }
 
 /**
- * What Lighthouse says of a page on a phone. With `simulate` it computes a slow 4G and a slow processor out of an unhindered visit, as its
- * scores are meant; with `devtools` the browser is slowed down, and paint is seen.
+ * Runs Lighthouse on a page as a phone. With `simulate` it computes a slow 4G and a slow processor from an
+ * unthrottled visit, as its scores require. With `devtools` it throttles the browser and measures paints.
  */
 export async function runLighthouse(url: string, options: LighthouseOptions, triesLeft = 3): Promise<LighthouseReport> {
   try {
     return await runOnce(url, options);
   } catch (error) {
-    // Now and then the browser's trace has no beginning, which says nothing of the page.
+    // Sometimes the browser's trace lacks its start, which is unrelated to the page.
     if (triesLeft <= 1) throw error;
     return runLighthouse(url, options, triesLeft - 1);
   }

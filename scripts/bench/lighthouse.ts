@@ -11,7 +11,7 @@ const PERFECT = [100, 100, 100, 100];
 const MOST_SHIFT = 0.01;
 const MOST_PAINT = 1.25;
 
-/** Page types of issue and DESIGN: a page of the demo newsroom each, by how its address ends. */
+/** Page types of the issue and DESIGN: a page of the demo newsroom each, by the end of its path. */
 const ARTICLE = { what: 'article', site: 'elfar', address: /\/parlament-aprova-llei-aigua\/$/ };
 const PAGES: readonly (typeof ARTICLE)[] = [
   { what: 'front', site: 'elfar', address: /^\/$/ },
@@ -22,7 +22,10 @@ const PAGES: readonly (typeof ARTICLE)[] = [
   { what: 'show', site: 'ondamarea', address: /^\/programas\/el-parte\/$/ },
 ];
 
-/** Lighthouse on a page of each important type, as a phone sees it; and when an article paints, beside the same text and pictures as a plain page. */
+/**
+ * Runs Lighthouse as a phone on a page of each important type, and compares an article's paint with a plain page of
+ * the same text and pictures.
+ */
 export function benchLighthouse(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const portada = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT });
@@ -57,7 +60,7 @@ async function scoreRows(what: string, url: string): Promise<BenchRow[]> {
   ];
 }
 
-/** Round by round beside the plain page, so that a machine that was busy for a while weighs on both sides. */
+/** By round beside the plain page, so that a busy machine affects both sides. */
 async function paintRows(portada: PortadaNode): Promise<BenchRow[]> {
   const article = await addressOf(portada, ARTICLE);
   const plain = startProcess(new URL('./plain-page.ts', import.meta.url), { parameters: [article] });
@@ -86,7 +89,7 @@ async function paintRows(portada: PortadaNode): Promise<BenchRow[]> {
   ];
 }
 
-/** Where a page stands: a story's address holds its day, which in the demo depends on today, so the site map is asked. */
+/** Finds a page's URL in the site map, because a story's path contains its day, which depends on today in the demo. */
 async function addressOf(portada: PortadaNode, { site, address }: typeof ARTICLE): Promise<string> {
   const { port } = new URL(portada.url);
   const origin = `http://${site}.localhost:${port}`;
@@ -94,7 +97,7 @@ async function addressOf(portada: PortadaNode, { site, address }: typeof ARTICLE
   const maps = pathsIn(await read('/sitemap.xml'));
   const paths = (await Promise.all(maps.map(read))).flatMap(pathsIn);
   const found = paths.find((candidate) => address.test(candidate));
-  if (found === undefined) throw new Error(`No address of ${site} is like ${String(address)}.`);
+  if (found === undefined) throw new Error(`No URL of ${site} matches ${String(address)}.`);
   return origin + found;
 }
 

@@ -8,7 +8,7 @@ export const READERS = 20;
 export const PASSWORD = 'Tramuntana81';
 const HOST = 'elfar.localhost';
 
-/** Registers the readers of a measurement, their addresses proved. */
+/** Registers the readers of a measurement with validated email addresses. */
 export async function registerReaders({ services, sites, database }: Wiring): Promise<void> {
   const [site] = sites;
   if (!site) throw new Error('The demo newsroom has no site.');
@@ -25,7 +25,7 @@ export function emailOf(number: number): string {
   return `lectora-${number}@correu.example`;
 }
 
-/** All readers log in at once, a second after pages began to be asked for: milliseconds of each. */
+/** Logs in all readers at once, a second after the page load has started. Returns the milliseconds of each login. */
 export async function logInTogether(url: string, network: string): Promise<number[]> {
   await pause(1000);
   return Promise.all(

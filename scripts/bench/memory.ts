@@ -13,7 +13,10 @@ const LOAD_SECONDS = 5;
 const PICTURES = 60;
 const HOST = 'elfar.localhost';
 
-/** Memory of a node with the embedded database, all its processes together: before load, and after hits, every page and scaled pictures. */
+/**
+ * Measures the memory of all processes of a node with the embedded database: at rest, and after hits, every page and
+ * scaled pictures.
+ */
 export async function benchMemory(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT });
@@ -40,7 +43,7 @@ export async function benchMemory(): Promise<BenchRow[]> {
   });
 }
 
-/** Reads the pages that site maps name, and returns the addresses of their pictures. */
+/** Requests the pages of the site maps and returns the URLs of their pictures. */
 async function readEveryPage(url: string): Promise<string[]> {
   const [map] = await getAll(url, ['/sitemap-1.xml']);
   const pages = [...(map ?? '').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address = '']) => address);
@@ -63,7 +66,7 @@ async function load(url: string): Promise<void> {
   await generator.ended;
 }
 
-/** Megabytes, once the collector and the compiler have had a moment. */
+/** Megabytes after a pause for the garbage collector and the compiler. */
 async function memoryAtRest({ process: { pid } }: PortadaNode): Promise<number> {
   await pause(3000);
   return residentMemory(pid) / MEBIBYTE;

@@ -5,17 +5,17 @@ import { withCountedPages, type CountedPages } from './counted-pages.ts';
 const MISSES = 200;
 const ROUNDS = 5;
 
-/** What a page costs that nobody has: CPU of the whole process, all its threads, a page. */
+/** Measures a cache miss: CPU time per page of the whole process with all its threads. */
 export function benchMissCost(): Promise<BenchRow[]> {
   return withCountedPages(async (counted) => {
-    // What is purged below is made again by nobody but the measurement.
+    // Closes the cache's queue, so that only the measurement renders purged pages again.
     counted.pages.close();
     return [...(await rowsFor('article', counted.keys.stories, counted)), ...(await rowsFor('front', counted.keys.fronts, counted))];
   });
 }
 
 async function rowsFor(kind: string, keys: readonly string[], { application, pages, render }: CountedPages): Promise<BenchRow[]> {
-  // Code that has not run often is not compiled for speed yet.
+  // Warms up the code, which is compiled for speed only after many runs.
   await cpuOfEach(keys, render);
   const rendered: number[] = [];
   const missed: number[] = [];
@@ -43,7 +43,7 @@ async function rowsFor(kind: string, keys: readonly string[], { application, pag
   ];
 }
 
-/** Milliseconds of CPU a piece of work, over all keys as often as makes about MISSES of them. */
+/** Milliseconds of CPU time per call of `work`. The rounds over all keys add up to about MISSES calls. */
 async function cpuOfEach(
   keys: readonly string[],
   work: (key: string) => Promise<unknown>,

@@ -11,7 +11,7 @@ import { ROOT } from './workspace.ts';
 
 const READERS = 1000;
 
-/** How often a page is rendered for many readers who ask for it at once while nobody has it. */
+/** Counts the renders of an uncached page that many readers request at once. */
 export function benchMisses(): Promise<BenchRow[]> {
   return withCountedPages(async (counted) => {
     const { renders, answered } = await askAtOnce(counted);

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { httpGet } from './http-get.ts';
 
 /**
- * The floor for when a page paints: the headline, the first picture and the text of a story of ours as a page without style sheet, script or
- * typeface of its own. The pictures come from our server.
+ * Reference for paint times: the headline, first picture and text of one of our stories as a page without its own
+ * style sheet, script or typeface. The pictures come from our server.
  */
 
 const [url = ''] = process.argv.slice(2);

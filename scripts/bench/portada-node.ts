@@ -11,7 +11,10 @@ export interface PortadaNode {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port of 127.0.0.1 as `npm start` does: a process that fills its page cache, then the one that serves. */
+/**
+ * Starts a server on a free port of 127.0.0.1 as `npm start` does: a process that fills its page cache, then a
+ * process that serves.
+ */
 export async function startPortada(settings: {
   dataFolder: string;
   contentFolder: string;

@@ -5,22 +5,25 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './workspace.ts';
 
-/** A script of ours that runs as a process of its own and tells by lines what it does. */
+/** A script that runs as a process of its own and reports its progress by printed lines. */
 export interface ServerProcess {
   pid: number;
-  /** Milliseconds from the start to the first line that contains a text, and the line. Throws when the process ends before. */
+  /**
+   * Waits for the first line that contains a text. Returns the line and its milliseconds since the start. Throws if
+   * the process ends before.
+   */
   waitFor(text: string): Promise<{ ms: number; line: string }>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds; a start with thousands of pages to render takes minutes. */
+/** Time limit in milliseconds. A start with thousands of pages to render takes minutes. */
 const START_TIMEOUT = 15 * 60_000;
 
 const running = new Set<ServerProcess>();
 
-/** Starts a script on this process's Node, with `environment` and nothing else of ours. */
+/** Starts a script on this process's Node, with no environment except `environment`. */
 export function startProcess(
   script: URL,
   options: { parameters?: string[]; environment?: Record<string, string>; nodeOptions?: readonly string[] } = {},
@@ -56,7 +59,7 @@ export function startProcess(
     ended,
     waitFor: (text) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => settle(() => reject(new Error(`${name} never said "${text}".`))), START_TIMEOUT);
+        const timer = setTimeout(() => settle(() => reject(new Error(`${name} did not print "${text}" in time.`))), START_TIMEOUT);
         const settle = (how: () => void) => {
           clearTimeout(timer);
           waiting.delete(look);
@@ -65,7 +68,7 @@ export function startProcess(
         const look = () => {
           const found = lines.find(({ line }) => line.includes(text));
           if (found) settle(() => resolve(found));
-          else if (hasEnded) settle(() => reject(new Error(`${name} ended before it said "${text}":\n${errors}`)));
+          else if (hasEnded) settle(() => reject(new Error(`${name} ended before it printed "${text}":\n${errors}`)));
         };
         waiting.add(look);
         look();
@@ -79,14 +82,14 @@ export function startProcess(
   return started;
 }
 
-/** Ends what is left when a measurement breaks off. */
+/** Stops the remaining processes of an interrupted measurement. */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all([...running].map((one) => one.stop()));
 }
 
 /**
- * Bytes of memory that a process and its children hold now (Linux, `man 5 proc`, smaps_rollup). Each one's anonymous memory is its own; the files that they
- * map, Node's own code above all, are the same for all of them and count once.
+ * Resident memory in bytes of a process and its children (Linux, `man 5 proc`, smaps_rollup). Anonymous memory is
+ * counted per process. Mapped files, mostly Node's own code, are shared and counted once.
  */
 export function residentMemory(pid: number): number {
   const all = processTree(pid).map((one) => {
@@ -97,7 +100,10 @@ export function residentMemory(pid: number): number {
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ shared }) => shared));
 }
 
-/** Milliseconds of processor time that a process has used, all its threads (`man 5 proc`, stat: utime and stime in ticks of 10 ms). */
+/**
+ * Milliseconds of processor time of a process with all its threads (`man 5 proc`, stat: utime and stime in ticks of
+ * 10 ms).
+ */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

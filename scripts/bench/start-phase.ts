@@ -5,8 +5,9 @@ import { warmPages } from '../../src/server/page-cache/warm-pages.ts';
 import { wire } from '../../src/server/wiring.ts';
 
 /**
- * One phase of a start, as a process of its own, so that its time and memory are not another's: `sync` brings an opened store in step with the
- * content folder, `start` opens the whole application, `warm` opens it and renders what the cache lacks. Prints milliseconds and bytes.
+ * Runs one phase of a start as a process of its own, to separate its time and memory: `sync` syncs an opened store
+ * with the content folder, `start` opens the whole application, `warm` also renders the pages missing in the cache.
+ * Prints milliseconds and bytes.
  */
 
 const phase = process.argv[2] ?? '';
@@ -20,7 +21,7 @@ if (phase === 'sync') {
   tell({ ms: performance.now() - startedAt, pages: 0 });
   await wiring.close();
 } else {
-  // The time of a start is the time from the beginning of the process.
+  // Measured from the start of the process.
   const application = await openApplication(config, log);
   const openedAt = performance.now();
   if (phase === 'warm') await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });

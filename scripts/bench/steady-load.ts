@@ -2,16 +2,18 @@ import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 
 /**
- * Asks for cached pages at a steady rate and prints how long the hits took, in milliseconds: a process of its own. `steady-load.ts {url} {host} {rate} {seconds}
- * {paths by commas}`. A request is sent at its time whatever became of the ones before it, over at most 64 connections.
+ * Requests cached pages at a constant rate in a process of its own, and prints the times of hits in milliseconds.
+ * `steady-load.ts {url} {host} {rate} {seconds} {comma-separated paths}`. Requests are sent on schedule, independent
+ * of earlier responses, over at most 64 connections.
  */
 
 const [url = '', host = '', rate = '200', seconds = '5', paths = '/'] = process.argv.slice(2);
 try {
-  // Readers' phones take no processor from a server: where the system lets it, the process that measures waits for none.
+  // Raises the priority of the measuring process, because real readers' devices do not compete with the server for a
+  // processor.
   setPriority(-10);
 } catch {
-  // Only root may.
+  // Only root may raise it.
 }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const addresses = paths.split(',');
@@ -32,7 +34,7 @@ function ask(path: string): void {
     if (done === total) report();
   };
   request(url + path, { agent, headers: { host, 'accept-encoding': 'gzip' } }, (response) => {
-    // Only a request that is no hit gets an id.
+    // Hits are sent without a request id.
     const isHit = response.headers['x-request-id'] === undefined;
     response.resume().once('end', () => finish(response.statusCode !== 200 ? 'error' : isHit ? 'hit' : 'miss'));
   })

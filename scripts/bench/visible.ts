@@ -10,7 +10,7 @@ import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
 const PUBLICATIONS = 200;
 
-/** Requests a second for cached pages of each node meanwhile. */
+/** Requests per second for cached pages of each node during the measurement. */
 const RATE = 100;
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 const HOST = 'elfar.localhost';
@@ -19,12 +19,12 @@ const TOKEN = 'token-of-this-measurement-only';
 interface Measured {
   /** Milliseconds until both nodes showed a story. */
   times: number[];
-  /** Answers other than 200 to the readers meanwhile. */
+  /** Responses other than 200 to readers during the measurement. */
   errors: number;
   requests: number;
 }
 
-/** From the moment an editor's tool sends a story until both of two nodes on one PostgreSQL show it in its section. */
+/** Measures the time from a publication until both of two nodes on one PostgreSQL show the story in its section. */
 export async function benchVisible(): Promise<BenchRow[]> {
   const { times, errors, requests } = await inWorkspace(async (folder): Promise<Measured> => {
     const postgres = await startRealPostgres();
@@ -50,7 +50,7 @@ export async function benchVisible(): Promise<BenchRow[]> {
       reference: '–',
       target: 'p99 < 500, 0 wrong',
       isHeld: p99 < 500 && errors === 0,
-      others: 'nobody publishes a figure',
+      others: 'no published figure',
     },
   ];
 }

@@ -6,10 +6,10 @@ import { parse, stringify } from 'yaml';
 /** The project's root. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The demo newsroom. */
+/** Content folder of the demo newsroom. */
 export const DEMO_CONTENT = path.join(ROOT, 'src/content');
 
-/** A folder for temporary files that is there as long as `work` runs. */
+/** Creates a temporary folder for the duration of `work`. */
 export async function inWorkspace<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-bench-'));
   try {
@@ -19,7 +19,10 @@ export async function inWorkspace<Result>(work: (folder: string) => Promise<Resu
   }
 }
 
-/** Copies the demo newsroom, but for its stories where `withStories` is false; pictures and videos are linked to, not copied. Every site gets `featureFlags`. */
+/**
+ * Copies the demo newsroom, without stories if `withStories` is false. Media files are linked instead of copied.
+ * Every site gets `featureFlags`.
+ */
 export function copyDemo(target: string, options: { withStories: boolean; featureFlags: Record<string, boolean> }): void {
   mkdirSync(target, { recursive: true });
   for (const folder of readdirSync(DEMO_CONTENT)) {

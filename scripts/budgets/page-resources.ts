@@ -1,6 +1,9 @@
 import { elementsNamed, parseHtml, type HtmlElement } from '../../src/server/html/html-tree.ts';
 
-/** What a browser loads for a page before its reader does anything; pictures, videos and frames apart. Addresses as they stand in the page. */
+/**
+ * Files that a browser loads for a page without any action of the reader, except pictures, videos and frames. URLs
+ * are as in the page.
+ */
 export interface PageResources {
   inlineScripts: string[];
   inlineStyles: string[];
@@ -10,13 +13,13 @@ export interface PageResources {
   others: string[];
 }
 
-/** Values of `type` with which a script runs; another one is data (HTML standard, 4.12.1). */
+/** Values of `type` for executable scripts. Any other type is data (HTML standard, 4.12.1). */
 const RUNS = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** Islands that wake for no anonymous reader who only reads (src/client-directives). */
+/** Directives of islands that are not hydrated for an anonymous reader without interaction (src/client-directives). */
 const ASLEEP = new Set(['session', 'interaction']);
 
-/** Reads out of a page's HTML what a browser would go and get. */
+/** Lists the files that a browser would load for a page's HTML. */
 export function listPageResources(html: string): PageResources {
   const tree = parseHtml(html);
   const named = (...names: string[]) => elementsNamed(tree, ...names);
@@ -48,13 +51,13 @@ export function listPageResources(html: string): PageResources {
   };
 }
 
-/** Fonts that a style sheet names: the first source of each @font-face, whether or not the page has a letter in it. */
+/** Fonts in a style sheet: the first source of each @font-face, used or not. */
 export function listFonts(css: string): string[] {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   return faces.flatMap((face) => /url\(\s*["']?([^"')]+)/.exec(face)?.[1] ?? []);
 }
 
-/** Modules that a module imports for certain; what it imports by `import()` comes later or never. */
+/** Static imports of a module. Dynamic imports by `import()` load later or never. */
 export function listImports(script: string): string[] {
   return [...script.matchAll(/(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g)].flatMap(
     ([, address]) => address ?? [],

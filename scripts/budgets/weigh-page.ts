@@ -2,22 +2,22 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { HttpAnswer } from '../bench/http-get.ts';
 import { listFonts, listImports, listPageResources } from './page-resources.ts';
 
-/** What an anonymous reader's browser downloads for a page, in bytes. */
+/** Bytes that an anonymous reader's browser downloads for a page. */
 export interface PageWeight {
-  /** Scripts, those in the page included, gzip. */
+  /** Scripts including inline ones, gzip. */
   script: number;
   /** HTML and style sheets, brotli. */
   document: number;
-  /** Everything but pictures, as transferred: brotli where it packs, headers included. */
+  /** Everything except pictures, as transferred: brotli where compressed, with headers. */
   firstScreen: number;
   requests: number;
   hasReact: boolean;
 }
 
-/** Gets an address of the site, packed as asked. */
+/** Requests a URL of the site with a content encoding. */
 export type GetAddress = (address: string, encoding: 'br' | 'gzip') => Promise<HttpAnswer>;
 
-/** Loads a page and what it needs as a browser without a session would, and weighs it. */
+/** Loads a page and its files like a browser without a session, and sums their sizes. */
 export async function weighPage(path: string, get: GetAddress): Promise<PageWeight> {
   const page = await getWhole(path, get);
   const html = unpack(page);
@@ -36,12 +36,12 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
     document: sum([page, ...styles].map(({ body }) => body.length)),
     firstScreen: sum(transferred.map(({ body, headerSize }) => body.length + headerSize)),
     requests: transferred.length,
-    // Both halves of React name their elements so (react/cjs/react-jsx-runtime.production.js).
+    // Element marker in both halves of React (react/cjs/react-jsx-runtime.production.js).
     hasReact: [inline, ...scripts.map(({ answer }) => unpack(answer))].some((text) => text.includes('react.transitional.element')),
   };
 }
 
-/** The page's scripts and every module that they import. */
+/** The page's scripts and all modules they import. */
 async function getScripts(path: string, resources: { scripts: string[]; inlineScripts: string[] }, get: GetAddress) {
   const found = new Map<string, HttpAnswer>();
   const waiting = [...resources.scripts, ...resources.inlineScripts.flatMap(listImports)].map((address) => pathOf(address, path));
@@ -57,7 +57,7 @@ async function getScripts(path: string, resources: { scripts: string[]; inlineSc
 
 async function getWhole(address: string, get: GetAddress): Promise<HttpAnswer> {
   const answer = await get(address, 'br');
-  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}: a page names what is not there.`);
+  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}: a page refers to a missing file.`);
   return answer;
 }
 
@@ -68,7 +68,7 @@ function unpack({ headers, body }: HttpAnswer): string {
 
 function pathOf(address: string, base: string): string {
   const url = new URL(address, new URL(base, 'http://site.invalid'));
-  if (url.host !== 'site.invalid') throw new Error(`${address} is on another host: no third party receives a byte before consent.`);
+  if (url.host !== 'site.invalid') throw new Error(`${address} is on another host: requests to third parties require consent.`);
   return url.pathname + url.search;
 }
 

@@ -9,7 +9,7 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { judged, tally, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-/** Builds a copy of the project beside a server that runs from it, starts the new build, and goes back. */
+/** Builds a copy of the project beside a server that runs from it, starts the new build, and rolls back. */
 export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
   const project = copyProject(place.folder);
   const root = pathToFileURL(`${project}/`);
@@ -62,21 +62,21 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
   ];
 }
 
-/** The project with its current build, in a folder of its own. */
+/** Copies the project with its current build to a folder of its own. */
 function copyProject(folder: string): string {
   const project = path.join(folder, 'project');
   mkdirSync(project);
   for (const name of ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'public', 'scripts', 'src'])
     cpSync(path.join(ROOT, name), path.join(project, name), { recursive: true });
   const current = listBuilds(ROOT).find(({ isCurrent }) => isCurrent);
-  if (!current) throw new Error('There is no current build. Run "npm run build" first.');
+  if (!current) throw new Error('The current build is missing. Run "npm run build" first.');
   cpSync(path.join(ROOT, 'builds', current.id), path.join(project, 'builds', current.id), { recursive: true });
   symlinkSync(path.join('builds', current.id), path.join(project, 'dist'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
   return project;
 }
 
-/** Addresses of the hashed files of the current build. */
+/** URLs of the current build's hashed files. */
 function assetsOf(project: string): string[] {
   return readdirSync(path.join(project, 'dist/client/_astro')).map((name) => `/_astro/${name}`);
 }

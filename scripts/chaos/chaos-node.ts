@@ -10,7 +10,7 @@ export const HOST = 'elfar.localhost';
 export const STORY = '/politica/2026/03/01/el-port-obre/';
 export const TOKEN = 'token-of-this-chaos-run-only';
 
-/** Milliseconds after which a request counts as never answered. */
+/** Milliseconds after which a request counts as unanswered. */
 const NEVER = 60_000;
 
 export interface NodeAnswer extends RawAnswer {
@@ -25,17 +25,17 @@ export interface ChaosNode {
   dataFolder: string;
   process: ServerProcess;
   get(address: string, headers?: Record<string, string>): Promise<NodeAnswer>;
-  /** A login with wrong words: 401 where accounts can be asked. */
+  /** Logs in with wrong credentials: 401 if the account endpoints work. */
   logIn(): Promise<NodeAnswer>;
-  /** Asks for the newsletter: an account call that sends a mail. */
+  /** Requests a newsletter: an account endpoint that sends a mail. */
   subscribe(): Promise<NodeAnswer>;
   /** Publishes a story of elfar. */
   put(id: string, headline: string, text?: string): Promise<NodeAnswer>;
-  /** Process ids of its workers. */
+  /** Process ids of its worker processes. */
   workers(): number[];
-  /** Ends it in order. Resolves with the milliseconds that it took. */
+  /** Stops it gracefully. Resolves with the milliseconds. */
   stop(): Promise<number>;
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL, like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -44,17 +44,17 @@ export interface NodeSettings {
   databaseUrl?: string;
   port?: number;
   environment?: Record<string, string>;
-  /** Folder of the newsroom; the one of the place unless given. */
+  /** Folder of the newsroom, by default the place's. */
   content?: string;
   /** Root of another copy of the project. */
   root?: URL;
-  /** A text in its log that the start waits for. */
+  /** Text in its log that marks the end of the start. */
   until?: string;
 }
 
 export const WARM = 'every known page is in the cache';
 
-/** Starts a server of the place. It is killed when the place is left. */
+/** Starts a server. It is killed at the end of the group. */
 export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
   const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
   const dataFolder = path.join(place.folder, name);
@@ -132,7 +132,7 @@ export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** Whether a process lives. */
+/** Whether a process is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeNewsroomFolder } from '../../tests/support/newsroom-folder.ts';
 import { freePort, startRealPostgres, type RealPostgres } from '../../tests/support/real-postgres.ts';
 
-/** Folders and servers of one group of scenarios. All of them are removed when the group ends. */
+/** Folders and servers of a group of scenarios. All are removed at the end of the group. */
 export interface ChaosPlace {
   /** A folder for temporary files. */
   folder: string;
@@ -12,9 +12,9 @@ export interface ChaosPlace {
   content: string;
   /** A PostgreSQL server, started at the first call. */
   postgres(): Promise<RealPostgres>;
-  /** The port of a node, the same at each of its starts: pages name it, and kept ones fit no other. */
+  /** The port of a node, the same at each start: pages contain it, and cached pages fit no other port. */
   portOf(name: string): Promise<number>;
-  /** Has `undo` called when the group ends, the last one first. */
+  /** Calls `undo` at the end of the group, in reverse order. */
   later(undo: () => unknown): void;
 }
 

@@ -1,6 +1,6 @@
 /** One line of the table that `npm run chaos` prints. */
 export interface ChaosRow {
-  /** The fault that the server was given. */
+  /** The injected fault. */
   what: string;
   /** Measured in this run. */
   figure: string;
@@ -14,19 +14,19 @@ export function judged(row: Omit<ChaosRow, 'verdict'>, isHeld: boolean): ChaosRo
   return { ...row, verdict: isHeld ? 'held' : 'BROKEN' };
 }
 
-/** A row that this machine cannot show, and why. */
+/** A row that this machine cannot measure, with the reason. */
 export function impossible(what: string, promise: string, why: string): ChaosRow {
   return { what, figure: '–', promise, verdict: `not possible here: ${why}` };
 }
 
-/** Numbers as `200 ×3, 503 ×1`. */
+/** Counts values, as `200 ×3, 503 ×1`. */
 export function tally(values: readonly (number | string)[]): string {
   const counts = new Map<number | string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => `${value} ×${count}`).join(', ') || 'none';
 }
 
-/** Milliseconds as seconds with one digit. */
+/** Formats milliseconds as seconds with one digit. */
 export function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -11,11 +11,11 @@ const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/
 /** A clock that can be set while a process runs. */
 export interface FakeClock {
   environment: Record<string, string>;
-  /** `+1d`, `-1d`, `+0`: how far the process's clock is from the machine's. */
+  /** Sets the offset from the machine's clock: `+1d`, `-1d`, `+0`. */
   set(offset: string): void;
 }
 
-/** A clock by libfaketime (Debian: faketime), or `undefined` where it is not installed. */
+/** Creates a clock by libfaketime (Debian: faketime). `undefined` if it is not installed. */
 export function fakeClock(place: ChaosPlace, offset: string): FakeClock | undefined {
   const library = LIBRARIES.find((file) => existsSync(file));
   if (library === undefined) return undefined;
@@ -35,7 +35,7 @@ export function fakeClock(place: ChaosPlace, offset: string): FakeClock | undefi
 const WHAT = 'the clock jumps a day forward, and back';
 const PROMISE = 'scheduled stories appear and go again, hits go on';
 
-/** Sets the clock of a running node a day forward, and back again. */
+/** Sets the clock of a running node a day forward and back. */
 export async function chaosClock(place: ChaosPlace): Promise<ChaosRow[]> {
   const clock = fakeClock(place, '+0');
   if (!clock) return [impossible(WHAT, PROMISE, 'libfaketime is not installed')];

@@ -17,7 +17,7 @@ const BIG_STORIES = 60;
 
 const PROMISE = 'hits go on, the rest says so and recovers by itself';
 
-/** MiB of each folder's file system; the database has room for itself and its log. */
+/** Size in MiB of each folder's file system. The database has space for itself and its log. */
 const SIZES = { pages: 8, images: 1, mail: 1, media: 1, database: 160 } as const;
 
 export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -27,7 +27,7 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
   for (const [name, size] of Object.entries(SIZES)) disks.set(name, mountDisk(place, path.join(place.folder, 'node', name), size));
   const diskOf = (name: keyof typeof SIZES) => {
     const disk = disks.get(name);
-    if (!disk) throw new Error(`There is no disk ${name}.`);
+    if (!disk) throw new Error(`The disk ${name} does not exist.`);
     return disk;
   };
   const node = await startNode(place);
@@ -108,7 +108,7 @@ function pageOnDisk(node: ChaosNode): string {
   }
 }
 
-/** Publishes more than the write-ahead log has room for. */
+/** Publishes more than the space for the write-ahead log. */
 async function publishBig(node: ChaosNode): Promise<string> {
   const text = 'Text de la notícia. '.repeat(8000);
   for (let number = 0; number < BIG_STORIES; number += 1) {
@@ -139,7 +139,7 @@ async function importPicture(place: ChaosPlace, node: ChaosNode): Promise<string
   return code === 0 ? 'import done' : `import ended with ${code}: ${child.written().slice(-200)}`;
 }
 
-/** Everything that is logged goes to a file on a full disk, from the start on. */
+/** Writes the whole log to a file on a full disk, from the start on. */
 async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'log');
   mountDisk(place, folder, 1).fill();
@@ -171,7 +171,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
   }
 }
 
-/** `data/pages` is removed under a running node. */
+/** Removes `data/pages` under a running node. */
 export async function chaosDeletedPages(place: ChaosPlace): Promise<ChaosRow[]> {
   const node = await startNode(place);
   const hits = startHits(node.url, ['/', '/es/', STORY]);

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { httpGet } from '../bench/http-get.ts';
 
 /**
- * Sends many requests at once, as a process of its own: `flood-client.ts {url} {flood as JSON}`. `{n}` in path and host is the request's number. Prints the
- * statuses as a JSON array.
+ * Sends many requests at once in a process of its own: `flood-client.ts {url} {flood as JSON}`. `{n}` in path and
+ * host is the number of the request. Prints the statuses as a JSON array.
  */
 
 const CONNECTIONS = 16;
 
 const floodSchema = z.object({ count: z.int(), path: z.string(), host: z.string(), headers: z.record(z.string(), z.string()) });
 
-// Clients take no processor from a server elsewhere: this process waits for the node.
+// Lowers the priority, because real clients do not compete with the server for a processor.
 setPriority(10);
 const [url = '', text = ''] = process.argv.slice(2);
 const { count, path, host, headers } = floodSchema.parse(JSON.parse(text));

@@ -11,25 +11,28 @@ import { loadInWords, loadPages } from './steady-load.ts';
 
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 const SECONDS = 4;
-/** Measurements of one flood. */
+/** Maximum of measurements per flood. */
 const ATTEMPTS = 3;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Megabytes of front and workers that floods may add. */
+/** Megabytes that floods may add to the front process and the worker processes. */
 const GROWTH = 150;
 
-/** Idle connections at once: within 20,000 open files of this process and the node. */
+/** Simultaneous idle connections, within 20,000 open files of this process and the node. */
 const CONNECTIONS = 8000;
 
-/** Milliseconds until the process that measures hits asks for them. */
+/** Milliseconds until the process that measures hits sends its first request. */
 const UNDER_WAY = 1000;
 
-/** A flood by clients, with the text of its outcome and whether the promise held. `begin` starts the measurement of hits, and resolves once it is under way. */
+/**
+ * A flood with its outcome as text and its verdict. `begin` starts the measurement of hits and resolves when requests
+ * are being sent.
+ */
 type Flood = (node: ChaosNode, begin: () => Promise<void>) => Promise<{ words: string; isHeld: boolean }>;
 
 const FLOODS: Readonly<Record<string, Flood>> = {
-  '5,000 distinct unknown addresses': (node, begin) => flood(node, begin, { count: 5000, path: '/no-hi-es-{n}/', expected: [404] }),
+  '5,000 distinct unknown URLs': (node, begin) => flood(node, begin, { count: 5000, path: '/no-hi-es-{n}/', expected: [404] }),
   '5,000 distinct queries of one page': (node, begin) => flood(node, begin, { count: 5000, path: '/?q={n}', expected: [200] }),
   '5,000 unknown hosts': (node, begin) => flood(node, begin, { count: 5000, path: '/', host: 'h{n}.example', expected: [421] }),
   '500 headers of 20 KB': (node, begin) =>
@@ -40,7 +43,7 @@ const FLOODS: Readonly<Record<string, Flood>> = {
   '24 pictures scaled at once': scalePictures,
 };
 
-/** Hits beside floods of requests that cost a stranger little. */
+/** Measures hits during floods of requests that cost a client little. */
 export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
   const node = await startNode(place, { content: DEMO_CONTENT });
   await loadPages(node.url, PAGES, 2);
@@ -63,7 +66,10 @@ export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
   return rows;
 }
 
-/** A flood that hits do not stand is repeated: other work of the machine only adds to a wait, and a fault of the server shows every time. */
+/**
+ * Repeats a failed flood: other work of the machine only adds to a wait, while a fault of the server shows every
+ * time.
+ */
 async function judgeFlood(node: ChaosNode, { what, work, rest }: { what: string; work: Flood; rest: HitLoad }): Promise<ChaosRow> {
   for (let attempt = 1; ; attempt += 1) {
     process.stderr.write(`  ${what}\n`);
@@ -139,7 +145,7 @@ async function idleConnections(node: ChaosNode, begin: () => Promise<void>) {
   return { words: `${open} open`, isHeld: open === CONNECTIONS };
 }
 
-/** Connections that have said something, opened some hundred at a time. */
+/** Opens connections that send a text, some hundred at a time. */
 async function openSockets(node: ChaosNode, count: number, words: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {

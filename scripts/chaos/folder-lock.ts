@@ -8,7 +8,7 @@ import { judged, tally, type ChaosRow } from './chaos-row.ts';
 const ROUNDS = 5;
 const AT_ONCE = 4;
 
-/** Several processes that want one folder of PGlite. */
+/** Starts several processes on one folder of PGlite. */
 export async function chaosFolderLock(place: ChaosPlace): Promise<ChaosRow[]> {
   const folder = path.join(place.folder, 'locked');
   const holders: number[] = [];

@@ -7,7 +7,10 @@ import { inspectPages } from './page-files.ts';
 
 const KILLS = 5;
 
-/** Kills the front process with SIGKILL during the first start and during publications, and starts it again on the same folder. */
+/**
+ * Kills the front process with SIGKILL during the first start and during publications, and restarts it on the same
+ * folder.
+ */
 export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
   const starting = await startNode(place, { until: '"serving"' });
   await pause(1500);

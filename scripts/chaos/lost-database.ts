@@ -7,10 +7,10 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-/** Milliseconds without a database. */
+/** Milliseconds without the database. */
 const OUTAGE = 8000;
 
-/** A database that refuses connections: while a node runs, and at its start. */
+/** Tests a database that refuses connections: while a node runs, and at its start. */
 export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await place.postgres();
   const direct = await server.createDatabase('portada');

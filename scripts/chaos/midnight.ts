@@ -17,7 +17,7 @@ const STORIES = 2000;
 const PAGES = ['/', '/es/', '/cultura/', '/esports/'];
 const MEBIBYTE = 1024 * 1024;
 
-/** A newsroom of some thousand stories: its starts, one publication, and midnight. */
+/** Tests a newsroom of several thousand stories: its starts, one publication, and midnight. */
 export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   const content = path.join(place.folder, 'content');
   generateContent(content, STORIES);
@@ -60,7 +60,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   const rested = async () => (await read('renders_waiting')) === 0 && (await read('renders_in_progress')) === 0;
   clock.set(`+${secondsToMidnight() - 25}`);
   await pause(3000);
-  await until('what the clock changed is rendered', rested, 800);
+  await until('the pages changed by the clock are rendered', rested, 800);
   clock.set(`+${secondsToMidnight() - 12}`);
   await loadPages(node.url, PAGES, 2);
   const rest = await loadPages(node.url, PAGES, 4);
@@ -81,7 +81,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   return rows;
 }
 
-/** Seconds of this machine's clock until the day ends where the papers are. */
+/** Seconds of this machine's clock until midnight in the sites' time zone. */
 function secondsToMidnight(): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Madrid',

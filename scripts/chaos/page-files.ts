@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { etagOf } from '../../src/server/page-cache/cached-page.ts';
 import { parseMetadata } from '../../src/server/page-cache/page-files.ts';
 
-/** Compares every main file that a static server would send with its ETag and its packed forms. */
+/** Compares every main file that a static server would send with its ETag and its compressed forms. */
 export function inspectPages(dataFolder: string): { pages: number; torn: string[] } {
   const fresh = path.join(dataFolder, 'pages', 'current', 'fresh');
   const files = readdirSync(fresh, { recursive: true, withFileTypes: true })
@@ -13,7 +13,7 @@ export function inspectPages(dataFolder: string): { pages: number; torn: string[
   return { pages: files.length, torn: files.filter((file) => !isWhole(file)) };
 }
 
-/** Number of pages that show which day it is, and of all. */
+/** Numbers of pages: those that depend on the day, and all. */
 export function countDayPages(dataFolder: string): { day: number; all: number } {
   const fresh = path.join(dataFolder, 'pages', 'current', 'fresh');
   const known = readdirSync(fresh, { recursive: true, withFileTypes: true })

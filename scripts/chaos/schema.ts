@@ -8,7 +8,7 @@ import { until } from '../../tests/support/until.ts';
 import { startChild } from '../../tests/support/child.ts';
 import { documents } from '../../src/server/database/schema.ts';
 
-/** A database of a newer build, and one whose migration was cut off. */
+/** Tests a database of a newer build, and an interrupted migration. */
 export async function chaosSchema(place: ChaosPlace): Promise<ChaosRow[]> {
   return [await judgeNewerSchema(place), await judgeKilledMigration(place), await judgeKilledSync(place)];
 }
@@ -31,7 +31,7 @@ async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
   );
 }
 
-/** Kills a node while it migrates an empty PGlite, at several moments; the next start must have a whole schema. */
+/** Kills a node at several moments while it migrates an empty PGlite. The next start must have a complete schema. */
 async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
   const failed: string[] = [];
   for (const delay of [50, 300, 900]) {
@@ -53,7 +53,7 @@ async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
   );
 }
 
-/** A sync of 600 stories that dies half-way leaves the version before. */
+/** Interrupts a sync of 600 stories, which must leave the previous version. */
 async function judgeKilledSync(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'synced');
   const child = startChild('tests/support/sync-and-die.ts', { arguments: [folder, 'middle'] });

@@ -5,10 +5,10 @@ import { freePort } from '../../tests/support/real-postgres.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { judged, type ChaosRow } from './chaos-row.ts';
 
-/** Milliseconds that a start may take to refuse. */
+/** Milliseconds within which a start must fail. */
 const LIMIT = 20_000;
 
-/** Wrong settings, each with what its refusal must name. */
+/** Invalid settings, each with the expected part of the error message. */
 const WRONG: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ DATABSE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /DATABSE_URL.*DATABASE_URL/],
   [{ PAGE_MEMORY: '1' }, /PAGE_MEMORY/],
@@ -32,7 +32,7 @@ const WRONG: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ REGISTRATION_EFFORT: '0' }, /REGISTRATION_EFFORT/],
 ];
 
-/** Starts that must fail, and must say why. */
+/** Starts that must fail with a reason. */
 export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
   const unnamed: string[] = [];
   for (const [environment, named] of WRONG) {
@@ -66,7 +66,7 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
   ];
 }
 
-/** All that a start writes until it ends by itself. */
+/** The output of a start that must end by itself. */
 async function refusalOf(place: ChaosPlace, environment: Record<string, string>): Promise<string> {
   const all = { HOST: '127.0.0.1', PORT: '0', CONTENT_DIR: place.content, DATA_DIR: `${place.folder}/refused`, ...environment };
   const child = startChild('src/server/main.ts', { environment: all });

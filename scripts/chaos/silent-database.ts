@@ -8,16 +8,19 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-/** Milliseconds that a call may take until its 503: the front's limit (`src/server/front/call-proxy.ts`), and one second. */
+/**
+ * Maximum milliseconds until an endpoint's 503: the front process's limit (`src/server/front/call-proxy.ts`) plus one
+ * second.
+ */
 const CALL_LIMIT = 21_000;
 
-/** Milliseconds that PostgreSQL stands still. */
+/** Milliseconds for which PostgreSQL is stopped. */
 const STILL = 30_000;
 
-/** Seconds. */
+/** Limits in seconds. */
 const STOP = { STOP_TIMEOUT: 4, DRAIN_DELAY: 1 };
 
-/** A database that takes connections and says nothing. */
+/** Tests a database that accepts connections but does not respond. */
 export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await place.postgres();
   const direct = await server.createDatabase('portada');
@@ -63,7 +66,7 @@ export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]
   return rows;
 }
 
-/** Every connection of the pool is in use when the wire falls silent. */
+/** Silences the connection while every connection of the pool is in use. */
 async function fallSilent(proxy: TcpProxy, node: ChaosNode): Promise<void> {
   const misses = Array.from({ length: 30 }, (_none, number) => node.get(`/politica/pagina/${number + 20}/`).catch(() => {}));
   await pause(20);
@@ -107,7 +110,7 @@ async function judgeSilence(
   );
 }
 
-/** Process ids of a PostgreSQL server: its first process and whatever that started (Linux). */
+/** Process ids of a PostgreSQL server: its first process and its children (Linux). */
 async function pidsOfPostgres(url: string): Promise<() => number[]> {
   const sql = postgres(url, { max: 1 });
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;

@@ -3,21 +3,21 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { ChaosPlace } from './chaos-place.ts';
 
-/** A file system of its own on a folder, which can be filled up. Linux, root. */
+/** A separate small file system on a folder. Linux, root. */
 export interface SmallDisk {
   fill(): void;
   free(): void;
-  /** Has every write refused, or taken again. */
+  /** Rejects all writes, or accepts them again. */
   setWritable(isWritable: boolean): void;
 }
 
-/** Why no file system can be mounted here; `undefined` where one can. */
+/** The reason that no file system can be mounted here, or `undefined` if one can. */
 export function whyNoDisk(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux';
   return process.getuid?.() === 0 ? undefined : 'only root may mount a tmpfs';
 }
 
-/** Mounts a tmpfs of so many MiB on a folder until the place is left. */
+/** Mounts a tmpfs of a size in MiB on a folder, until the end of the group. */
 export function mountDisk(place: ChaosPlace, folder: string, size: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'portada-chaos', folder]);

@@ -3,20 +3,20 @@ import { httpGet } from '../bench/http-get.ts';
 import { tally } from './chaos-row.ts';
 import { HOST } from './chaos-node.ts';
 
-/** Readers who ask for kept pages while something else happens. */
+/** Requests for cached pages during other work. */
 export interface SteadyHits {
   stop(): Promise<HitReport>;
 }
 
 export interface HitReport {
   count: number;
-  /** Statuses other than 200, and codes of errors. */
+  /** Statuses other than 200, and error codes. */
   failed: string[];
   /** Milliseconds. */
   longest: number;
 }
 
-/** Asks for the addresses in turn, every 20 milliseconds, whatever becomes of the requests before. */
+/** Requests the URLs in turn, one every 20 milliseconds, independent of earlier responses. */
 export function startHits(url: string, addresses: readonly string[]): SteadyHits {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const report: HitReport = { count: 0, failed: [], longest: 0 };
@@ -47,7 +47,7 @@ export function startHits(url: string, addresses: readonly string[]): SteadyHits
   };
 }
 
-/** The report in words: "400 hits, 0 failed". */
+/** Formats the report: "400 hits, 0 failed". */
 export function hitsInWords({ count, failed }: HitReport): string {
   return `${count} hits, ${failed.length} failed${failed.length > 0 ? ` (${tally(failed)})` : ''}`;
 }

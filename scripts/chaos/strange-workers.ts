@@ -15,7 +15,7 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { judged, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-/** Keys of tests/support/fake-worker.ts, and the words for what the worker then does. */
+/** Keys of tests/support/fake-worker.ts with descriptions of the fault. */
 const FAULTS = {
   never: 'a render that never ends',
   exit: 'a render that ends its process (thrown outside a promise)',
@@ -27,7 +27,7 @@ const FAULTS = {
   memory: 'a worker that runs out of memory',
 } as const;
 
-/** The real front over kept pages, with a worker of the tests that misbehaves as it is told. */
+/** Runs the real front process over cached pages with a faulty stand-in for the worker process. */
 export async function chaosStrangeWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
   const former = await startNode(place);
   await former.stop();

@@ -16,12 +16,12 @@ import { hitsInWords, startHits } from './steady-hits.ts';
 
 const PUBLICATIONS = 60;
 
-/** Seconds. */
+/** Delay in seconds. */
 const DRAIN_DELAY = 1;
 
 const NO_NGINX = 'nginx is not installed';
 
-/** Two nodes on one database, one of them with nginx over its files: publications, a roll, a restart. */
+/** Tests two nodes on one database, one of them behind nginx: publications, a roll, a restart. */
 export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await place.postgres();
   const databaseUrl = await server.createDatabase('portada');
@@ -163,7 +163,7 @@ async function judgeRoll(
   }
 }
 
-/** Publishes one story after the other, about ten a second. */
+/** Publishes one story after the other, about ten per second. */
 function startPuts(url: string): { stop(): Promise<number[]> } {
   const statuses: number[] = [];
   const stopping = new AbortController();

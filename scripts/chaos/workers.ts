@@ -6,7 +6,7 @@ import { hitsInWords, startHits } from './steady-hits.ts';
 
 const PROMISE = 'hits go on, the worker is back, acknowledged publications are shown';
 
-/** Kills the worker of a node on PGlite with SIGKILL, in the middle of different work, and looks at what readers get. */
+/** Kills the worker process of a node on PGlite with SIGKILL during different work, and checks the responses. */
 export async function chaosWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
   const node = await startNode(place);
   const rows = [

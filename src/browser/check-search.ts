@@ -1,6 +1,6 @@
 import { isSearchable } from '../domain/search-text.ts';
 
-/** Stops a search for too short a text and says so in the page's own words; without it the browser does, in its own. */
+/** Stops a search for a text that is too short, and shows the page's message instead of the browser's own. */
 export function checkSearch(form: HTMLFormElement, input: HTMLInputElement, message: HTMLElement): void {
   form.noValidate = true;
   const tell = (words: string) => {

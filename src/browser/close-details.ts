@@ -1,4 +1,7 @@
-/** Closes a disclosure as a menu does: by Escape, which gives the focus back, and by a press or the focus elsewhere. */
+/**
+ * Closes a disclosure like a menu: on Escape, which returns the focus to its summary, and on a pointer press or focus
+ * outside.
+ */
 export function closeLikeMenu(details: HTMLDetailsElement): void {
   const closeOutside = ({ target }: Event) => {
     if (target instanceof Node && !details.contains(target)) details.open = false;

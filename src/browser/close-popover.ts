@@ -1,4 +1,7 @@
-/** Closes a popover when the focus goes on behind it: unlike a modal dialog it lets it go. The button that opened it closes it itself. */
+/**
+ * Closes a popover when the focus moves to the page behind it, because a popover does not trap the focus. Its own
+ * button toggles it already.
+ */
 export function closeLeftPopover(popover: HTMLElement): void {
   popover.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Element) || popover.contains(relatedTarget)) return;

@@ -1,4 +1,4 @@
-/** A time that can be stopped and goes on where it stopped. It stands still until `run` is called. */
+/** Creates a countdown that can be paused and resumed. It starts with `run`. */
 export function createCountdown(milliseconds: number, onEnd: () => void): { run(): void; pause(): void } {
   let left = milliseconds;
   let startedAt = 0;

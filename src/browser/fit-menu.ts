@@ -1,6 +1,6 @@
 import { countFitting } from './fitting.ts';
 
-/** Moves the items of a row that do not fit into the list of its last item, `more`, whenever the room changes. */
+/** Moves the items that do not fit into a row to the list of its last item, `more`, at every change of the width. */
 export function fitMenu(list: HTMLElement, more: HTMLElement): void {
   const hidden = more.querySelector('ul');
   if (!hidden) return;

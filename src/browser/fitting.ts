@@ -1,4 +1,7 @@
-/** How many of a row's items, in pixels, can stay before the rest goes behind a button as wide as `more`; all, where none has to go. */
+/**
+ * Counts the items, by their widths in pixels, that fit into a row beside a button of the width `more`. All are
+ * counted if the button is not needed.
+ */
 export function countFitting(widths: readonly number[], row: { width: number; gap: number; more: number }): number {
   let used = -row.gap;
   let fitting = 0;

@@ -1,10 +1,10 @@
 import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 
-/** How the keys begin under which a browser keeps what pages need of their reader. */
+/** Prefix of the localStorage keys with readers' outlines. */
 export const OUTLINE_PREFIX = 'portada-reader-';
 
 /**
- * Forgets the reader where no session is left: a logout without JavaScript, or one on another device, runs nothing that would. It stands in the page as it
- * is: a module would be a request more.
+ * Inline script that deletes the reader's outline without a session. After a logout without JavaScript, or on another
+ * device, nothing else would delete it. As a module it would cost one more request.
  */
 export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{for(const key of Object.keys(localStorage))key.startsWith('${OUTLINE_PREFIX}')&&localStorage.removeItem(key)}catch{}})()`;

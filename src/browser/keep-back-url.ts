@@ -1,6 +1,6 @@
 /**
- * Adds the `backUrl` of a page's address to links that lead on to a login, or to another page of accounts: the page itself is the same for everyone. Whether one may lead there is
- * for the server to say, which reads it.
+ * Copies the `backUrl` of the page's URL to its links to login and account pages, because the cached page is the same
+ * for all readers. The server validates the value when it is used.
  */
 export function keepBackUrl(links: Iterable<{ href: string }>, address: string): void {
   const back = new URL(address).searchParams.get('backUrl');

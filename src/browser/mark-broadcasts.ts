@@ -1,26 +1,28 @@
-/** A broadcast as the page prints it; instants in milliseconds since 1970. */
+/** A broadcast as the page prints it. Instants are in milliseconds since 1970. */
 interface Span {
   start: number;
   end: number;
 }
 
-/** Where a broadcast stands at an instant; its end is no longer part of it. */
+/** State of a broadcast at an instant. Its end is exclusive. */
 export function stateAt({ start, end }: Span, now: number): 'past' | 'now' | 'coming' {
   return end <= now ? 'past' : start <= now ? 'now' : 'coming';
 }
 
-/** Milliseconds until the first broadcast begins or ends; `undefined` when all are over. */
+/** Milliseconds until the next start or end of a broadcast, or `undefined` if all are over. */
 export function untilNextChange(spans: readonly Span[], now: number): number | undefined {
   const next = Math.min(...spans.flatMap(({ start, end }) => [start, end]).filter((at) => at > now));
   return Number.isFinite(next) ? next - now : undefined;
 }
 
-/** Longest wait of a browser's timer that does not overflow is 24 days; a page that is open for an hour looks again anyway. */
+/**
+ * Maximum delay of a timer in milliseconds. Delays over 24 days would overflow, so the state is computed every hour.
+ */
 const LONGEST_WAIT = 3_600_000;
 
 /**
- * Marks the broadcasts that are on now and those that are over, and looks again when that changes. A kept page cannot know the hour, so without
- * JavaScript nothing is marked. `label` stands beside the one that is on.
+ * Marks past and current broadcasts, and updates the marks when they change. A cached page cannot contain the time,
+ * so that nothing is marked without JavaScript. `label` is printed beside the current broadcast.
  */
 export function markBroadcasts(lines: Iterable<HTMLElement>, label: string): void {
   const broadcasts = [...lines].map((line) => {

@@ -1,8 +1,8 @@
 import { moveHeader, type HeaderMotion } from './header-motion.ts';
 
 /**
- * Says in `data-state` whether the header is to be seen, and how much of it stays above the screen when it sticks: all but its
- * last row. What that looks like, and that nothing moves for who asked for less motion, is the style sheet's.
+ * Sets `data-state` to the visibility of the header, and measures the part above the screen when it sticks: all but
+ * its last row. The style sheet defines the appearance and disables the motion for readers who prefer reduced motion.
  */
 export function followScrolling(header: HTMLElement, row: HTMLElement): void {
   let motion: HeaderMotion = { state: 'resting', at: 0 };

@@ -1,13 +1,13 @@
-/** A button of a dialog, or what of it a test has. */
+/** The part of a button that is used here, so that tests can replace it. */
 interface PromptButton {
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
 }
 
 /**
- * Lets buttons open their dialog as a popover in browsers that do not know `command`
- * (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command). In the page beside `commandfor` the attribute of the popover would make the
- * others warn that they ignore it.
+ * Opens dialogs as popovers in browsers without `command`
+ * (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command). The popover attribute is added
+ * here, because beside `commandfor` in the HTML it would make other browsers log a warning.
  */
 export function openAsPopovers(buttons: Iterable<PromptButton>, knowsCommands: boolean): void {
   if (knowsCommands) return;

@@ -1,7 +1,7 @@
 import { closeLeftPopover } from './close-popover.ts';
 import { followScrolling } from './move-header.ts';
 
-/** The scripts of what stands on every page: one file, which a browser downloads once. */
+/** Scripts of the elements on every page, in one file that a browser downloads once. */
 
 const header = document.querySelector<HTMLElement>('body > header');
 const row = header?.querySelector<HTMLElement>('.row');

@@ -1,14 +1,15 @@
-/** Milliseconds that a part of a page is waited for (SPECIFICATION §9, script chunk time-out). */
+/** Milliseconds until a part of the page counts as failed (SPECIFICATION §9, script chunk time-out). */
 export const PART_TIME_OUT = 120_000;
 
 /** Id of the notice that PartNotice.astro prints. */
 export const PART_NOTICE = 'part-notice';
 
 /**
- * Shows the notice where a script or a style of ours does not load, or a part that a page starts with is not there in time; the error of SPECIFICATION §8 goes
- * to the console. It stands in the page as it is, since a file of its own could fail like the others. Without a network nothing is said: stories
- * that were saved are read without their scripts then. Events: Astro says that an island failed by `astro:hydration-error`, Vite that a preload did by
- * `vite:preloadError` (https://vite.dev/guide/build#load-error-handling), browsers by an `error` that does not bubble.
+ * Inline script that shows the notice when a script or style of ours fails to load, or an initial island is not
+ * loaded in time. It logs the error of SPECIFICATION §8. It is inline, because its own file could fail like the
+ * others. It stays silent offline, because offline copies are read without their scripts. Events: Astro dispatches
+ * `astro:hydration-error` for an island, Vite `vite:preloadError` for a preload
+ * (https://vite.dev/guide/build#load-error-handling), and browsers an `error` that does not bubble.
  */
 export const SHOW_PART_NOTICE = `{
 const show=(id,isStyle)=>{

@@ -6,8 +6,8 @@ import { showAlert } from './show-alert.ts';
 import { chooseTextSize } from './text-size.ts';
 
 /**
- * The scripts of the pages that are read, which are all but those that lead into an account: one file, which a browser downloads once. Each part looks for
- * the elements that it works on; a page without them is left as it is.
+ * Scripts of all pages except the account pages, in one file that a browser downloads once. Each part looks for its
+ * elements and does nothing on pages without them.
  */
 
 const sections = document.querySelector<HTMLElement>('.section-row .sections');

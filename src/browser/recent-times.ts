@@ -1,10 +1,15 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Hours that are said as such on the next calendar day as well: nobody calls an hour before midnight yesterday at one o'clock. */
+/**
+ * Limit in hours of a relative time across midnight: an hour before midnight is not called yesterday at one o'clock.
+ */
 const LATE_HOURS = 6;
 
-/** Says the cards' times by the reader's clock where they are recent. What is older, or later than the clock, stays as it was printed. */
+/**
+ * Rewrites the recent times of cards as relative times. Older times, and times in the future of the reader's clock,
+ * stay as printed.
+ */
 export function tellRecentTimes(now: Date = new Date()): void {
   const locale = document.documentElement.lang;
   for (const time of document.querySelectorAll<HTMLTimeElement>('time.card-time'))
@@ -12,8 +17,8 @@ export function tellRecentTimes(now: Date = new Date()): void {
 }
 
 /**
- * A recent instant as a reader says it: «fa 5 min», «fa 2 h», «ahir, 21.47». Days are those of the site's time zone. `undefined` for what was before
- * yesterday, and for what is still to come.
+ * Formats a recent instant relative to now: «fa 5 min», «fa 2 h», «ahir, 21.47». Days are in the site's time zone.
+ * Returns `undefined` for instants before yesterday or in the future.
  */
 export function recentTime(instant: Date, now: Date, locale: string, timeZone: string): string | undefined {
   const age = now.getTime() - instant.getTime();

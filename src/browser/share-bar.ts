@@ -1,9 +1,15 @@
-/** Pixels of width below which a browser's own sharing goes before the list of networks (SPECIFICATION §4, share bar). */
+/**
+ * Window width in pixels below which the browser's share sheet replaces the list of networks (SPECIFICATION §4, share
+ * bar).
+ */
 const NATIVE_BELOW = 568;
-/** Milliseconds that a confirmed copy is told for (SPECIFICATION §9). */
+/** Milliseconds for which the confirmation of a copy is shown (SPECIFICATION §9). */
 const CONFIRMATION = 1000;
 
-/** Lets a share bar copy the address, share as the browser does on a small screen, and close again when the window changes. */
+/**
+ * Adds to a share bar: copying the URL, the browser's share sheet on small screens, and closing when the window is
+ * resized.
+ */
 export function wakeShareBar(bar: HTMLElement): void {
   const { url = '', title = '' } = bar.dataset;
   const more = bar.querySelector('details');
@@ -12,11 +18,11 @@ export function wakeShareBar(bar: HTMLElement): void {
   if (!more || !status || !button) return;
 
   more.querySelector('summary')?.addEventListener('click', (event) => {
-    // Older browsers and pages without HTTPS have no `share`, whatever its type says.
+    // Older browsers and pages without HTTPS lack `share`, contrary to its type.
     if (innerWidth >= NATIVE_BELOW || !('share' in navigator)) return;
     event.preventDefault();
     navigator.share({ url, title }).catch((error: unknown) => {
-      // Who closes the browser's sheet has decided; anything else leaves the list of networks.
+      // An AbortError means that the reader closed the share sheet. After any other error the list of networks opens.
       more.open = !(error instanceof DOMException && error.name === 'AbortError');
     });
   });
@@ -33,7 +39,7 @@ export function wakeShareBar(bar: HTMLElement): void {
       await navigator.clipboard.writeText(url);
       tell(status.dataset['copied']);
     } catch (error) {
-      console.warn('The address could not be copied.', error);
+      console.warn('The URL could not be copied.', error);
       tell(status.dataset['failed']);
     }
   });

@@ -1,9 +1,12 @@
 import { createCountdown } from './countdown.ts';
 
-/** Milliseconds that an alert is shown for (SPECIFICATION §9). */
+/** Milliseconds for which a breaking-news alert is shown (SPECIFICATION §9). */
 const SHOWN_FOR = 7000;
 
-/** Shows an alert once a browser session; false where this session has had it. Its time stops while a pointer or the focus is on it. */
+/**
+ * Shows a breaking-news alert once per browser session. Returns false if it was already shown. The countdown pauses
+ * under a pointer or focus.
+ */
 export function showAlert(alert: HTMLElement): boolean {
   if (wasShown(alert.dataset['id'] ?? '')) return false;
   alert.dataset['shown'] = '';
@@ -21,12 +24,18 @@ export function showAlert(alert: HTMLElement): boolean {
   return true;
 }
 
-/** Ids of the alerts that were shown. A cookie without an end lasts as long as the browser session, in all of its tabs; sessionStorage has one tab. */
+/**
+ * Cookie with the ids of shown alerts. A session cookie covers all tabs of the browser session, and sessionStorage
+ * only one.
+ */
 const COOKIE = 'portada_alerts';
-/** Ids kept: they travel with every request. */
+/** Maximum of stored ids, because the cookie is part of every request. */
 const MOST = 20;
 
-/** Whether this browser session has had an alert, which it has from now on. Ids have no character that a cookie would need escaped. */
+/**
+ * Whether this browser session has already shown an alert. Also records it as shown. Ids need no escaping in a
+ * cookie.
+ */
 export function wasShown(id: string, page: { cookie: string } = document): boolean {
   const shown = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1]?.split('|') ?? [];
   page.cookie = `${COOKIE}=${[...shown.filter((other) => other !== id), id].slice(-MOST).join('|')}; path=/; samesite=lax`;

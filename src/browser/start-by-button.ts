@@ -1,6 +1,6 @@
 /**
- * Lets a large button start the video of a player. The browser's controls take its place once the video plays, and take the keyboard's focus when the
- * button had it. Without a script, or where the video was started before this one ran, the controls are simply there.
+ * Starts a player's video by a large button. When the video plays, the browser's controls replace the button and take
+ * over its focus. Without JavaScript, or if the video is already playing, only the controls are shown.
  */
 export function startByButton(player: HTMLElement): void {
   const video = player.querySelector('video');
@@ -18,7 +18,7 @@ export function startByButton(player: HTMLElement): void {
     const hadFocus = document.activeElement === button;
     showControls();
     if (hadFocus) video.focus();
-    // A browser may refuse to play; its controls say so, and are there to try again.
+    // Browsers may refuse to play. Their controls show that, and allow a retry.
     void video.play().catch(() => {});
   });
 }

@@ -1,15 +1,15 @@
 const KEY = 'portada-text-size';
 
-/** Sizes of a story's text; `src/styles/prose.css` says what they are. */
+/** Sizes of a story's text, defined in `src/styles/prose.css`. */
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 
 /**
- * Sets the kept size before the first paint: it stands in the head as it is. A browser that keeps nothing for us says so by throwing,
- * and is shown the normal size.
+ * Inline script in the head that sets the stored text size before the first paint. Browsers that block localStorage
+ * throw, and show the normal size.
  */
 export const EARLY_TEXT_SIZE = `{let size;try{size=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.textSize=size||'normal'}`;
 
-/** Lets the buttons of a group choose the size by their values, and keeps it for the next story. */
+/** Lets the buttons of a group set the text size to their values, and stores it for the next story. */
 export function chooseTextSize(group: HTMLElement): void {
   const root = document.documentElement;
   const buttons = [...group.querySelectorAll('button')];
@@ -24,7 +24,7 @@ export function chooseTextSize(group: HTMLElement): void {
     try {
       localStorage.setItem(KEY, chosen.value);
     } catch (error) {
-      console.warn('The text size is for this page only: the browser keeps nothing.', error);
+      console.warn('The text size applies to this page only: the browser blocks localStorage.', error);
     }
   });
   show();

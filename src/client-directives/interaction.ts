@@ -4,17 +4,20 @@ import { loadInTime } from './load-in-time.ts';
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'];
 const CAPTURE = { capture: true };
 
-/** What keeps its own state while the island sleeps: a box that is ticked stays ticked, and a second click would undo the first. */
+/**
+ * Form fields, which keep their own state before hydration. A repeated click on a checkbox would undo the first one.
+ */
 const FIELDS = 'label, select, textarea, input:not([type=submit], [type=button], [type=image], [type=reset])';
 
 /**
- * `client:interaction` wakes an island at the first pointer, key or focus in it. A click made while it wakes, other than on a field, is held
- * back and made again once it is awake, or left to the link or form it was on if it cannot be. Inlined in every page that uses it.
+ * `client:interaction` hydrates an island at its first pointer event, key or focus. A click during hydration is
+ * stopped and repeated afterwards, except on a field. If hydration fails, the repeated click reaches the link or
+ * form. Inlined in every page with such an island.
  */
 const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   let held: Event | undefined;
   const hold = (event: MouseEvent) => {
-    // With a modifier it opens a link elsewhere, and that is the browser's business.
+    // A click with a modifier opens a link in another tab or window, which is left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || isInField(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -26,15 +29,16 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
       const hydrate = await loadInTime(load, element);
       await hydrate();
     } catch (error) {
-      console.error('An island could not be woken.', error);
+      console.error('An island could not be hydrated.', error);
     }
     element.removeEventListener('click', hold, CAPTURE);
-    // A focus or key has had its effect in the page already; the island only has to hear of it.
+    // The page has already handled a focus or key event. It is dispatched again for the island only.
     if (first.type !== 'click') first.target?.dispatchEvent(copyOf(first));
     held?.target?.dispatchEvent(copyOf(held));
   };
   for (const type of WAKING) element.addEventListener(type, wake, CAPTURE);
-  // After `wake`, which has to see the click that this one stops: some assistive technology sends nothing else.
+  // Registered after `wake`, because `hold` stops the click that `wake` must receive: some assistive technology sends
+  // only a click.
   element.addEventListener('click', hold, CAPTURE);
 };
 
@@ -42,7 +46,7 @@ function isInField(target: EventTarget | null): boolean {
   return target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest(FIELDS) !== null;
 }
 
-/** An event cannot be dispatched twice while it is held, so a copy goes: an event is a valid init of its own kind. */
+/** Copies an event, because an event cannot be dispatched twice. An event is a valid init object of its own type. */
 function copyOf(event: Event): Event {
   return Reflect.construct(event.constructor, [event.type, event]);
 }

@@ -1,8 +1,8 @@
 import { PART_TIME_OUT } from '../browser/part-notice.ts';
 
 /**
- * Loads an island's code. Where it has not come in time the island says so by the event with which Astro says that an island failed, and the page shows
- * its notice (src/browser/part-notice.ts). The load goes on: nothing can break it off, and it may still end well.
+ * Loads an island's code. After the time limit it dispatches Astro's hydration error event, so that the page shows
+ * its notice (src/browser/part-notice.ts). The load cannot be aborted and may still succeed.
  */
 export async function loadInTime<Loaded>(
   load: () => Promise<Loaded>,

@@ -2,14 +2,14 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Wakes where there is a session cookie. */
+    /** Hydrates the island if there is a session cookie. */
     'client:session'?: boolean;
-    /** Wakes at the first pointer, key or focus in the island, and repeats the click that woke it. */
+    /** Hydrates the island at its first pointer event, key or focus, and repeats the click that started it. */
     'client:interaction'?: boolean;
   }
 }
 
-/** Teaches Astro our client directives. */
+/** Registers our client directives with Astro. */
 export function registerDirectives(): AstroIntegration {
   return {
     name: 'portada-directives',

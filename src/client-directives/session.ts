@@ -2,23 +2,26 @@ import type { ClientDirective } from 'astro';
 import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 import { loadInTime } from './load-in-time.ts';
 
-/** `client:session` wakes an island only where there is a session cookie to read. Inlined in every page that uses it. */
+/**
+ * `client:session` hydrates an island only if a readable session cookie exists. Inlined in every page with such an
+ * island.
+ */
 const wakeForSession: ClientDirective = (load, _options, element) => {
   const wake = async () => {
     if (!new RegExp(`(^|; )(?:__Host-)?${SESSION_COOKIE}=`).test(document.cookie)) return;
     removeEventListener('pageshow', wake);
-    // What was printed for strangers is not to be pressed any more: Astro takes `ssr` off once the island is awake.
+    // Marks the island's static HTML for readers without a session as inactive. Astro removes `ssr` after hydration.
     element.dataset['waking'] = '';
     try {
       const hydrate = await loadInTime(load, element);
       await hydrate();
     } catch (error) {
-      console.error('An island could not be woken.', error);
+      console.error('An island could not be hydrated.', error);
     }
-    // Where its code did not come Astro only says so, and hydrates nothing: what was printed for strangers is all there is then, and works.
+    // If the code fails to load, Astro only reports it and hydrates nothing. The static HTML then stays usable.
     delete element.dataset['waking'];
   };
-  // A page kept by the back button was asleep when the reader left it to sign in.
+  // A page restored by the back button may have been left for a login.
   addEventListener('pageshow', wake);
   void wake();
 };

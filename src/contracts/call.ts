@@ -2,26 +2,26 @@ import type { ProblemCode } from '../domain/problems.ts';
 import type { CallInput, Contract, ContractTypes } from './contract.ts';
 import { httpProblem, type HttpProblem } from './http-problem.ts';
 
-/** Milliseconds (SPECIFICATION §9). */
+/** Time limit of a request in milliseconds (SPECIFICATION §9). */
 const TIME_OUT = 10_000;
 
 export type CallOutcome<Types extends ContractTypes> =
-  /** `httpCode` is the body's own where it has one: 200 is what a form waits for. */
+  /** `httpCode` is the one in the body, if present. Forms expect 200. */
   { ok: true; httpCode: number; response: Types['response'] } | CallFailure<Types['problem']>;
 
 export interface CallFailure<Code extends ProblemCode = ProblemCode> {
   ok: false;
-  /** The endpoint's own code, where it is one of the contract's. */
+  /** The endpoint's own code, if the contract lists it. */
   code?: Code;
   problem: HttpProblem;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   httpCode: number;
   fields: Record<string, string>;
-  /** What kept an answer from coming, for the log. */
+  /** Reason for a missing response, for the log. */
   cause?: unknown;
 }
 
-/** What a call uses of its surroundings; tests bring their own. */
+/** Dependencies of a call, replaceable in tests. */
 export interface CallOptions {
   fetch?: typeof fetch;
   /** Milliseconds. */
@@ -29,8 +29,8 @@ export interface CallOptions {
 }
 
 /**
- * The one caller of our endpoints in a browser. Never rejects: what goes wrong is a value, for code that calls on its own account.
- * What a reader asked for goes through `callForReader` in src/stores, which also lists the error and throws.
+ * Calls an endpoint from the browser. It never rejects: failures are values. Requests that a reader's action triggers
+ * use `callForReader` in src/stores instead, which also lists the error and throws.
  */
 export async function call<Types extends ContractTypes>(
   contract: Contract<Types>,
@@ -48,7 +48,7 @@ export async function call<Types extends ContractTypes>(
     });
     return readOutcome(contract, answer.status, await answer.text());
   } catch (cause) {
-    // Refused, cut off, or longer than the time-out: to a reader it is one thing, the server was not reached.
+    // Refused, interrupted and timed-out connections have one meaning for readers: the server is unreachable.
     return { ok: false, problem: 'TIMEOUT', httpCode: 0, fields: {}, cause };
   }
 }

@@ -1,16 +1,17 @@
 import type { ProblemCode } from '../domain/problems.ts';
 
 /**
- * A contract is what both sides agree on about one endpoint. It carries method, path and problem codes as values and everything
- * else as types only: zod in a browser costs 20 KB (5 as zod/mini), and checking our own answers a second time buys nothing.
- * The server parses what comes in with a schema beside each handler; its answers the compiler holds against these types.
+ * Agreement of browser and server about one endpoint. Method, path and problem codes are values, everything else is
+ * types only: zod in a browser costs 20 KB (5 as zod/mini), and validating our own responses again gains nothing. The
+ * server parses requests with a schema beside each handler, and the compiler checks its responses against these
+ * types.
  */
 export interface ContractTypes {
-  /** Values for the `{names}` in the path; `undefined` where it has none. */
+  /** Values for the `{names}` in the path, or `undefined` without any. */
   params: Record<string, string> | undefined;
-  /** What is sent as JSON; `undefined` for nothing. */
+  /** JSON body of the request, or `undefined` without one. */
   body: unknown;
-  /** The `response` field of a good answer. */
+  /** The `response` field of a successful response. */
   response: unknown;
   problem: ProblemCode;
 }
@@ -19,32 +20,32 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{names}` for the values of `params`. */
   path: string;
-  /** The codes this endpoint answers with, besides those any call may end in. */
+  /** The endpoint's own problem codes, besides those common to all endpoints. */
   problems: readonly Types['problem'][];
-  /** Never there: it keeps the types. */
+  /** Never set. It preserves the type parameter. */
   types?: Types;
 }
 
-/** Declares an endpoint; `Types` says what goes in and what comes out. */
+/** Declares an endpoint. `Types` describes its input and output. */
 export function defineContract<Types extends ContractTypes>(contract: Omit<Contract<Types>, 'types'>): Contract<Types> {
   return contract;
 }
 
-/** The input of a call: its params and body, each only where the contract has one, and a query. */
+/** Input of a call: params and body if the contract has them, and a query. */
 export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
   ? { params?: undefined }
   : { params: Types['params'] }) & {
-  /** Query of the address, without its `?`. */
+  /** Query of the URL, without its `?`. */
   query?: Readonly<Record<string, string>> | undefined;
 } & (undefined extends Types['body'] ? { body?: Types['body'] } : { body: Types['body'] });
 
-/** A good answer on the wire. */
+/** Body of a successful response. */
 export interface Answer<Response = unknown> {
   httpCode: number;
   response: Response;
 }
 
-/** A refusal on the wire; `fields` gives a reason for each field that is wrong. */
+/** Body of a refusal. `fields` gives a reason for each invalid field. */
 export interface Refusal {
   httpCode: number;
   code: ProblemCode;

@@ -1,7 +1,10 @@
-/** What can become of any call, whatever the endpoint (SPECIFICATION §8, HTTP client). */
+/** Problems common to all endpoints (SPECIFICATION §8, HTTP client). */
 export type HttpProblem = 'TIMEOUT' | 'NOT_FOUND' | 'NOT_AUTHORIZED' | 'PRECONDITION_FAILED' | 'SERVER_ERROR';
 
-/** The sentence of SPECIFICATION §8 for each. They are for the shared error list, which engineers read; forms have texts of their own in src/i18n. */
+/**
+ * Sentences of SPECIFICATION §8 for the shared error list, which engineers read. Forms have their own texts in
+ * src/i18n.
+ */
 export const HTTP_PROBLEM_TEXTS = {
   TIMEOUT: 'Unable to connect to the server. Please try again later.',
   NOT_FOUND: 'The resource was not found on the server. Please try again later.',
@@ -10,7 +13,7 @@ export const HTTP_PROBLEM_TEXTS = {
   SERVER_ERROR: 'An error occurred while making the request. Please try again later.',
 } as const satisfies Record<HttpProblem, string>;
 
-/** The problem an HTTP status stands for; statuses the specification does not name count as the server's. */
+/** The problem for an HTTP status. Statuses outside the specification count as server errors. */
 export function httpProblem(status: number): HttpProblem {
   switch (status) {
     case 400:

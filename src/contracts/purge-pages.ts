@@ -1,8 +1,9 @@
 import { defineContract } from './contract.ts';
 
 /**
- * POST /api/purge: drops the pages of every node that carry one of the cache tags (`Cache-Tag`, src/domain/cache-tags.ts), or all pages where none is
- * named. For operators, with the bearer token of the publish call: purges follow publications by themselves. The answer names the tags.
+ * POST /api/purge: purges the pages with one of the cache tags (`Cache-Tag`, src/domain/cache-tags.ts) on every node,
+ * or all pages without tags. It is for operators, with the bearer token of the publishing endpoint: publications
+ * purge pages by themselves. The response lists the tags.
  */
 export const purgePages = defineContract<{
   params: undefined;

@@ -1,21 +1,22 @@
 import { defineContract } from './contract.ts';
 
 /**
- * PUT /api/content/{id}?site=&locale=: publishes one story under that id, written in ninjs (1.6, 2.x or 3.1). For editors' tools and the import command, with a
- * bearer token; no browser of a reader calls it. Idempotent. `fields` names each field that is wrong, and why; with
- * ADDRESS_TAKEN nothing is but that another story stands at the address; with OUTDATED_VERSION the store has a newer version, or the story was killed.
+ * PUT /api/content/{id}?site=&locale=: publishes one story in ninjs (1.6, 2.x or 3.1) under that id. It is for
+ * editors' tools and the import command, with a bearer token, and is never called from a reader's browser.
+ * Idempotent. `fields` gives a reason for each invalid field. ADDRESS_TAKEN: another story has the URL.
+ * OUTDATED_VERSION: the store has a newer version, or the story was killed.
  */
 export const pushContent = defineContract<{
   params: { id: string };
   body: Record<string, unknown>;
   response: {
-    /** Where the story stands, or will when its time comes. */
+    /** URL of the story, even if it is not visible yet. */
     url: string | undefined;
-    /** Ids of the documents, by what became of them. */
+    /** Ids of the documents, by result. */
     created: string[];
     updated: string[];
     unchanged: string[];
-    /** What of the document has no place here, and what was kept in another form. */
+    /** Parts of the document that were dropped, and parts that were stored in another form. */
     losses: { what: string; detail: string }[];
     changes: { what: string; detail: string }[];
   };

@@ -5,20 +5,20 @@ import type { Site } from './site.ts';
 import type { SocialProvider } from './reader/social-provider.ts';
 import type { Story } from './story.ts';
 
-/** All addresses are made here: paths as a reader sees them, with the locale's prefix and a final slash. */
+/** Builds every path of the site as readers see it: with the locale prefix and a trailing slash. */
 
-/** Where a page is read: the site, and the language of its texts and links. */
+/** The site and the language in which a page's texts and links are written. */
 export interface Edition {
   site: Site;
   locale: Locale;
 }
 
-/** `/ca` or `/es` for the locale that is not the site's default, else nothing. */
+/** Returns `/ca` or `/es` for a locale other than the site's default, and an empty string for the default. */
 export function localePrefix({ site, locale }: Edition): string {
   return locale === site.defaultLocale ? '' : `/${locale}`;
 }
 
-/** The address in an edition of a path written without locale; absolute URLs and fragments stay as they are. */
+/** Adds the edition's locale prefix to a path written without one. Absolute URLs and fragments stay unchanged. */
 export function inEdition(edition: Edition, path: string): string {
   return path.startsWith('/') ? `${localePrefix(edition)}${path}` : path;
 }
@@ -27,12 +27,12 @@ export function frontPath(edition: Edition): string {
   return inEdition(edition, '/');
 }
 
-/** A page's address in every language of its site. */
+/** Returns a page's path in every language of its site. */
 export function inEveryLanguage(site: Site, pathIn: (edition: Edition) => string): { locale: Locale; path: string }[] {
   return site.locales.map((locale) => ({ locale, path: pathIn({ site, locale }) }));
 }
 
-/** A listing's page; the first has no number in its address. */
+/** Path of one page of a listing. The first page has no number. */
 export function pagePath(listing: string, page: number): string {
   return page <= 1 ? listing : `${listing}pagina/${page}/`;
 }
@@ -57,14 +57,17 @@ export function blogPath(edition: Edition, blog: Pick<DocumentOf<'blog'>, 'slug'
   return inEdition(edition, `${BLOGS}${blog.slug}/`);
 }
 
-/** Pages that a site has once, without locale prefix. */
+/** Paths of pages that exist once per site, without locale prefix. */
 export const SHOWS = '/programas/';
 export const BLOGS = '/blogs/';
 export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
 
-/** First segments of addresses that are the site's own: pages, calls, media, languages. A section of that name would never be seen. */
+/**
+ * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
+ * the same name.
+ */
 export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...LOCALES,
   ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
@@ -72,33 +75,36 @@ export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
 ]);
 
-/** What is shown in place of a page without a network, without locale prefix; and the service worker that shows it, which a site has once. */
+/**
+ * Path of the page shown offline, without locale prefix, and of the service worker that shows it. Each site has one
+ * service worker.
+ */
 export const OFFLINE = '/sin-conexion/';
 export const OFFLINE_WORKER = '/sw.js';
 
-/** The search page; the header's search goes there with `searchText` (SPECIFICATION §2, routes). */
+/** Path of the search page. The header's search adds `searchText` (SPECIFICATION §2, routes). */
 export function searchPath(edition: Edition): string {
   return inEdition(edition, '/buscar/');
 }
 
-/** The address of a story without its locale's prefix. The day is the one the site's readers had on the wall. */
+/** Path of a story without locale prefix. The day is the publication day in the site's time zone. */
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
   const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');
   return `/${taxonSlug}/${day}/${story.slug}/`;
 }
 
-/** The `view` of a reader's page that prints what its island would show. */
+/** Value of `view` that prints on a reader's page the content that its island would show. */
 export const PLAIN_VIEW = 'plain';
 
 /**
- * Pages that readers have something of their own on, by their path without locale prefix: their forms may be posted to them, and with a query of
- * theirs (`alert` says what happened, `view=plain` prints for one reader what an island would show) they are made for one request.
+ * Pages with data of one reader, by path without locale prefix. They accept posted forms, and a query about the
+ * reader renders them per request: `alert` reports an event, `view=plain` prints the content of an island.
  */
 const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
 
 /**
- * Whether an address is a page for one reader, when it is asked so. `query` with its "?". Values that no page knows make none: the page of the cache says
- * as much, and costs nothing.
+ * Whether a request is for a page made for one reader. `query` includes its "?". Unknown values of `alert` and `view`
+ * do not count: the cached page has the same content and costs nothing.
  */
 export function isForOneReader(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
   if (!READER_PAGES.test(splitLocale(site, path).path)) return false;
@@ -107,10 +113,10 @@ export function isForOneReader(site: Site, { path, query, isPosted }: { path: st
   return asked.get('view') === PLAIN_VIEW || [...LOGIN_ALERTS, EMAIL_CHANGED].some((alert) => alert === asked.get('alert'));
 }
 
-/** The part of the login page where a forgotten password is told of. */
+/** Fragment of the password recovery form on the login page. */
 export const RECOVERY = 'recuperar';
 
-/** Where readers find what is theirs (SPECIFICATION §2, routes). */
+/** Paths of the account pages (SPECIFICATION §2, routes). */
 export function accountPaths(edition: Edition) {
   const login = inEdition(edition, '/acceso/');
   return {
@@ -126,14 +132,14 @@ export function accountPaths(edition: Edition) {
   };
 }
 
-/** A page that leads its reader back to where they came from, if that is known; whether one may lead there is for whoever leads to ask. */
+/** Adds `backUrl` to a page's path, if it is known. The caller checks that the redirect is allowed. */
 export function withBackUrl(page: string, backUrl: string | undefined): string {
   if (backUrl === undefined) return page;
   const [address = '', ...fragment] = page.split('#');
   return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ backUrl })}`, ...fragment].join('#');
 }
 
-/** What the login page can say that happened (SPECIFICATION §2 names the first two). */
+/** Values of `alert` on the login page (SPECIFICATION §2 names the first two). */
 export const LOGIN_ALERTS = [
   'password_reset_sent',
   'password_changed',
@@ -149,88 +155,102 @@ export const LOGIN_ALERTS = [
 
 export type LoginAlert = (typeof LOGIN_ALERTS)[number];
 
-/** The login page, saying what happened. */
+/** Path of the login page with an alert. */
 export function loginPathWith(edition: Edition, alert: LoginAlert): string {
   return `${accountPaths(edition).login}?${new URLSearchParams({ alert })}`;
 }
 
-/** What the profile can say that happened. */
+/** Value of `alert` on the profile page after a change of the email address. */
 export const EMAIL_CHANGED = 'email_changed';
 
-/** The profile, saying that its address is another now. */
+/** Path of the profile page with the alert that the email address has changed. */
 export function emailChangedPath(edition: Edition): string {
   return `${accountPaths(edition).profile}?${new URLSearchParams({ alert: EMAIL_CHANGED })}`;
 }
 
-/** What a link of a menu says of the page that it stands on: it leads to that very page, or to the section that the page is in. */
+/**
+ * The `aria-current` value of a menu link: `page` on the linked page itself, `true` on a page of the linked section.
+ */
 export function currentMark(href: string, path: string | undefined): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href !== '/' && path?.startsWith(href) === true ? 'true' : undefined;
 }
 
-/** Pages that a site has for its newsletters and its conditions. */
+/** Paths of a site's newsletters and legal conditions. */
 export const NEWSLETTERS = '/boletines/';
 export const LEGAL = '/condiciones/';
 
-/** A page of a site about itself. */
+/** Path of a page of information about the site. */
 export function informationPath(edition: Edition, page: Site['information'][number]['page']): string {
   return inEdition(edition, `/${page}/`);
 }
 
-/** Everything of sign-in with a provider is below it. */
+/** Path prefix of all endpoints of sign-in with an identity provider. */
 export const SOCIAL_LOGIN = '/api/front/user/login/';
 
-/** Where a sign-in with a provider starts (SPECIFICATION §7); `backUrl` is where the reader goes in the end. */
+/**
+ * Path that starts a sign-in with an identity provider (SPECIFICATION §7). `backUrl` is the page that the reader
+ * returns to at the end.
+ */
 export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
   return withBackUrl(`${SOCIAL_LOGIN}${provider}`, backUrl);
 }
 
-/** Where a provider sends the reader back to: with the site's URL before it, to be registered with the provider. */
+/**
+ * Path to which an identity provider redirects the reader. It is registered with the provider, with the site's URL
+ * before it.
+ */
 export function socialCallbackPath(provider: SocialProvider): string {
   return `${socialLoginPath(provider)}/callback`;
 }
 
-/** Everything that the links which prove an address open is below it. */
+/** Path prefix of the mailed links that validate an email address. */
 export const VALIDATE_MAIL = '/api/front/user/validate-mail/';
 
-/** What the link of a validation mail opens: a button, which leads on to the login page of the mail's language. */
+/**
+ * Path of the link in a validation mail. It opens a page with a button that leads to the login page in the mail's
+ * language.
+ */
 export function validationPath({ locale }: Edition, token: string): string {
   return `${VALIDATE_MAIL}${encodeURIComponent(token)}?lang=${locale}`;
 }
 
-/** What the link opens that takes a change of address back. */
+/** Path of the mailed link that reverts a change of the email address. */
 export function takeBackPath({ locale }: Edition, token: string): string {
   return `/api/front/user/take-back-mail/${encodeURIComponent(token)}?lang=${locale}`;
 }
 
-/** What the link opens that deletes an account. */
+/** Path of the mailed link that deletes an account. */
 export function deletionPath({ locale }: Edition, token: string): string {
   return `/api/front/user/delete/${encodeURIComponent(token)}?lang=${locale}`;
 }
 
-/** Where a new password is chosen with a mailed token. */
+/** Path of the form for a new password, opened with a mailed token. */
 export function passwordResetPath(edition: Edition, token: string): string {
   return inEdition(edition, `/acceso/contrasena/?token=${encodeURIComponent(token)}`);
 }
 
-/** The slug a taxon or tag has in a language; its id where it has none of its own. */
+/** The slug of a taxon or tag in a language. The fallbacks are the slug in the other language, then the id. */
 export function slugIn(item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }, locale: Locale): string {
   return item.slug[locale] ?? item.slug.ca ?? item.slug.es ?? item.id;
 }
 
-/** A path as the outside world needs it. */
+/** Absolute URL of a path. */
 export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
   return new URL(path, `${site.url}/`).href;
 }
 
-/** The local path and locale behind an address: `/es/cultura/` on a Catalan site is `/cultura/` in es. */
+/**
+ * Splits a pathname into its locale and the path without locale prefix: `/es/cultura/` on a Catalan site is
+ * `/cultura/` in es.
+ */
 export function splitLocale(site: Site, pathname: string): { locale: Locale; path: string } {
   const [, first = '', ...rest] = pathname.split('/');
   const locale = site.locales.find((known) => known === first && known !== site.defaultLocale);
   return locale ? { locale, path: `/${rest.join('/')}` } : { locale: site.defaultLocale, path: pathname };
 }
 
-/** The site that answers to a Host header, or `undefined`. The port and letter case do not count; `localhost` is the first site. */
+/** Finds the site for a Host header. Port and letter case are ignored. `localhost` maps to the first site. */
 export function siteOfHost(sites: readonly Site[], host: string | undefined): Site | undefined {
   const name = host
     ?.toLowerCase()

@@ -1,12 +1,13 @@
 import { absoluteUrl, siteOfHost } from './addresses.ts';
 import type { Site } from './site.ts';
 
-/** Characters: what a reader was on is shorter, and the address travels on through other addresses. */
+/** Limit in characters. Paths of pages are shorter, and the value is copied into the query of other URLs. */
 const MAX_LENGTH = 2000;
 
 /**
- * Where a `backUrl` may lead a reader back to: a path of this site, or the whole address of a page on another site of the group. `undefined` where it
- * is none, or leads elsewhere: a link to our login must not end on somebody else's page (CWE-601). Port and scheme are those of the sites, whatever was given.
+ * Validates a `backUrl` and returns a path of this site, or the absolute URL of a page on another site of the group.
+ * Returns `undefined` for anything else: a link to our login must not redirect to a foreign site (CWE-601). Port and
+ * scheme are always those of the configured sites.
  */
 export function readBackPath(sites: readonly Site[], site: Site, value: string | null): string | undefined {
   const url = readAddress(value, site.url);
@@ -17,17 +18,21 @@ export function readBackPath(sites: readonly Site[], site: Site, value: string |
   return target.alias === site.alias ? path : absoluteUrl(target, path);
 }
 
-/** Where a page's own `backUrl` leads, as far as a browser can tell, which knows one site: a path of its origin, else `undefined`. */
+/**
+ * Validates a page's own `backUrl` in the browser, which knows one site only. Returns a path of the same origin, else
+ * `undefined`.
+ */
 export function findBackPath(href: string): string | undefined {
   const { origin, searchParams } = new URL(href);
   const url = readAddress(searchParams.get('backUrl'), origin);
   return url?.origin === origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** An address of a page, as every browser would read it; `undefined` where they could differ. */
+/** Parses the URL of a page. Returns `undefined` if browsers could parse it differently. */
 function readAddress(value: string | null, base: string): URL | undefined {
   if (value === null || value.length > MAX_LENGTH) return undefined;
-  // What browsers drop or turn into a slash: with it an address reads otherwise here than there (WHATWG URL, basic URL parser).
+  // Browsers drop these characters or turn them into slashes, so the URL would parse differently there (WHATWG URL,
+  // basic URL parser).
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined;
   const isPath = value.startsWith('/') && !value.startsWith('//');
   if ((!isPath && !/^https?:\/\/[^/]/i.test(value)) || !URL.canParse(value, base)) return undefined;
@@ -36,8 +41,9 @@ function readAddress(value: string | null, base: string): URL | undefined {
 }
 
 /**
- * Calls are none, however their letters are written: the listener reads `/%61pi/` as `/api/`. `/..//evil.example` is a path until it is resolved, and
- * another host after that. What does not decode, or to something that could be decoded or resolved once more, is no address of ours.
+ * Whether a pathname is a page. Endpoints are excluded in any encoding: the listener reads `/%61pi/` as `/api/`.
+ * `/..//evil.example` is excluded because it resolves to another host. A pathname that fails to decode, or that could
+ * be decoded or resolved twice, is excluded too.
  */
 function isPage(pathname: string): boolean {
   try {

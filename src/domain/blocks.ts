@@ -3,14 +3,14 @@ import { documentIdSchema } from './identifiers.ts';
 import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
 
 /**
- * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite, span[lang|dir].
- * Every other way in (files, import, push) goes through `sanitizeInline` in src/server/content/inline-html.ts.
+ * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite,
+ * span[lang|dir]. Files, import and push all pass through `sanitizeInline` in src/server/content/inline-html.ts.
  */
 const inlineHtml = z.string().min(1);
 
 const tableCell = z.strictObject({ html: z.string(), isHeader: z.boolean().default(false), align: z.enum(['center', 'end']).optional() });
 
-/** A story's body is a list of typed blocks; what a block may hold is decided here and nowhere else. */
+/** A block of a story's body. This is the only definition of the fields of each block type. */
 export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('paragraph'), html: inlineHtml, dir: z.enum(['ltr', 'rtl']).optional() }),
   z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3), z.literal(4)]), html: inlineHtml }),
@@ -18,9 +18,9 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('list'),
     isOrdered: z.boolean().default(false),
-    /** The first number, where it is not 1. */
+    /** The first number, if it differs from 1. */
     start: z.number().int().optional(),
-    /** An item says how deep it stands, and of which kind its list is where that is not the outer list's. */
+    /** Each item has its nesting level, and its own kind of list if that differs from the outer list's. */
     items: z
       .array(z.strictObject({ html: z.string(), level: z.number().int().min(0).max(5).default(0), isOrdered: z.boolean().optional() }))
       .min(1),
@@ -34,7 +34,7 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('embed'), ...embedSchema.shape }),
   z.strictObject({ type: z.literal('poll'), poll: documentIdSchema }),
   z.strictObject({ type: z.literal('related'), title: z.string().optional(), stories: z.array(documentIdSchema).min(1) }),
-  /** A question or an answer of an interview. */
+  /** A question in an interview. */
   z.strictObject({ type: z.literal('question'), html: inlineHtml }),
 ]);
 
@@ -43,7 +43,7 @@ export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
 export const bodySchema = z.array(blockSchema);
 
-/** The plain text of inline HTML: for search, descriptions and reading time. */
+/** Returns the plain text of inline HTML, for search, descriptions and reading time. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>/gi, ' ')
@@ -58,7 +58,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** All the words of a body, a line a block. */
+/** Returns the plain text of a body, one line per block. */
 export function bodyText(body: readonly Block[]): string {
   return body.map(blockText).filter(Boolean).join('\n');
 }

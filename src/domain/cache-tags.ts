@@ -4,32 +4,32 @@ import type { Locale } from './locale.ts';
 import { visibleFrom, type StoryHead } from './story.ts';
 
 /**
- * The names under which cached pages are dropped. A page carries the tags of all it showed; a publication emits the tags of all it changed.
- * Tags hold no comma or space, as `Cache-Tag` separates by them.
+ * Cache tags. A page carries the tags of everything it shows, and a publication purges the tags of everything it
+ * changed. Tags contain no comma or space, because `Cache-Tag` uses them as separators.
  */
 
-/** Everything a site shows: its file in src/content/sites changed. */
+/** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
 export const siteTag = (site: string) => `site:${site}`;
 
-/** Pages of a site that change when a day (YYYY-MM-DD) of its readers ends. */
+/** Tag of a site's pages that change when a day (YYYY-MM-DD) ends in the site's time zone. */
 export const dayTag = (site: string, day: string) => `day:${site}:${day}`;
 
-/** Pages that show a document as a card, a name or a link. */
+/** Tag of the pages that show a document as a card, a name or a link. */
 export const documentTag = (id: string) => `doc:${id}`;
 
-/** The one page that shows a document whole. */
+/** Tag of the page that shows a whole document. */
 export const bodyTag = (id: string) => `body:${id}`;
 
-/** Pages that link the language versions of a story. */
+/** Tag of the pages that link to the language versions of a story. */
 export const versionsTag = (storyId: string) => `versions:${storyId}`;
 
-/** Pages that show the newest stories of something. */
+/** Tag of the pages that list the newest stories: all of them, or those of one taxon, tag, author, type or day. */
 export function listTag(list: { site: string; locale: Locale; of?: { kind: string; id: string } | undefined }): string {
   const of = list.of === undefined ? 'all' : `${list.of.kind}:${list.of.id}`;
   return `list:${list.site}:${list.locale}:${of}`;
 }
 
-/** A listing as its cache tags see it, newest story first (`StoryQuery`). */
+/** The parameters of a listing that decide its cache tags, newest story first (`StoryQuery`). */
 interface TaggedListing {
   site: string;
   locale: Locale;
@@ -41,8 +41,9 @@ interface TaggedListing {
 }
 
 /**
- * The tags of an answer: of what it listed, or counted, and of what would be in it. All stories of a span go by its days, so that a story of today
- * drops no page of ten years ago; where nothing bounds the beginning, a list that is full reaches back to its last story.
+ * Returns the cache tags of a listing or count: of the stories found and of stories that would appear in it. A
+ * listing of all stories in a time span is tagged by day, so that a new story does not purge pages of ten years ago.
+ * A full list without a start reaches back to its last story.
  */
 export function listingTags(
   { site, locale, of, types = [], from, before, limit }: TaggedListing,
@@ -59,13 +60,17 @@ export function listingTags(
 
 const DAY = 24 * 3600 * 1000;
 /**
- * A longer span is named by its months, and one of more months changes with every story. No page is kept of several days: what is longer than one
- * is how far a day looks back for the one before it.
+ * Longest span tagged by day. Longer spans are tagged by month. Beyond `MOST_MONTHS` the span is tagged as the whole
+ * list, which changes with every story. No cached page covers several days. The longest span is the search for the
+ * previous day with stories.
  */
 const MOST_DAYS = 31;
 const MOST_MONTHS = 24;
 
-/** The days or months from an instant until before another; they are UTC's, so that who publishes need not know where the readers are. */
+/**
+ * Names the days or months from one instant until before another. They are in UTC, so that the publisher needs no
+ * time zone.
+ */
 function namesOfSpan(from: Date, before: Date): { kind: string; id: string }[] | undefined {
   const last = new Date(before.getTime() - 1);
   const [firstDay, lastDay] = [Math.floor(from.getTime() / DAY), Math.floor(last.getTime() / DAY)];
@@ -84,13 +89,13 @@ function upTo(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) => first + index);
 }
 
-/** Pages of a site that show its furniture of a type: taxons, authors, hot topics… */
+/** Tag of a site's pages that show its site documents of one type: taxons, authors, hot topics… */
 export const furnitureTag = (site: string, type: string) => `${type}:${site}`;
 
-/** Pages that show the coming broadcasts of a show. */
+/** Tag of the pages that show the coming broadcasts of a show. */
 export const broadcastsTag = (show: string) => `broadcasts:${show}`;
 
-/** The listings a story stands in. */
+/** The tags of the listings that contain a story. */
 export function listTagsOf(story: StoryHead): string[] {
   const { site, locale } = story;
   const shown = visibleFrom(story)?.toISOString();
@@ -107,13 +112,13 @@ export function listTagsOf(story: StoryHead): string[] {
   ];
 }
 
-/** What changes for readers when a document that is no story changes. */
+/** The tags to purge when a document other than a story changes. */
 export function furnitureTagsOf(document: Exclude<Document, { storyId: string }>): string[] {
   const own = documentTag(document.id);
   return document.type === 'picture' || isStory(document) ? [own] : [own, furnitureTag(document.site, document.type)];
 }
 
-/** What changes for readers when the time of a document's turn comes (`turnsOf`). */
+/** The tags to purge when a scheduled change of a document takes effect (`turnsOf`). */
 export function turnTagsOf(document: StoryHead | Furniture): string[] {
   if (document.type === 'alert') return [furnitureTag(document.site, 'alert')];
   if (document.type === 'schedule-entry') return document.show === undefined ? [] : [broadcastsTag(document.show)];

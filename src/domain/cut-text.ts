@@ -1,11 +1,11 @@
-/** A text of at most `limit` UTF-16 units: a longer one is cut before it and ends in «…». A surrogate pair is never cut in two. */
+/** Cuts a text to at most `limit` UTF-16 units. A cut text ends in «…», and a surrogate pair is never split. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit - 1);
   return `${start.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }
 
-/** A text of at most `limit` UTF-16 units, cut after a whole word where it is longer. */
+/** Cuts a text to at most `limit` UTF-16 units at a word boundary. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.lastIndexOf(' ', limit - 1);

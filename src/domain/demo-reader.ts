@@ -1,13 +1,13 @@
 import type { Site } from './site.ts';
 
-/** Names that no real host has: RFC 2606 and RFC 6761. */
+/** Reserved host names, which no real host has: RFC 2606 and RFC 6761. */
 const RESERVED_HOST = /(?:^|\.)(?:localhost|example|test|invalid)$/;
 
 export type DemoReader = NonNullable<Site['demoReader']>;
 
 /**
- * The reader whom everybody may log in as. Only a demonstration offers one: a site all of whose hosts are reserved names, on a server whose mails stay in
- * a folder. Everywhere else an account with a published password would be an open door.
+ * The public demo account, offered only by a demonstration: all hosts of the site are reserved names and mails are
+ * written to a folder. On a real site an account with a published password would be a security hole.
  */
 export function offeredDemoReader(site: Site, mailUrl: string | undefined): DemoReader | undefined {
   const hosts = [...site.hosts, new URL(site.url).hostname];

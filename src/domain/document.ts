@@ -29,17 +29,17 @@ const furnitureSchemas = [
   frontSchema,
 ] as const;
 
-/** Everything the content store holds, discriminated by `type`. */
+/** Any document of the content store, discriminated by `type`. */
 export const documentSchema = z.discriminatedUnion('type', [storySchema, ...furnitureSchemas, pictureSchema]);
 
 export type Document = z.infer<typeof documentSchema>;
 export type DocumentType = Document['type'];
 export type DocumentOf<Type extends DocumentType> = Extract<Document, { type: Type }>;
 
-/** What a site's pages share: everything that is neither a story nor a picture. */
+/** Site documents, which the pages of a site share: every document except stories and pictures. */
 export type Furniture = Exclude<Document, Story | DocumentOf<'picture'>>;
 
-/** Taken from the schemas: a type that was left out would never be purged. */
+/** Derived from the schemas, because a missing type would never be purged. */
 export const FURNITURE_TYPES = furnitureSchemas.map(({ shape }) => shape.type.value) satisfies Furniture['type'][];
 
 export type Author = DocumentOf<'author'>;

@@ -5,7 +5,7 @@ import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from './identif
 /** Event of SPECIFICATION §3. */
 export const eventSchema = z
   .strictObject({
-    /** SPECIFICATION §3 has two names for an event that takes place once; `unique` is kept. */
+    /** SPECIFICATION §3 has two names for an event that takes place once. `unique` is stored. */
     eventOccurrenceType: z
       .enum(['icon', 'date-range', 'multiple-times', 'unique', 'one-time'])
       .transform((type) => (type === 'one-time' ? 'unique' : type)),
@@ -13,7 +13,7 @@ export const eventSchema = z
     eventEndDate: daySchema.optional(),
     eventUniqueDate: instantSchema.optional(),
     eventMultipleDates: z.array(z.strictObject({ date: instantSchema })).default([]),
-    /** The dates in the editor's own words, shown instead of the computed ones. */
+    /** The dates in the editor's words, shown instead of the computed ones. */
     datesLiteral: z.string().optional(),
     timetable: z.array(z.string().min(1)).default([]),
     location: namedLinkSchema.optional(),
@@ -49,7 +49,7 @@ export const eventSchema = z
 
 export type Event = z.infer<typeof eventSchema>;
 
-/** The next day or instant of an event that is not over, else its last; `undefined` where it has none that a calendar knows. */
+/** The next day or instant of an event that is not over, else its last one. `undefined` if the event has no dates. */
 export function nextDateOf(event: Event, now: Date, timeZone: string): string | undefined {
   const today = calendarDay(now, timeZone);
   const dates = [
@@ -61,15 +61,15 @@ export function nextDateOf(event: Event, now: Date, timeZone: string): string | 
   return dates.find((date) => dayOf(date, timeZone) >= today) ?? dates.at(-1);
 }
 
-/** Whether nothing of an event is still to come; one of today is not over before its day is. What has no date of its own goes on. */
+/** Whether an event is over. An event of today is over when its day ends. An event without dates is never over. */
 export function isOver(event: Event, now: Date, timeZone: string): boolean {
   const next = nextDateOf(event, now, timeZone);
   return next !== undefined && dayOf(next, timeZone) < calendarDay(now, timeZone);
 }
 
 /**
- * The last day (YYYY-MM-DD) on which an event looks as it does now: afterwards another of its dates is the next one, or it is over. `undefined` where that
- * day is past, or there is none.
+ * The last day (YYYY-MM-DD) on which an event is shown as it is now. After it, another date is the next one or the
+ * event is over. `undefined` if that day is past or the event has no dates.
  */
 export function unchangedUntil(event: Event, now: Date, timeZone: string): string | undefined {
   const next = nextDateOf(event, now, timeZone);
@@ -77,7 +77,7 @@ export function unchangedUntil(event: Event, now: Date, timeZone: string): strin
   return day === undefined || day < calendarDay(now, timeZone) ? undefined : day;
 }
 
-/** Orders events by the next day or instant of each; what has none comes last. */
+/** Orders events by their next day or instant. Events without dates come last. */
 export function compareNextDates(now: Date, timeZone: string): (one: Event, other: Event) => number {
   const starts = new Map<Event, number>();
   const startOf = (event: Event) => {

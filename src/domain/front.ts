@@ -4,7 +4,7 @@ import type { DocumentOf } from './document.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from './identifiers.ts';
 import { localeSchema } from './locale-schema.ts';
 
-/** Layout templates of SPECIFICATION §2; the number of columns each holds. */
+/** Layout templates of SPECIFICATION §2 with their number of columns. */
 export const LAYOUT_COLUMNS = {
   mosaic_1_4: 1,
   mosaic_1_2: 1,
@@ -26,24 +26,26 @@ export type LayoutTemplate = keyof typeof LAYOUT_COLUMNS;
 
 const layoutSchema = z.enum(Object.keys(LAYOUT_COLUMNS) as [LayoutTemplate, ...LayoutTemplate[]]);
 
-/** What an item shows (SPECIFICATION §2, content-item display options). */
+/** The parts of an item that are shown (SPECIFICATION §2, content-item display options). */
 const displaySchema = z.strictObject({
   showAuthors: z.boolean().default(true),
   showSubtitle: z.boolean().default(true),
   showDate: z.boolean().default(true),
   showKicker: z.boolean().default(true),
   showImage: z.boolean().default(true),
-  /** Stories that the item names stand below it, three at most. */
+  /** Whether the item's related stories are shown below it, three at most. */
   showRelated: z.boolean().default(false),
-  /** Those stories have a small picture each. */
+  /** Whether each of those stories has a small picture. */
   showImagesInRelated: z.boolean().default(false),
-  /** Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9); 96 unless it is given. */
+  /**
+   * Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9). The default is 96.
+   */
   featureImage: z.enum(['extra-small', 'medium', 'extra-large']).optional(),
 });
 
 export type Display = z.infer<typeof displaySchema>;
 
-/** Where a block's stories come from: named ones first, then the newest of a query. */
+/** Source of a block's stories: named stories first, then the newest of a query. */
 const sourceSchema = z.strictObject({
   stories: z.array(documentIdSchema).default([]),
   taxon: documentIdSchema.optional(),
@@ -91,13 +93,13 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('newsletter'),
     ...common,
-    /** One of the site's; its first unless it is said. */
+    /** One of the site's newsletters. The default is the first. */
     newsletter: documentIdSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('weather'),
     ...common,
-    /** Who made the forecast. */
+    /** Author of the forecast. */
     source: z.string().min(1),
     /** Degrees Celsius. */
     places: z.array(z.strictObject({ name: z.string().min(1), sky: z.enum(SKIES), min: z.number(), max: z.number() })).min(1),
@@ -109,13 +111,13 @@ export type FrontBlock = z.infer<typeof frontBlockSchema>;
 /** A block that shows stories. */
 export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'newsletter' | 'weather' }>;
 
-/** A front page is data: rows of a layout template, with blocks in its columns. */
+/** A front: rows of a layout template, with blocks in their columns. */
 export const frontSchema = z.strictObject({
   type: z.literal('front'),
   id: documentIdSchema,
   site: slugSchema,
   locale: localeSchema,
-  /** `home`, or a taxon's id for a taxon with a front of its own. */
+  /** `home`, or the id of a taxon with its own front. */
   of: slugSchema.default('home'),
   title: z.string().min(1),
   description: z.string().min(1),
@@ -144,10 +146,10 @@ export const frontSchema = z.strictObject({
 
 export type Front = z.infer<typeof frontSchema>;
 
-/** A block of a front with the cards it shows. */
+/** A block of a front with its cards. */
 export type FilledBlock = FrontBlock & {
   cards: Card[];
-  /** The newsletter that a block of that kind offers. */
+  /** The newsletter that a newsletter block offers. */
   offered?: DocumentOf<'newsletter'>;
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Identifies a document in the whole store, and in `PUT /api/content/{id}`. */
+/** Id of a document, unique in the whole store and used in `PUT /api/content/{id}`. */
 export const documentIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/, 'must be 1 to 200 letters, digits, ".", "_", ":" or "-"');
 
-/** One segment of an address: lower-case letters, digits and hyphens. */
+/** One segment of a path: lower-case letters, digits and hyphens. */
 export const slugSchema = z
   .string()
   .max(120)
@@ -20,13 +20,13 @@ export const instantSchema = z.iso.datetime({
 /** A calendar day, YYYY-MM-DD. */
 export const daySchema = z.iso.date();
 
-/** An address a reader may follow: a path of ours or http(s), never a script. */
+/** URL of a link: a path of the site, http(s), mail or telephone, never a script. */
 export const hrefSchema = z
   .string()
   .max(2048)
   .regex(/^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i, 'must start with "/", "#", "http(s)://", "mailto:" or "tel:"');
 
-/** A link as SPECIFICATION §3 gives it (hot topics, alerts, schedule cards). */
+/** Link of SPECIFICATION §3 (hot topics, alerts, schedule cards). */
 export const linkSchema = z.strictObject({
   id: z.string().optional(),
   href: hrefSchema,
@@ -38,12 +38,12 @@ export const linkSchema = z.strictObject({
 
 export type Link = z.infer<typeof linkSchema>;
 
-/** A place, modality or subject of an event: a name, and a page about it. */
+/** A place, modality or subject of an event: a name with an optional page. */
 export const namedLinkSchema = z.strictObject({ name: z.string().min(1), url: hrefSchema.optional() });
 
 /**
- * Makes a slug of any text: accents drop, `l·l` becomes `ll`, the rest becomes hyphens.
- * Returns '' when nothing of the text can stand in an address.
+ * Makes a slug from any text: drops accents, writes `l·l` as `ll` and replaces other characters by hyphens. Returns
+ * '' if the text has no character for a slug.
  */
 export function slugify(text: string): string {
   return text

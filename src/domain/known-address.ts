@@ -6,15 +6,15 @@ import { slugInStoryPath } from './misplaced-story.ts';
 import type { Site } from './site.ts';
 
 /**
- * Addresses that content gives to pages, as one text each: `{site} {locale} {path without locale prefix}`. The front holds the set of them and
- * refuses a request for any other before anything is rendered.
+ * Known paths: every path that content gives to a page, as `{site} {locale} {path without locale prefix}`. The front
+ * process holds the set of them and answers 404 for any other path before rendering.
  */
 
 const BELOW: ReadonlySet<string> = new Set(['autor', 'tema', SHOWS.slice(1, -1), BLOGS.slice(1, -1)]);
 
 /**
- * The known addresses of which one must exist for a request's page to exist; none where the site has the page whatever its content is.
- * `pathname` has its locale's prefix.
+ * Returns the known paths of which at least one must exist for a request's page to exist. The list is empty for pages
+ * that exist whatever the content is. `pathname` has its locale prefix.
  */
 export function wantedAddresses(site: Site, pathname: string): string[] {
   const { locale, path } = splitLocale(site, pathname);
@@ -26,7 +26,10 @@ export function wantedAddresses(site: Site, pathname: string): string[] {
   return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
 }
 
-/** Stands for a story at whatever section and day, which no path can look like: a link with the right slug leads to the story. */
+/**
+ * A wildcard entry for a story in any section and on any day: a link with the right slug leads to the story. `*`
+ * keeps it distinct from paths.
+ */
 export function slugAddresses(path: string): string[] {
   const slug = slugInStoryPath(path);
   return slug === undefined ? [] : [`*${slug}`];
@@ -34,7 +37,7 @@ export function slugAddresses(path: string): string[] {
 
 const FEED = /^(?:rss\.xml|feed\.json)$/;
 
-/** The addresses of a document as it is published, former ones included. `path` is a story's. */
+/** The paths of a document once it is published, former ones included. `path` is a story's path. */
 export function addressesOf(document: Document, path: string | undefined): string[] {
   if (isStory(document)) {
     const paths = [...(path === undefined ? [] : [path, ...slugAddresses(path)]), ...document.oldAddresses];
@@ -64,7 +67,7 @@ export function addressesOf(document: Document, path: string | undefined): strin
   }
 }
 
-/** One spelling an address: stories may be stored percent-encoded or not. */
+/** Normalizes a path to one spelling, because stored paths may be percent-encoded or not. */
 export function knownAddress(site: string, locale: string, path: string): string {
   return `${site} ${locale} ${decoded(path)}`;
 }

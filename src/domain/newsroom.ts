@@ -3,7 +3,7 @@ import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } f
 import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { pictureRefSchema } from './picture.ts';
 
-/** Slugs that a language may have of its own (`/esports/`, `/es/deportes/`). */
+/** Slugs by language (`/esports/`, `/es/deportes/`). */
 const localizedSlug = z.strictObject({ ca: slugSchema.optional(), es: slugSchema.optional() });
 
 const shared = { id: documentIdSchema, site: slugSchema };
@@ -20,20 +20,23 @@ export const taxonSchema = z.strictObject({
 
 export const tagSchema = z.strictObject({ type: z.literal('tag'), ...shared, slug: localizedSlug, name: localizedSchema });
 
-/** Author of SPECIFICATION §3 (id, name, url, image.url, twitterAccount); the url is made from the slug. */
+/** Author of SPECIFICATION §3 (id, name, url, image.url, twitterAccount). The URL is built from the slug. */
 export const authorSchema = z.strictObject({
   type: z.literal('author'),
   ...shared,
   slug: slugSchema,
   name: z.string().min(1),
-  /** What they do, and where: "Corresponsal a Brussel·les". */
+  /** The author's position and place: "Corresponsal a Brussel·les". */
   register: localizedSchema.optional(),
   biography: localizedSchema.optional(),
   image: pictureRefSchema.optional(),
   twitterAccount: z.strictObject({ href: hrefSchema, text: z.string().min(1) }).optional(),
 });
 
-/** The categories of Apple Podcasts, which other players follow (https://podcasters.apple.com/support/1691-apple-podcasts-categories). */
+/**
+ * Categories of Apple Podcasts, which other players use too
+ * (https://podcasters.apple.com/support/1691-apple-podcasts-categories).
+ */
 export const PODCAST_CATEGORIES = [
   ...([
     'Arts',
@@ -60,7 +63,7 @@ export const PODCAST_CATEGORIES = [
   ] as const),
 ] as const;
 
-/** Show card of SPECIFICATION §3 (id, name, url, image, resume); the url is made from the slug. */
+/** Show card of SPECIFICATION §3 (id, name, url, image, resume). The URL is built from the slug. */
 export const showSchema = z.strictObject({
   type: z.literal('show'),
   ...shared,
@@ -72,7 +75,7 @@ export const showSchema = z.strictObject({
   resume: localizedSchema.optional(),
   hosts: z.array(documentIdSchema).default([]),
   taxon: documentIdSchema.optional(),
-  /** In its feed, as podcast players name it; `News` unless given. */
+  /** Category in the show's feed, as podcast players name it. */
   podcastCategory: z.enum(PODCAST_CATEGORIES).default('News'),
 });
 
@@ -93,7 +96,7 @@ export const newsletterSchema = z.strictObject({
   name: localizedSchema,
   description: localizedSchema,
   frequency: z.enum(['daily', 'weekly', 'monthly', 'breaking']),
-  /** Number of its list at the mailing service; one without is sent by the newsroom itself. */
+  /** Number of its list at the newsletter provider. A newsletter without one is sent by the newsroom itself. */
   mailingList: z.number().int().positive().optional(),
 });
 

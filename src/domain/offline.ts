@@ -1,77 +1,92 @@
 import { IMAGE_WIDTHS, type ImageWidth } from './rendition.ts';
 
-/** What a device may keep of a reader's saved stories; without zod, as browsers and service workers read it. */
+/**
+ * Rules of the offline copies of a reader's saved stories. The file has no zod, because browsers and service workers
+ * load it.
+ */
 
-/** Whichever is reached first: about as much as a reader gets through on a journey, and a part of what the smallest phones give a site. */
+/**
+ * Limits of the offline copies, whichever is reached first: about the reading of one journey, and a part of the
+ * storage that the smallest phones give to a site.
+ */
 export const OFFLINE_LIMITS = { stories: 30, bytes: 40_000_000 } as const;
 
-/** Milliseconds after which a kept story is read again when its reader opens the list: it may have been corrected. */
+/**
+ * Age in milliseconds after which a copy is downloaded again when its reader opens the list, because the story may
+ * have been corrected.
+ */
 export const OFFLINE_AGE = 24 * 3_600_000;
 
-/** A saved story on a device. */
+/** An offline copy of a saved story. */
 export interface OfflineStory {
   id: string;
-  /** Its path on the site, with its locale's prefix. */
+  /** Path of the story, with its locale prefix. */
   path: string;
   title: string;
-  /** Language of its page. */
+  /** Language of the page. */
   lang: string;
-  /** Its page, pictures and typeface. */
+  /** Size of the page, its pictures and its typeface. */
   bytes: number;
-  /** Milliseconds since 1970; 0 until every file of it is there. */
+  /** Milliseconds since 1970. 0 until all files are stored. */
   copiedAt: number;
 }
 
-/** What the caches of all sites, versions and readers begin with. */
+/** Name prefix of the caches of all sites, versions and readers. */
 const OURS = 'portada/';
 
-/** Counted up when what is kept changes its form: what has another number is dropped. */
+/** Version of the stored form. It is incremented when the form changes, so that older caches are deleted. */
 const VERSION = 1;
 
-/** What all caches of a site begin with. */
+/** Name prefix of all caches of a site. */
 export function offlineCachesOf(site: string): string {
   return `${OURS}${site}/${VERSION}/`;
 }
 
-/** Holds what is shown in place of pages that cannot be had. */
+/** Name of the cache with the offline page and its files. */
 export function offlinePagesCache(site: string): string {
   return `${offlineCachesOf(site)}pages`;
 }
 
-/** What the caches of a reader's stories begin with. */
+/** Name prefix of the caches of a reader's stories. */
 export function storyCachesOf(site: string, reader: string): string {
   return `${offlineCachesOf(site)}${encodeURIComponent(reader)}/`;
 }
 
-/** A story has a cache of its own: it goes in one step, with everything that was kept for it. */
+/** Name of a story's own cache. One cache per story is deleted in one step with all its files. */
 export function storyCache({ site, reader, story }: { site: string; reader: string; story: string }): string {
   return storyCachesOf(site, reader) + encodeURIComponent(story);
 }
 
-/** Whether a cache is one of ours; other software may keep things at the same origin. */
+/** Whether a cache belongs to this software. Other software may store caches at the same origin. */
 export function isOfflineCache(name: string): boolean {
   return name.startsWith(OURS);
 }
 
-/** Whose a cache is; `undefined` where it is nobody's own. */
+/** The reader whose story a cache holds, or `undefined` for shared caches. */
 export function readerOfCache(name: string): string | undefined {
   const [, , , reader, story] = name.split('/');
   return isOfflineCache(name) && reader !== undefined && story !== undefined ? decodeURIComponent(reader) : undefined;
 }
 
-/** In a story's cache, the address of its `OfflineStory` as JSON; nothing is served there. */
+/** URL of the `OfflineStory` as JSON in a story's cache. The server has no such page. */
 export const OFFLINE_ENTRY = '/sin-conexion/contenido.json';
 
-/** On the addresses of files in a kept page: by it the worker knows them, and leaves all others to the network. */
+/**
+ * Query added to the URLs of files in an offline page. The service worker serves these from the cache and leaves
+ * other URLs to the network.
+ */
 export const KEPT_MARK = '?kept';
 
-/** The one width in which a device keeps pictures. More than 1.5 dots a pixel nobody misses in a story's text, which is no wider than 800 pixels. */
+/**
+ * The single width of pictures in an offline copy. A story's text is no wider than 800 pixels, and more than 1.5 dots
+ * per pixel are not visible in it.
+ */
 export function offlineWidth({ screenWidth, density }: { screenWidth: number; density: number }): ImageWidth {
   const wanted = Math.min(screenWidth, 800) * Math.min(density, 1.5);
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? 1600;
 }
 
-/** The candidate of a `srcset` that is shown at a width: the narrowest that fills it, else the widest. */
+/** The candidate of a `srcset` for a width: the narrowest that fills it, else the widest. */
 export function pickCandidate(srcset: string, wanted: number): string | undefined {
   const candidates = srcset
     .split(/,\s+/)

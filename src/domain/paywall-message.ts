@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hrefSchema } from './identifiers.ts';
 
-/** Paywall message of SPECIFICATION §3: what a reader who meets the paywall is told, and how. */
+/** Paywall message of SPECIFICATION §3: its texts and its presentation. */
 export const paywallMessageSchema = z.strictObject({
   id: z.string().min(1),
   type: z.enum(['bottom', 'float', 'float-counter', 'modal']),

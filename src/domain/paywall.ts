@@ -2,8 +2,9 @@ import type { Site } from './site.ts';
 import type { Story, StoryOf } from './story.ts';
 
 /**
- * What of a story may stand in a response for everybody: all of it when it is free, else its first blocks, without the sources of its video and
- * sound. What is cut is sent in no form (DESIGN: paywalled text is not in any response).
+ * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first
+ * blocks and loses the sources of its video and audio. The rest is absent from the response (DESIGN: paywalled text
+ * is not in any response).
  */
 export function publicStory(site: Pick<Site, 'paywall'>, story: Story): { story: Story; isCut: boolean } {
   if (story.access === 'free' || !site.paywall.isEnabled) return { story, isCut: false };

@@ -9,8 +9,8 @@ export interface PollResult {
 }
 
 /**
- * The result of a poll whose votes are all known; `undefined` for any other. Percentages are whole and make 100 together: those with the largest
- * remainders are rounded up (largest remainder method).
+ * Result of a poll. `undefined` if the votes of an option are missing or the total is 0. Percentages are whole
+ * numbers with the sum 100: those with the largest remainders are rounded up (largest remainder method).
  */
 export function resultOf(options: readonly Pick<Option, 'votes'>[]): PollResult | undefined {
   const votes = options.flatMap((option) => (option.votes === undefined ? [] : [option.votes]));

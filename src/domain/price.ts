@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Euros as a reader writes them: `12 €`, `12,50 €`. */
+/** Formats a price in euros: `12 €`, `12,50 €`. */
 export function formatPrice(euros: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(euros);
 }

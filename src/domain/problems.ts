@@ -1,6 +1,6 @@
 /**
- * What the wire says went wrong (SPECIFICATION §8); the words come from src/i18n.
- * A plain list, so that browsers get it without zod; `z.enum(PROBLEM_CODES)` where it is parsed.
+ * Problem codes of the API (SPECIFICATION §8). Their texts are in src/i18n. They are a plain array, so that browsers
+ * do not load zod. Parsers use `z.enum(PROBLEM_CODES)`.
  */
 export const PROBLEM_CODES = [
   // Named by SPECIFICATION §8.
@@ -12,7 +12,7 @@ export const PROBLEM_CODES = [
   'INVALID_CREDENTIALS',
   'REQUIRED_FIELD',
   'LEGACY_USER_PASSWORD_NOT_RESET',
-  // Its other cases, which it gives as messages or as HTTP statuses.
+  // Further cases of SPECIFICATION §8, given there as messages or HTTP statuses.
   'EMAIL_NOT_VALIDATED',
   'USER_NOT_FOUND',
   'DEMO_ACCOUNT',
@@ -33,7 +33,7 @@ export const PROBLEM_CODES = [
   // Publishing.
   'ADDRESS_TAKEN',
   'OUTDATED_VERSION',
-  // Any call.
+  // Any endpoint.
   'NOT_SIGNED_IN',
   'FORBIDDEN',
   'FOREIGN_ORIGIN',

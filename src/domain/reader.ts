@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, documentIdSchema } from './identifiers.ts';
 import { USER_TYPES } from './reader/session-cookie.ts';
 
-/** A field of the profile that may be empty. */
+/** A profile field that may be empty. */
 const optionalText = z.string().default('');
 
 /** Current user of SPECIFICATION §3. */
@@ -12,7 +12,7 @@ export const currentUserSchema = z.strictObject({
   name: optionalText,
   surname: optionalText,
   email: z.email(),
-  /** Whether they get the site's own bulletin. */
+  /** Whether the reader receives the site's own bulletin. */
   bulletin: z.boolean().default(false),
   birthdate: daySchema.nullable().default(null),
   type: z.literal(USER_TYPES),
@@ -28,7 +28,7 @@ export const currentUserSchema = z.strictObject({
   postalCode: optionalText,
   city: optionalText,
   province: optionalText,
-  /** Country code; ES is Spain, and has provinces and cities to choose from. */
+  /** Country code. Forms for ES (Spain) offer lists of provinces and cities. */
   country: optionalText,
   demoBulletin: z.boolean().default(false),
   alternativeEmail: optionalText,

@@ -6,21 +6,21 @@ import type { Story } from './story.ts';
 
 type Kind = 'taxon' | 'tag' | 'author' | 'show' | 'blog' | 'poll' | 'picture';
 
-/** A document that another one names. */
+/** A reference from a document to another one. */
 export interface Reference {
   field: string;
   kind: Kind;
   id: string;
 }
 
-/** Whether a document of this type may stand where a reference of this kind points. */
+/** Whether a reference of this kind may point at a document of this type. */
 export function documentTypeOfReference(kind: Kind, type: DocumentType): boolean {
   return kind === type;
 }
 
 /**
- * What must exist for a document to be whole. Stories that are merely linked (related, the rows of a front) may be missing:
- * a link to a story that went away is left out when the page is made.
+ * The documents that must exist before a document can be published. Linked stories (related stories, the rows of a
+ * front) are not required, because pages omit links to missing stories.
  */
 export function referencesOf(document: Document): Reference[] {
   if (isStory(document)) return referencesOfStory(document);

@@ -1,8 +1,8 @@
-/** Scaled pictures and their addresses; without zod, as browsers read it. */
+/** Renditions of pictures and their URLs. The file has no zod, because browsers load it. */
 
-/** Widths in CSS pixels that the image service makes (SPECIFICATION §9). */
+/** Widths of renditions in CSS pixels (SPECIFICATION §9). */
 export const IMAGE_WIDTHS = [210, 410, 630, 850, 1200, 1600] as const;
-/** Width to height (SPECIFICATION §9). */
+/** Aspect ratios, width to height (SPECIFICATION §9). */
 export const IMAGE_RATIOS = ['21-9', '16-9', '9-16', '4-3', '3-4', '1-1'] as const;
 /** Formats (SPECIFICATION §9). */
 export const IMAGE_FORMATS = ['webp', 'jpg'] as const;
@@ -11,13 +11,13 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Part of a picture that a rendition shows: a crop of these proportions, or the whole picture. */
+/** The part of a picture in a rendition: a crop to an aspect ratio, or the whole picture. */
 export type ImageSource = ImageRatio | typeof WHOLE_PICTURE;
 
-/** Stands in the place of a ratio for a picture in its own proportions, as the texts of stories show it. */
+/** Value in place of a ratio for a whole picture in its own proportions, as story texts show it. */
 export const WHOLE_PICTURE = 'whole';
 
-/** What a file name of the image service asks for. */
+/** A rendition, as its file name specifies it. */
 export interface Rendition {
   picture: string;
   version: string;
@@ -30,12 +30,18 @@ const RENDITION_NAME = new RegExp(
   `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
 );
 
-/** The `src` template of a picture; `version` is 8 hex digits of the original's hash, so an address never changes its bytes. */
+/**
+ * The `src` template of a picture. `version` is 8 hex digits of the original's hash, so that the file at a URL never
+ * changes.
+ */
 export function imageTemplate(picture: string, version: string): string {
   return `/media/images/${picture}.${version}_{source}_{default}.jpg`;
 }
 
-/** Fills an `src` template: the ratio, or `whole`, for `{source}`, the width for `{default}`, the ending for the format. */
+/**
+ * Fills an `src` template: `{source}` with the ratio or `whole`, `{default}` with the width, and the extension with
+ * the format.
+ */
 export function imageUrl(template: string, want: { ratio: ImageSource; width: ImageWidth; format: ImageFormat }): string {
   return template
     .replace('{source}', want.ratio)
@@ -43,28 +49,34 @@ export function imageUrl(template: string, want: { ratio: ImageSource; width: Im
     .replace(/\.(?:jpe?g|webp)$/, `.${want.format}`);
 }
 
-/** Templates of a picture in the formats besides jpg, the best first, with their media types. */
+/** Templates of a picture in formats besides jpg, the best first, with their media types. */
 export function sourcesOf(template: string): { type: string; src: string }[] {
   return [{ type: 'image/webp', src: template.replace(/\.jpe?g$/, '.webp') }];
 }
 
-/** The templates of a picture: its own, and those of other pictures that stand for it in some aspect ratios. */
+/** Templates of a picture: its own, and those of other pictures that replace it in specific aspect ratios. */
 export interface ImageTemplates {
   src: string;
   customSrcByAspectRatio?: readonly { aspectRatio: ImageRatio; src: string }[];
 }
 
-/** The template to fill for an aspect ratio: an editor's own picture for that ratio goes before the crop by the focal point. */
+/**
+ * The template for an aspect ratio. An editor's own picture for that ratio takes precedence over the crop by focal
+ * point.
+ */
 export function templateFor({ src, customSrcByAspectRatio = [] }: ImageTemplates, ratio: ImageRatio): string {
   return customSrcByAspectRatio.find(({ aspectRatio }) => aspectRatio === ratio)?.src ?? src;
 }
 
-/** The address of a picture in an aspect ratio, width and format. */
+/** URL of a picture in an aspect ratio, width and format. */
 export function imageUrlOf(image: ImageTemplates, want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat }): string {
   return imageUrl(templateFor(image, want.ratio), want);
 }
 
-/** Reads a file name of the image service; `undefined` for any width or format outside SPECIFICATION §9, and any ratio but its and `whole`. */
+/**
+ * Parses a file name of the image service. Returns `undefined` for a width, format or ratio outside SPECIFICATION §9.
+ * The ratio may also be `whole`.
+ */
 export function parseRenditionName(name: string): Rendition | undefined {
   const match = RENDITION_NAME.exec(name);
   if (!match) return undefined;
@@ -84,10 +96,16 @@ export function renditionHeight(ratio: ImageRatio, width: number): number {
   return Math.round((width * vertical) / horizontal);
 }
 
-/** Pixels of the longest side that WebP has (https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be). */
+/**
+ * Maximum of WebP for the longest side in pixels
+ * (https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be).
+ */
 const LONGEST_SIDE = 16_383;
 
-/** Size in pixels of a whole picture: its own proportions, at a width, or narrower where it would be too high for the format. */
+/**
+ * Size in pixels of a whole picture at a width, in its own proportions. It is narrower if the height would exceed the
+ * format's maximum.
+ */
 export function wholeSize(picture: { width: number; height: number }, width: ImageWidth): { width: number; height: number } {
   const scale = Math.min(width / picture.width, LONGEST_SIDE / picture.height);
   return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) };

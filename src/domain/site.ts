@@ -6,7 +6,7 @@ import { paywallMessageSchema } from './paywall-message.ts';
 
 const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
 
-/** Last segments of the addresses of a site's pages about itself (`informationPath`). */
+/** Last path segments of a site's information pages (`informationPath`). */
 export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as const;
 
 const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
@@ -19,27 +19,30 @@ const adPositionSchema = z.strictObject({
   adUnitCode: z.string().min(1),
   sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
   mapping: z.string().optional(),
-  /** CSS pixels kept free so that the page does not move when the ad arrives. */
+  /** Height in CSS pixels reserved for the ad, so that the page does not shift when it loads. */
   minimumReservedHeightDesktop: z.number().int().min(0),
   minimumReservedHeightMobile: z.number().int().min(0),
 });
 
-/** A site of the group: one file in src/content/sites. */
+/** A site of the group, with one file in src/content/sites. */
 export const siteSchema = z
   .strictObject({
     alias: slugSchema,
-    /** Number or name of the site in the group's measurements: every page says it in the data layer. */
+    /** Number or name of the site in the group's analytics, in the data layer of every page. */
     id: z.string().min(1),
-    /** The same for the medium that the site belongs to. */
+    /** The same for the medium to which the site belongs. */
     mediaId: z.string().min(1),
     name: z.string().min(1),
-    /** Scheme of the site's addresses; `url` must begin with it. */
+    /** Scheme of the site's URLs. `url` must begin with it. */
     scheme: z.enum(['http', 'https']),
-    /** Origin that serves `/_astro/` and `/media/` for the site, without a final slash; empty where the site itself does (docs/configuration.md). */
+    /**
+     * Origin that serves `/_astro/` and `/media/` for the site, without a trailing slash. Empty if the site itself
+     * does (docs/configuration.md).
+     */
     staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
-    /** Origin under which the public knows the site, without a final slash. */
+    /** Public origin of the site, without a trailing slash. */
     url: z.url(),
-    /** Host names that answer as this site, without a port. */
+    /** Host names of this site, without a port. */
     hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
     locales: z.array(localeSchema).min(1),
     defaultLocale: localeSchema,
@@ -47,14 +50,14 @@ export const siteSchema = z
     theme: slugSchema,
     tagline: localizedSchema,
     navigation: perLocaleLinks,
-    /** What stands at the foot of every page after the sections. */
+    /** Links in the footer of every page, after the sections. */
     footer: perLocaleLinks,
     taxons: z.array(documentIdSchema).default([]),
     featureFlags: z
       .strictObject({
-        /** Readers can register and log in here; without it no page offers them to. */
+        /** Whether readers can register and log in. Otherwise pages do not offer either. */
         accounts: z.boolean().default(false),
-        /** The search page is there; without it no page offers a search. */
+        /** Whether the search page exists. Otherwise pages do not offer a search. */
         search: z.boolean().default(false),
       })
       .prefault({}),
@@ -68,18 +71,18 @@ export const siteSchema = z
     paywall: z
       .strictObject({
         isEnabled: z.boolean().default(true),
-        /** Blocks of a closed story that everybody may read. */
+        /** Number of blocks of a closed story that are public. */
         freeBlocks: z.number().int().min(1).default(2),
         messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema)).default({}),
       })
       .prefault({}),
-    /** Hub that tells subscribers of the site's feeds what is new (W3C WebSub). */
+    /** Hub that notifies subscribers of the site's feeds (W3C WebSub). */
     webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
     /** Conditions of use and privacy policy, which readers accept when they register or subscribe. */
     legal: z.partialRecord(localeSchema, z.array(informationPart).min(1)).default({}),
-    /** What a reader may want to know of the house: how to reach it, who owns it, how it corrects itself. */
+    /** Information pages: contact, ownership and corrections. */
     information: z
       .array(
         z.strictObject({
@@ -89,9 +92,9 @@ export const siteSchema = z
         }),
       )
       .default([]),
-    /** Where readers write to for help with their account. */
+    /** Email address for help with an account. */
     contactEmail: z.email().optional(),
-    /** A reader whom everybody may log in as, where the site is a demonstration (`offeredDemoReader`). */
+    /** Public account of a demonstration (`offeredDemoReader`). */
     demoReader: z
       .strictObject({
         email: z.email(),
@@ -129,8 +132,8 @@ function isTimeZone(name: string): boolean {
 export type Site = z.infer<typeof siteSchema>;
 
 /**
- * A site on the developer's own machine (`*.localhost`, RFC 6761 §6.3) with the port that the server listens at in the place of the one that its file names:
- * links in mails and canonical addresses lead there. Any other site as it is.
+ * Replaces the port of a site on the developer's machine (`*.localhost`, RFC 6761 §6.3) with the server's actual
+ * port, so that links in mails and canonical URLs work. Other sites are returned unchanged.
  */
 export function listenedToAt(site: Site, port: number): Site {
   const url = new URL(site.url);
@@ -139,7 +142,10 @@ export function listenedToAt(site: Site, port: number): Site {
   return { ...site, url: url.origin };
 }
 
-/** Whether readers register and log in with us, by a password or a social network, and not by the screens of who vouches for them. */
+/**
+ * Whether readers register and log in on the site, by password or social network, instead of the screens of an
+ * external identity provider.
+ */
 export function hasOwnLogin({ featureFlags, identityProvider }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
   return featureFlags.accounts && identityProvider === 'local';
 }

@@ -1,13 +1,16 @@
 import type { Block } from './blocks.ts';
 import type { Story } from './story.ts';
 
-/** A list of blocks in a story, and the field that holds it, as errors name fields (`posts.0.body`). */
+/** A list of blocks in a story, and its field as errors name it (`posts.0.body`). */
 export interface StoryBody {
   field: string;
   blocks: readonly Block[];
 }
 
-/** Every list of blocks that a story's page prints: its own text, the posts of a live blog, the answers of an interview by readers. */
+/**
+ * Every list of blocks on a story's page: its own text, the posts of a live blog, the answers of an interview by
+ * readers.
+ */
 export function bodiesOf(story: Story): StoryBody[] {
   return [
     ...(story.type === 'live-blog' ? story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })) : []),
@@ -18,7 +21,7 @@ export function bodiesOf(story: Story): StoryBody[] {
   ];
 }
 
-/** Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks, and polls. */
+/** Ids of the stories in the `related` and `poll` blocks of a story, which are shown as cards or links. */
 export function storiesInBodies(story: Story): string[] {
   return bodiesOf(story).flatMap(({ blocks }) =>
     blocks.flatMap((block) => {

@@ -5,31 +5,31 @@ import type { ShareImage } from './page-head/page-head.ts';
 import type { Image } from './picture.ts';
 import type { Story } from './story.ts';
 
-/** Everything that a story's page prints. */
+/** The data of a story's page. */
 export interface StoryPage {
-  /** Cut to what everybody may read. */
+  /** The story, cut to its public part. */
   story: Story;
   isCut: boolean;
   taxon?: NamedPage;
   authors: (NamedPage & { register?: string; biography?: string; image?: Image })[];
   /** The show of an episode, the blog of a post. */
   series?: NamedPage;
-  /** Who wrote posts of a live blog, by id. */
+  /** Authors of a live blog's posts, by id. */
   postAuthors: Map<string, NamedPage>;
   tags: NamedPage[];
   /** Episodes only. */
   show?: DocumentOf<'show'>;
-  /** What other sites show beside a link to it. */
+  /** The share image. */
   card: ShareImage;
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;
-  /** Stories by id: those that `related` and `poll` blocks of any body name, and those of the list below. */
+  /** Stories by id: those named by `related` and `poll` blocks of any body, and those of the lists below. */
   cards: Map<string, Card>;
   related: Card[];
-  /** What came before it in its section; of an opinion, by its first author. */
+  /** Earlier stories of the section, or of an opinion's first author. */
   older: Card[];
-  /** The newsletter that is offered below it. */
+  /** The newsletter offered below the story. */
   newsletter?: DocumentOf<'newsletter'>;
   alternates: { locale: Locale; path: string }[];
 }

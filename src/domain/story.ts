@@ -6,39 +6,42 @@ import { localeSchema } from './locale-schema.ts';
 import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from './picture.ts';
 import { sourceVersionSchema } from './source-version.ts';
 
-/** Characters of a headline. */
+/** Maximum characters of a headline. */
 export const MAX_HEADLINE = 300;
 
-/** Characters of an imported subtitle or description: several times what a page shows below a headline. */
+/**
+ * Maximum characters of an imported subtitle or description: several times the text that a page shows below a
+ * headline.
+ */
 export const MAX_SUBTITLE = 2000;
 
-/** Characters of an imported signature, and of the names of sections, tags and authors that an import makes. */
+/** Maximum characters of an imported signature, and of the names of imported sections, tags and authors. */
 export const MAX_NAME = 200;
 
-/** Characters of a former address: an entry of PostgreSQL's index holds 2,704 bytes. */
+/** Maximum characters of a former path: an entry of PostgreSQL's index holds 2,704 bytes. */
 export const MAX_OLD_ADDRESS = 2000;
 
-/** What every story has, whatever its type. A story is one version in one language; versions share `storyId`. */
+/** Fields common to all story types. A story is one version in one language. Versions share `storyId`. */
 const storyBase = {
   id: documentIdSchema,
   site: slugSchema,
   locale: localeSchema,
   storyId: documentIdSchema,
   slug: slugSchema,
-  /** The taxon (section) it stands in, and its address starts with. */
+  /** The story's section (taxon), which also begins its path. */
   taxon: documentIdSchema,
   tags: z.array(documentIdSchema).default([]),
   authors: z.array(documentIdSchema).default([]),
-  /** Who signs, where no author page exists ("Redacció", an agency). */
+  /** Signature without an author page ("Redacció", an agency). */
   signature: z.string().min(1).optional(),
-  /** `url` is a path of the site without locale prefix, or an absolute address; `title` says where the link leads. */
+  /** `url` is a path of the site without locale prefix, or an absolute URL. `title` describes the link's target. */
   kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional(), title: z.string().min(1).optional() }).optional(),
   headline: z.string().min(1).max(MAX_HEADLINE),
   subtitle: z.string().min(1).optional(),
-  /** For search engines and cards; the subtitle serves where it is missing. */
+  /** Description for search engines and cards. The subtitle is used if it is missing. */
   description: z.string().min(1).optional(),
   image: pictureRefSchema.optional(),
-  /** What the opening shows beside or instead of the image. */
+  /** Media in the opening, beside or instead of the image. */
   video: videoSchema.optional(),
   audio: audioSchema.optional(),
   audioEmbed: embedSchema.optional(),
@@ -47,12 +50,12 @@ const storyBase = {
   body: bodySchema.default([]),
   access: z.enum(['free', 'registered', 'subscriber']).default('free'),
   status: z.enum(['published', 'withdrawn']).default('published'),
-  /** Nothing shows a story before this; a future instant schedules it. */
+  /** The story is hidden before this instant. A future instant schedules it. */
   publishedAt: instantSchema,
   updatedAt: instantSchema.optional(),
-  /** Held back until then, whatever `publishedAt` says. */
+  /** The story is hidden until this instant, even if `publishedAt` is earlier. */
   embargoedUntil: instantSchema.optional(),
-  /** Nothing shows a story from then on: its address answers 410. */
+  /** The story is hidden from this instant on, and its URL answers 410. */
   expiresAt: instantSchema.optional(),
   corrections: z.array(z.strictObject({ at: instantSchema, text: z.string().min(1) })).default([]),
   related: z.array(documentIdSchema).default([]),
@@ -60,7 +63,7 @@ const storyBase = {
   /** Article mode in which some elements are hidden (SPECIFICATION §2). */
   isHideable: z.boolean().default(false),
   hasWideOpening: z.boolean().default(false),
-  /** Addresses this story had before, as paths of its site: they redirect here. */
+  /** Former paths of the story on its site. They redirect to it. */
   oldAddresses: z
     .array(
       z
@@ -69,7 +72,7 @@ const storyBase = {
         .regex(/^\/(?!\/)/),
     )
     .default([]),
-  /** Which version its source sent last; `publish` lets no older one replace it. */
+  /** The last version from the source. `publish` rejects older versions. */
   sourceVersion: sourceVersionSchema.optional(),
 };
 
@@ -80,7 +83,7 @@ const pollOption = z.strictObject({
   id: slugSchema,
   text: z.string().min(1),
   image: pictureRefSchema.optional(),
-  /** What it got in a vote that is over. */
+  /** Votes for the option in a vote that is over. */
   votes: z.number().int().min(0).optional(),
 });
 
@@ -91,7 +94,7 @@ const formField = z.strictObject({
   isRequired: z.boolean().default(false),
 });
 
-/** Every type of story: it has an address of the form `/{taxon}/{yyyy}/{mm}/{dd}/{slug}/`. */
+/** Any story. Its path has the form `/{taxon}/{yyyy}/{mm}/{dd}/{slug}/`. */
 export const storySchema = z.discriminatedUnion('type', [
   story('article', {}),
   story('interview', { interviewee: z.string().min(1).optional() }),
@@ -146,7 +149,7 @@ export type StoryOf<Type extends StoryType> = Extract<Story, { type: Type }>;
 
 export const STORY_TYPES: ReadonlySet<string> = new Set<StoryType>(storySchema.options.map((option) => option.shape.type.value));
 
-/** The instant from which a story may be shown; `undefined` when it never may. */
+/** The instant from which a story may be shown, or `undefined` for a withdrawn story. */
 export function visibleFrom(item: Pick<Story, 'status' | 'publishedAt' | 'embargoedUntil'>): Date | undefined {
   if (item.status === 'withdrawn') return undefined;
   const published = new Date(item.publishedAt);
@@ -154,10 +157,10 @@ export function visibleFrom(item: Pick<Story, 'status' | 'publishedAt' | 'embarg
   return embargo > published ? embargo : published;
 }
 
-/** Fields that only a story's own page needs. */
+/** Fields that are used only on a story's own page. */
 export const BODY_FIELDS = ['body', 'posts', 'answers'] as const;
 
 type WithoutBody<T> = T extends unknown ? Omit<T, (typeof BODY_FIELDS)[number]> : never;
 
-/** A story without its body, and the address it stands at (without locale prefix). */
+/** A story without its body, with its path (without locale prefix). */
 export type StoryHead = WithoutBody<Story> & { path: string };

@@ -3,25 +3,25 @@ import type { BlockOf } from './blocks.ts';
 type Rows = BlockOf<'table'>['rows'];
 export type TableCell = Rows[number][number];
 
-/** A table as it is printed. */
+/** The layout of a printed table. */
 export interface TableLayout {
-  /** The rows of nothing but headers that it begins with. */
+  /** The leading rows that consist of header cells only. */
   head: Rows;
   body: Rows;
-  /** Whether the first cell of each row of the body says what the row is about. */
+  /** Whether the first cell of each body row is its header. */
   hasRowHeaders: boolean;
-  /** How each column is aligned, where it is not at the start. */
+  /** Alignment of each column, unless it is at the start. */
   alignments: ('center' | 'end' | undefined)[];
 }
 
-/** Figures with their signs and units, and the dashes that stand for none. */
+/** Figures with their signs and units, and dashes for missing values. */
 const FIGURES = /^[\s\d.,:%+\-−–—±€$×/()]*$/u;
-/** A column of nothing but dashes is no column of figures. */
+/** A column of figures must contain a digit, because a column of dashes alone also matches `FIGURES`. */
 const FIGURE = /\d/;
 
 /**
- * Finds a table's head, its row headers and its columns of figures. An editor's alignment comes first; a column whose cells all hold figures is aligned
- * at its end, so that their places stand in line.
+ * Finds a table's head, row headers and columns of figures. An editor's alignment takes precedence. A column with
+ * only figures is aligned at its end, so that the digits line up.
  */
 export function layOutTable(rows: Rows): TableLayout {
   const end = rows.findIndex((row) => !row.every(({ isHeader }) => isHeader));

@@ -1,6 +1,9 @@
 import type { Document } from './document.ts';
 
-/** The instants at which readers are to be told something else of a document, by the clock alone. When a story appears is not among them: `visibleFrom`. */
+/**
+ * The instants of a document's scheduled changes: its page changes by the clock alone. The publication of a story is
+ * not included: see `visibleFrom`.
+ */
 export function turnsOf(document: Document): string[] {
   switch (document.type) {
     case 'poll':

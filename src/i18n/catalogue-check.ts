@@ -1,26 +1,29 @@
-/** Judges the catalogue against itself and against the sources that use it; `npm run check` fails on what it finds. */
+/**
+ * Checks the message catalogue for consistency and against the sources that use it. `npm run check` fails if it finds
+ * a fault.
+ */
 
 export interface MessageTree {
   [name: string]: string | MessageTree;
 }
 
 export interface CatalogueCheck {
-  /** Namespaces by language; the first language is the one the others are measured by. */
+  /** Namespaces by language. The first language is the reference for the others. */
   messages: Record<string, MessageTree>;
   sources: { path: string; text: string }[];
-  /** Key prefixes written ahead of the pages that will use them, each with its reason. */
+  /** Key prefixes for pages that do not exist yet, each with its reason. */
   awaiting: Record<string, string>;
-  /** Keys whose text is rightly the same in all languages. */
+  /** Keys whose texts are intentionally equal in all languages. */
   sameInBoth: string[];
 }
 
 type Texts = Map<string, string>;
 
-/** Every fault as one line that says where, what, and what to do; empty when all is well. */
+/** Returns one line per fault with its place, cause and remedy. Empty without faults. */
 export function checkCatalogue({ messages, sources, awaiting, sameInBoth }: CatalogueCheck): string[] {
   const languages = Object.entries(messages).map(([locale, tree]) => ({ locale, texts: flatten(tree) }));
   const [first, ...others] = languages;
-  if (!first) return ['There is no language in the catalogue.'];
+  if (!first) return ['The catalogue has no language.'];
   const keys = new Set([...first.texts.keys()].map(stemOf));
   return [
     ...languages.flatMap(({ locale, texts }) => [...faultyTexts(locale, texts), ...missingPlurals(locale, texts)]),
@@ -30,7 +33,7 @@ export function checkCatalogue({ messages, sources, awaiting, sameInBoth }: Cata
   ];
 }
 
-/** `{ article: { by: 'Per' } }` as `article:by`. */
+/** Converts `{ article: { by: 'Per' } }` to `article:by`. */
 function flatten(namespaces: MessageTree): Texts {
   const texts: Texts = new Map();
   const walk = (tree: MessageTree, prefix: string) => {
@@ -99,7 +102,7 @@ function equalTexts(first: Texts, other: Texts, allowed: ReadonlySet<string>): s
       .map((key) => `${key} is the same in both languages. Translate it, or list it in same-in-both.json.`),
     ...[...allowed]
       .filter((key) => !equal.has(key))
-      .map((key) => `same-in-both.json: ${key} is not the same in both languages. Remove the entry.`),
+      .map((key) => `same-in-both.json: ${key} differs between the languages. Remove the entry.`),
   ];
 }
 
@@ -109,25 +112,26 @@ function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources
   const used = new Set<string>();
   const unknown: string[] = [];
   for (const { path, text } of sources) {
-    // A key may stand in a table of keys, so every literal counts as use; only in t(…) is it certain to be meant as one.
+    // Every literal counts as a use, because keys can be in tables. Only inside t(…) is a literal certain to be a
+    // key.
     for (const [, , literal = ''] of text.matchAll(/(['"`])([a-z]+:[\w.-]+)\1/gi)) if (keys.has(literal)) used.add(literal);
-    // So does a template, for every key that it may come to.
+    // A template counts as a use of every key that matches it.
     for (const [, template = ''] of text.matchAll(/`([a-z]+:[\w.-]*\$\{[^}]*\}\.[^`]*)`/gi)) {
       for (const key of keys) if (patternOf(template).test(key)) used.add(key);
     }
     for (const [, , call = ''] of text.matchAll(/\bt\(\s*(['"])(.*?)\1/g)) {
-      if (!keys.has(call)) unknown.push(`${path}: "${call}" is in no language. Add it, or correct the key.`);
+      if (!keys.has(call)) unknown.push(`${path}: "${call}" is missing in all languages. Add it, or correct the key.`);
     }
     for (const [, template = ''] of text.matchAll(/\bt\(\s*`([^`]*)`/g)) {
       const matching = [...keys].filter((key) => patternOf(template).test(key));
       for (const key of matching) used.add(key);
-      if (matching.length === 0) unknown.push(`${path}: no key is like "${template}". Add it, or correct the key.`);
+      if (matching.length === 0) unknown.push(`${path}: no key matches "${template}". Add it, or correct the key.`);
     }
   }
   return [...unknown, ...unusedFaults(keys, used, Object.keys(awaiting))];
 }
 
-/** The keys a template may name: each `${…}` stands for one segment. */
+/** Pattern of the keys that a template can produce. Each `${…}` matches one segment. */
 function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('[^.:]+')}$`);
@@ -138,10 +142,10 @@ function unusedFaults(keys: ReadonlySet<string>, used: ReadonlySet<string>, pref
   return [
     ...[...keys]
       .filter((key) => !used.has(key) && !prefixes.some((prefix) => covers(prefix, key)))
-      .map((key) => `${key} is used nowhere. Use it, remove it, or list it in awaiting.json.`),
+      .map((key) => `${key} is unused. Use it, remove it, or list it in awaiting.json.`),
     ...prefixes.flatMap((prefix) => {
       const covered = [...keys].filter((key) => covers(prefix, key));
-      if (covered.length === 0) return [`awaiting.json: ${prefix} is no key. Remove the entry.`];
+      if (covered.length === 0) return [`awaiting.json: ${prefix} matches no key. Remove the entry.`];
       return covered
         .filter((key) => used.has(key))
         .map((key) => `awaiting.json: ${prefix} awaits ${key}, which is used. Narrow or remove the entry.`);

@@ -5,7 +5,7 @@ import type { PlainKey } from './message-key.ts';
 import { messages } from './messages.ts';
 import { getTranslator } from './translator.ts';
 
-/** What may be said under each field, by field and rule. */
+/** Error messages by field and rule. */
 export type FieldMessages<Field extends string> = Record<Field, Partial<Record<RuleName, string>>>;
 
 const RULE_KEYS: ReadonlySet<string> = new Set(
@@ -16,14 +16,14 @@ const RULE_KEYS: ReadonlySet<string> = new Set(
 
 const isRuleKey = (key: string): key is PlainKey => RULE_KEYS.has(key);
 
-/** What a form says under a field: in the field's own words where the rule has some (SPECIFICATION §5), else in words for any field. */
+/** Error message of a field: its own text for the rule if there is one (SPECIFICATION §5), else the general text. */
 export function fieldMessage(locale: Locale, problem: ProblemOfField, field: string): string {
   const t = getTranslator(locale);
   const own = `validation:${problem.rule}.${field}`;
   return t(isRuleKey(own) ? own : `validation:${problem.rule}.any`, problem.values);
 }
 
-/** All that a form may have to say, for an island that has no texts of its own: the page hands it over as a prop. */
+/** All error messages of a form. The page passes them as a prop to its island, which imports no texts. */
 export function listFieldMessages<Field extends string>(
   locale: Locale,
   schema: FormSchema<Field>,

@@ -3,9 +3,9 @@ import type { FormContext, FormSchema } from '../domain/reader/field-rules.ts';
 import { listFieldMessages } from './field-message.ts';
 import { getTranslator, type Translate } from './translator.ts';
 
-/** Words of the forms of an account, which islands get as props: they have no texts of their own. */
+/** Texts of the account forms. Pages pass them as props to islands, which import no texts. */
 
-/** What may be said under each field, by the rules of the form and by a server that knows other readers. */
+/** Error messages of each field, for the form's rules and for values that another reader has. */
 export function fieldTexts<Field extends string>(locale: Locale, schema: FormSchema<Field>, context: FormContext) {
   const t = getTranslator(locale);
   const inUse = new Map([
@@ -24,7 +24,10 @@ export function passwordButtonTexts(t: Translate) {
   return { show: t('account:login.showPassword'), hide: t('account:login.hidePassword') };
 }
 
-/** The fields that the server found wrong, in the order of the form: label and problem of each. Rules that the form has no words for are left out. */
+/**
+ * Label and message of each field that the server rejected, in the order of the form. Rules without a message are
+ * omitted.
+ */
 export function wrongFieldTexts<Field extends string>(
   failed: Readonly<Record<string, string>>,
   messages: Partial<Record<Field, Readonly<Record<string, string>>>>,
@@ -36,7 +39,7 @@ export function wrongFieldTexts<Field extends string>(
   });
 }
 
-/** Labels of what registration and profile both ask. */
+/** Labels of the fields that registration and profile share. */
 export function personTexts(t: Translate) {
   return {
     nick: t('profile:fields.nick'),

@@ -84,10 +84,13 @@ const ca = {
   weather: caWeather,
 };
 
-/** The shape every language has: Catalan is the one the keys are read from. */
+/** The shape of each language's texts. The keys are derived from Catalan. */
 export type Messages = typeof ca;
 
-/** Every text of the interface, by language and namespace. Never imported by an island: texts reach the browser as props. */
+/**
+ * All texts of the interface, by language and namespace. Islands must not import them: texts reach the browser as
+ * props.
+ */
 export const messages: Record<Locale, Messages> = {
   ca,
   es: {

@@ -6,20 +6,20 @@ import { messages } from './messages.ts';
 export type MessageValues = Record<string, string | number>;
 
 /**
- * Gives a text with its `{values}` filled in. The text is plain: whoever prints it escapes it.
- * Throws where a value is missing, so that no reader ever sees a placeholder.
+ * Returns a text with its `{values}` filled in. The text is not escaped; the caller escapes it. Throws if a value is
+ * missing, so that readers never see a placeholder.
  */
 export interface Translate {
   (key: PlainKey, values?: MessageValues): string;
   (key: PluralKey, values: MessageValues & { count: number }): string;
 }
 
-/** Where a value goes in. `split` by it gives every name of a value a part of its own: each second one. */
+/** Placeholder of a value. `split` by it returns the value names at the odd indexes. */
 const VALUE = /\{(\w+)\}/;
 
 const i18n = createInstance();
 
-// Resources are at hand, so this is done when it returns: a top-level await here would hold up every chunk that imports it.
+// Synchronous, because the resources are bundled. A top-level await would delay every chunk that imports this module.
 void i18n.init({
   initAsync: false,
   resources: messages,
@@ -38,14 +38,14 @@ void i18n.init({
 
 const translators: Record<Locale, Translate> = { ca: makeTranslator('ca'), es: makeTranslator('es') };
 
-/** The texts of one language. There is no current language: concurrent renders each hold their own `t`. */
+/** The translator of one language. There is no current language, because concurrent renders use different ones. */
 export function getTranslator(locale: Locale): Translate {
   return translators[locale];
 }
 
 function makeTranslator(locale: Locale): Translate {
   const t = i18n.getFixedT(locale);
-  /** Texts as they stand in the files, cut at their values: i18next takes 10 µs for each look-up, a page has a hundred. */
+  /** Raw texts of the files, split at their placeholders: i18next takes 10 µs per lookup, and a page has a hundred. */
   const known = new Map<string, readonly string[]>();
   const partsOf = (key: string) => {
     const parts = known.get(key) ?? t(key, { nest: false, skipInterpolation: true }).split(VALUE);
@@ -54,7 +54,8 @@ function makeTranslator(locale: Locale): Translate {
   };
   return (key: string, values: MessageValues = {}) => {
     const count = values['count'];
-    // Values go in by `replace`: as options of their own a value named `context` or `lng` would change the look-up.
+    // Values are passed as `replace`, because as plain options a value named `context` or `lng` would change the
+    // lookup.
     if (typeof count === 'number') return t(key, { count, replace: values, nest: false });
     const parts = partsOf(key);
     return parts.length === 1 ? parts.join('') : fill(parts, values);
@@ -70,5 +71,5 @@ function fill(parts: readonly string[], values: MessageValues): string {
 }
 
 function missingValue(text: string, value: string): Error {
-  return new Error(`The text "${text}" needs a value for ${value}. Hand it to t() with the key.`);
+  return new Error(`The text "${text}" needs a value for ${value}. Pass it to t() with the key.`);
 }

@@ -6,7 +6,7 @@ import { $session, readSession } from '../stores/session.ts';
 import styles from './LikeButton.module.css';
 
 export interface LikeTexts {
-  /** What the button does, and what it says once it has. */
+  /** Labels of the button before and after it is pressed. */
   add: string;
   added: string;
   remove: string;
@@ -19,13 +19,13 @@ interface Props {
   texts: LikeTexts;
   /** Id of the page's login prompt, which opens without a script (SPECIFICATION §4). */
   prompt: string;
-  /** The page that keeps it where there is no JavaScript. */
+  /** Page that receives the form without JavaScript. */
   action: string;
 }
 
 /**
- * Why an island: whether a story is saved is its reader's to know, and is in no page. Use it with `client:session`: without a session it is the button
- * that the server printed, which opens the login prompt.
+ * Why an island: saved stories belong to the reader, and the cached page is public. Use it with `client:session`:
+ * without a session the server-rendered button stays, which opens the login prompt.
  */
 export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   const session = useStore($session, { ssr: 'initial' });
@@ -57,9 +57,9 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
     try {
       await setBookmark(kind, id, !isOn);
     } catch {
-      // It stands in the shared error list; the button shows again what holds.
+      // The error is in the shared error list. The button shows the actual state again.
       setHasFailed(true);
-      // Of who has no session any more the prompt asks for one.
+      // After the end of the session, the prompt asks the reader to log in.
       const dialog = document.getElementById(prompt);
       if ($session.get().status === 'signed-out' && dialog instanceof HTMLDialogElement) dialog.showModal();
     }
@@ -75,7 +75,10 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   );
 }
 
-/** React has no types for it yet. Browsers that do not know it open the dialog as a popover (src/browser/open-prompts.ts). */
+/**
+ * Attributes without types in React. Browsers without `command` open the dialog as a popover
+ * (src/browser/open-prompts.ts).
+ */
 function opensModal(dialog: string) {
   return { command: 'show-modal', commandfor: dialog };
 }

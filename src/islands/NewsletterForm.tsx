@@ -25,17 +25,17 @@ interface Props {
   newsletter: string;
   texts: NewsletterTexts;
   messages: FieldTexts<keyof typeof NEWSLETTER>;
-  /** The page that takes the form without JavaScript. */
+  /** Page that receives the form without JavaScript. */
   action: string;
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
   email?: string | undefined;
 }
 
-/** Nothing in this form is measured by time. */
+/** Required by `useForm`. The rules of this form use neither value. */
 const CONTEXT = { minimumAge: 0, today: '' };
 
-/** Why an island: the form is answered in a dialog, without leaving the page (SPECIFICATION §4). It wakes when somebody comes near it. */
+/** Why an island: a dialog shows the response without leaving the page (SPECIFICATION §4). Hydrate it on interaction. */
 export function NewsletterForm({ newsletter, texts, messages, action, notice: given, failed, email }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [notice, setNotice] = useState(given);

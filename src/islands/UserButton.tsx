@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Why an island: the page is the same for everyone, so only the browser knows whose menu to show. Use it with `client:session`:
- * without a session it stays the link to the login page that the server printed.
+ * Why an island: the cached page is public, and only the browser knows the reader. Use it with `client:session`:
+ * without a session the server-rendered link to the login page stays.
  */
 export function UserButton({ texts, links }: Props) {
   const session = useStore($session, { ssr: 'initial' });
@@ -66,7 +66,7 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
     if (entry === undefined || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     setIsOpen(true);
-    // The menu is hidden until the next paint, and what is hidden takes no focus.
+    // The menu is hidden until the next paint, and hidden elements cannot be focused.
     requestAnimationFrame(() => focusShown(entries[entry]));
   };
 
@@ -108,7 +108,7 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
   );
 }
 
-/** The reader's picture, else the first letter of the nick, else a head and shoulders. */
+/** The reader's picture, else the first letter of the nick, else a generic head. */
 function ReaderFace() {
   const outline = useStore($readerOutline, { ssr: 'initial' });
   const [isBroken, setIsBroken] = useState(false);

@@ -1,5 +1,6 @@
 /**
- * Focuses what may have come into view a moment ago. Firefox (153) gives no focus to what it has not laid out yet; asked for a place, it lays it out.
+ * Focuses an element that may have just become visible. Firefox (153) cannot focus an element before its layout,
+ * which `getBoundingClientRect` forces.
  */
 export function focusShown(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   element?.getBoundingClientRect();

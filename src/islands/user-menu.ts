@@ -1,6 +1,6 @@
 import type { UserType } from '../domain/reader/session-cookie.ts';
 
-/** The user menu's addresses, in the page's edition. */
+/** Links of the user menu, in the page's edition. */
 export interface UserMenuLinks {
   login: string;
   profile: string;
@@ -8,14 +8,14 @@ export interface UserMenuLinks {
   authors: string;
   newsletters: string;
   subscription: string;
-  /** Where a reader goes who has signed out. */
+  /** Target after a logout. */
   afterLogout: string;
 }
 
-/** The user menu's words, in the page's language. */
+/** Texts of the user menu, in the page's language. */
 export interface UserMenuTexts {
   login: string;
-  /** Names the navigation. */
+  /** Label of the navigation. */
   menu: string;
   open: string;
   close: string;
@@ -27,7 +27,7 @@ export interface UserMenuTexts {
   logout: string;
 }
 
-/** The links a reader of this type has; the subscription is for subscribers only (SPECIFICATION §2). */
+/** Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2). */
 export function userMenuEntries(type: UserType, texts: UserMenuTexts, links: UserMenuLinks): { text: string; href: string }[] {
   return [
     { text: texts.profile, href: links.profile },
@@ -39,8 +39,8 @@ export function userMenuEntries(type: UserType, texts: UserMenuTexts, links: Use
 }
 
 /**
- * The entry a key moves to, of `count` entries with `current` focused (-1 for none): arrows go round, Home and End go to the
- * ends; `undefined` for every other key.
+ * Index of the entry that a key moves the focus to, of `count` entries with `current` focused (-1 for none). Arrows
+ * wrap around, Home and End go to the ends. `undefined` for other keys.
  */
 export function entryForKey(key: string, current: number, count: number): number | undefined {
   switch (key) {

@@ -2,20 +2,21 @@ import { KEPT_MARK, pickCandidate } from '../domain/offline.ts';
 import { keptHeaders } from './kept-headers.ts';
 import type { PageCopy } from './offline-stories.ts';
 
-/** Milliseconds (SPECIFICATION §9, HTTP time-out); a file that takes longer is left out. */
+/** Time limit in milliseconds (SPECIFICATION §9, HTTP time-out). Slower files are omitted. */
 const TIME_OUT = 10_000;
 
 /**
- * Puts a story's page into a cache, to be shown with one width of its pictures, and returns the files that it then needs: those, its style sheets, its
- * scripts and its typeface. It is asked for without cookies: what is kept is what everybody gets. Rejects where the page cannot be had, or says that it is not for keeping.
+ * Copies a story's page into a cache, with one width of its pictures, and returns the files that it needs: pictures,
+ * style sheets, scripts and typeface. The request has no cookies, so that the copy is the public page. Rejects if the
+ * page cannot be loaded or forbids storage.
  */
 export async function copyPage(cache: Cache, path: string, width: number): Promise<PageCopy> {
-  // HTTP's cache may hold it as it was before a correction.
+  // The HTTP cache may hold a version from before a correction.
   await cache.add(requestOf(path, 'no-cache'));
   const answer = await cache.match(path);
   if (!answer || !isForEveryone(answer)) {
     await cache.delete(path);
-    throw new Error(`${path} is no page for everyone: it is not kept.`);
+    throw new Error(`${path} is not a public HTML page and is not copied.`);
   }
   const { html, styles } = takeStyles(await answer.text());
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -27,7 +28,7 @@ export async function copyPage(cache: Cache, path: string, width: number): Promi
   return { title, lang: page.documentElement.lang, files: [...files] };
 }
 
-/** Puts a file of a kept page into its cache. Rejects where it cannot be had. */
+/** Copies a file of a page into its cache. Rejects if it cannot be loaded. */
 export function copyFile(cache: Cache, path: string): Promise<void> {
   return cache.add(requestOf(path, 'default'));
 }
@@ -41,8 +42,9 @@ function isForEveryone({ headers }: Response): boolean {
 }
 
 /**
- * Takes the styles out of a page while it is read: what is parsed comes under the policy of the page that parses, which knows other styles by their
- * hashes, and would report each of these as a breach (https://html.spec.whatwg.org/#dom-domparser-parsefromstring).
+ * Removes the styles from a page before it is parsed. Parsed styles fall under the policy of the parsing page, which
+ * allows other hashes and would report each as a violation
+ * (https://html.spec.whatwg.org/#dom-domparser-parsefromstring).
  */
 function takeStyles(page: string): { html: string; styles: string[] } {
   const styles: string[] = [];
@@ -54,7 +56,10 @@ function putStyles(html: string, styles: readonly string[]): string {
   return html.replaceAll(/<!--style (\d+)-->/g, (_, index: string) => styles[Number(index)] ?? '');
 }
 
-/** Islands ask the server: those for who is logged in go, the others stay as they were printed. */
+/**
+ * Removes the islands, which need the server. Islands for signed-in readers are dropped. The others leave their
+ * static HTML.
+ */
 function dropWhatIsOnline(page: Document): void {
   for (const island of page.querySelectorAll('astro-island')) {
     if (island.getAttribute('client') === 'session') island.remove();
@@ -62,7 +67,10 @@ function dropWhatIsOnline(page: Document): void {
   }
 }
 
-/** Leaves of each picture the one file that is kept, and marks every kept file's address. Answers with the files' paths. */
+/**
+ * Reduces each picture to the one file that is copied, and marks the URLs of all copied files. Returns the files'
+ * paths.
+ */
 function nameFiles(page: Document, width: number): Set<string> {
   const files = new Set<string>();
   const keep = (element: Element, attribute: string, address = element.getAttribute(attribute) ?? '') => {
@@ -85,13 +93,14 @@ function nameFiles(page: Document, width: number): Set<string> {
   for (const script of page.querySelectorAll('script[type="module"][src]')) keep(script, 'src');
   for (const font of page.querySelectorAll('link[rel="preload"][as="font"]')) {
     const path = pathOf(font.getAttribute('href') ?? '');
-    // Style sheets name it too, in words that their hash holds fast: it stays as it is, and the worker knows it for a font.
+    // The font's URL stays unmarked, because style sheets name it too and their hash forbids changes. The worker
+    // recognises fonts by their destination.
     if (path !== undefined) files.add(path);
   }
   return files;
 }
 
-/** Of an address of our own; a file of anybody else is not ours to keep. */
+/** The path of a URL on our own origin. Files of other origins are not copied. */
 function pathOf(address: string): string | undefined {
   if (address === '' || !URL.canParse(address, location.href)) return undefined;
   const url = new URL(address, location.href);

@@ -1,15 +1,15 @@
 import { isOfflineCache, readerOfCache } from '../domain/offline.ts';
 
-/** Where saved stories are kept; a worker and a page have it from different places. */
+/** Access to the caches, which differs between a service worker and a page. */
 export interface OfflinePlace {
   caches: Pick<CacheStorage, 'keys' | 'delete'>;
-  /** Takes the worker out of this browser. */
+  /** Removes the service worker from this browser. */
   unregister(): Promise<unknown>;
 }
 
 /**
- * Drops everything that is kept, and the worker, unless it is all of the `reader` whose session this is: nobody is to find what another one saved.
- * Resolves to whether it did.
+ * Deletes all offline copies and the service worker, unless all copies belong to the session's `reader`: one reader
+ * must not see another's copies. Resolves to whether it deleted them.
  */
 export async function forgetOffline({ caches, unregister }: OfflinePlace, reader: string | undefined): Promise<boolean> {
   const names = (await caches.keys()).filter(isOfflineCache);
@@ -19,18 +19,18 @@ export async function forgetOffline({ caches, unregister }: OfflinePlace, reader
   return true;
 }
 
-/** Whether this browser can keep anything: on a site without TLS, and in some private windows, it cannot. */
+/** Whether this browser can store offline copies. Sites without TLS and some private windows cannot. */
 export function canKeepOffline(): boolean {
   return 'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator;
 }
 
-/** `forgetOffline` in a page. Never rejects: what is left over the worker finds at the next page. */
+/** Runs `forgetOffline` in a page. Never rejects: the service worker deletes the rest at the next page. */
 export async function forgetOfflineHere(reader?: string): Promise<void> {
   if (!canKeepOffline()) return;
   try {
     const unregister = async () => (await navigator.serviceWorker.getRegistration())?.unregister();
     await forgetOffline({ caches, unregister }, reader);
   } catch (error) {
-    console.warn('What was kept for reading offline could not be dropped.', error);
+    console.warn('The offline copies could not be deleted.', error);
   }
 }

@@ -8,14 +8,17 @@ export interface KeepOptions extends Pick<OfflineSurroundings, 'isReaderHere' | 
   /** Alias. */
   site: string;
   reader: string;
-  /** The last first. */
+  /** The latest first. */
   saved: readonly SavedStory[];
 }
 
-/** Makes this browser hold what `followSaved` says, with the worker that shows it; where nothing is left to hold, no worker either. */
+/**
+ * Updates the offline copies by `followSaved`, and registers the service worker. Without any copy, the worker is
+ * removed.
+ */
 export async function keepOffline({ site, reader, saved, ...around }: KeepOptions): Promise<void> {
   const width = offlineWidth({ screenWidth: screen.width, density: devicePixelRatio });
-  // One after another, in all tabs: what was saved and removed again at once is to end removed.
+  // One update at a time across all tabs, so that a story that is saved and removed quickly ends up removed.
   await navigator.locks.request('portada-offline', async () => {
     if (!around.isReaderHere()) return;
     const registered = saved.some(({ path }) => path !== undefined) && navigator.serviceWorker.register(OFFLINE_WORKER);
@@ -45,7 +48,10 @@ export async function keepOffline({ site, reader, saved, ...around }: KeepOption
   });
 }
 
-/** Never more than half of what the browser still has for us: it is an estimate, and other things are kept here too. Safari makes none before version 17. */
+/**
+ * At most half of the browser's remaining quota, because it is an estimate and other data share it. Safari returns no
+ * estimate before version 17.
+ */
 async function allowance(held: number): Promise<number> {
   const { quota = Infinity, usage = 0 } = 'estimate' in (navigator.storage ?? {}) ? await navigator.storage.estimate() : {};
   return Math.min(OFFLINE_LIMITS.bytes, held + Math.max(0, quota - usage) / 2);

@@ -1,7 +1,7 @@
-/** Headers that tell how an answer came. */
+/** Headers that describe the transfer of a response. */
 const OF_TRANSPORT = ['content-encoding', 'content-length', 'vary'];
 
-/** The headers of an answer that go with its text when it is written anew: what says what a page may do stays with it. */
+/** Headers to store with a rewritten response. Its security policy headers are preserved. */
 export function keptHeaders(answer: Response): Headers {
   const headers = new Headers(answer.headers);
   for (const name of OF_TRANSPORT) headers.delete(name);

@@ -1,6 +1,6 @@
 import type { OfflineStory } from '../domain/offline.ts';
 
-/** Writes into the page that says there is no network (src/pages/sin-conexion.astro) what can be read without one. */
+/** Inserts the list of offline copies into the offline page (src/pages/sin-conexion.astro). */
 export function listStories(page: string, stories: readonly OfflineStory[]): string {
   const items = stories.map(({ path, lang, title }) => `<li><a href="${escape(path)}" lang="${escape(lang)}">${escape(title)}</a></li>`);
   return page.replace(/<template data-offline-stories>(.*?)<\/template>/s, (_, list: string) =>

@@ -1,37 +1,41 @@
 import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, storyCache, storyCachesOf, type OfflineStory } from '../domain/offline.ts';
 
-/** A saved story; without a path it is on another site, or where it is is not known here: it may stay, and cannot be fetched. */
+/**
+ * A saved story. It has no path if it is on another site or its path is unknown: an existing copy stays, and a new
+ * one cannot be made.
+ */
 export interface SavedStory {
   id: string;
   path?: string | undefined;
 }
 
-/** What a story's page was found to be, once it lies in a cache. */
+/** Properties of a page that was copied into a cache. */
 export interface PageCopy {
   title: string;
   lang: string;
-  /** Paths of what it shows. */
+  /** Paths of the files that the page shows. */
   files: string[];
 }
 
-/** What keeping stories uses of a browser; tests bring their own. */
+/** Dependencies of the offline copies, replaceable in tests. */
 export interface OfflineSurroundings {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
-  /** Puts a page into a cache. Rejects where it cannot be had, as the next. */
+  /** Copies a page into a cache. Rejects if it cannot be loaded, as does `copyFile`. */
   copyPage(cache: Cache, path: string): Promise<PageCopy>;
   copyFile(cache: Cache, path: string): Promise<void>;
-  /** Bytes that all stories together may have, where these many are kept already. */
+  /** Maximum bytes of all copies, given the bytes already stored. */
   allowance(held: number): Promise<number>;
-  /** Whether the session is still this reader's; it may end while a story is fetched. */
+  /** Whether the session still belongs to this reader. It can end during a download. */
   isReaderHere(): boolean;
   now(): number;
-  /** Called with the ids of the stories that can be read, whenever they change. */
+  /** Called with the ids of the readable copies at every change. */
   onChange(ids: string[]): void;
 }
 
 /**
- * Makes a device hold the newest of a reader's saved stories (`saved`, the last first), as many as the limits allow: fetches those it has not, reads
- * old ones again, and drops what was removed or no longer has room. A story that cannot be fetched is left out, which is only logged.
+ * Updates a device's offline copies to the newest saved stories (`saved`, the latest first) within the limits.
+ * Downloads missing stories, refreshes old copies, and deletes those of removed stories or without space. A story
+ * that fails to download is skipped, which is only logged.
  */
 export async function followSaved(
   saved: readonly SavedStory[],
@@ -46,7 +50,7 @@ export async function followSaved(
   const held: OfflineStory[] = [];
   for (const { id, path } of saved) {
     let story = here.get(id);
-    // What a story will take is known once it is here: until then it counts as the others do.
+    // The size of a story is unknown before its download. Until then it is estimated as the average of the others.
     const expected = story?.bytes ?? bytesOf(held) / Math.max(1, held.length);
     const hasRoom = held.length < OFFLINE_LIMITS.stories && bytesOf(held) + expected <= limit;
     if (hasRoom && path !== undefined && isDue(story, path, around.now())) story = (await copy(id, path)) ?? story;
@@ -66,7 +70,7 @@ export async function followSaved(
     around.onChange([...here.keys()]);
   }
 
-  /** The files that could not be had. */
+  /** Copies files and returns those that failed. */
   async function copyFiles(cache: Cache, files: readonly string[]): Promise<string[]> {
     const copies = await Promise.allSettled(files.map((file) => around.copyFile(cache, file)));
     return files.filter((_, index) => copies[index]?.status === 'rejected');
@@ -79,24 +83,25 @@ export async function followSaved(
       const paths = new Set([path, ...files]);
       const bytes = await clearAndWeigh(cache, paths);
       const story: OfflineStory = { id, path, title, lang, bytes, copiedAt: 0 };
-      // Its reader may leave this page any moment: the text is to be there by then.
+      // Stored before the pictures, because the reader may leave this page at any moment.
       await cache.put(OFFLINE_ENTRY, Response.json(story));
       const missing = await copyFiles(cache, files);
-      // A picture in a size that nobody has asked for is made behind others, which goes on after we gave up: by now it may be there.
+      // A new picture size waits in the queue of the image service and is completed after our time limit, so a second
+      // request may succeed.
       const lost = await copyFiles(cache, missing);
       story.bytes = await clearAndWeigh(cache, paths);
       if (lost.length === 0) story.copiedAt = around.now();
       await cache.put(OFFLINE_ENTRY, Response.json(story));
       return story;
     } catch (error) {
-      console.warn('A saved story could not be kept for reading offline.', error);
+      console.warn('A saved story could not be copied for offline reading.', error);
       if (!here.has(id)) await around.caches.delete(nameOf(id));
       return undefined;
     }
   }
 }
 
-/** The stories of a reader that are whole, by id; the caches of others that are not wanted are dropped. */
+/** The reader's complete copies by id. Deletes the caches of unwanted or incomplete ones. */
 async function readKept(
   caches: OfflineSurroundings['caches'],
   prefix: string,
@@ -123,7 +128,7 @@ function bytesOf(stories: readonly OfflineStory[]): number {
   return stories.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** Drops what the page no longer shows; answers with the bytes of the rest. */
+/** Deletes files that the page no longer uses. Returns the bytes of the rest. */
 async function clearAndWeigh(cache: Cache, paths: ReadonlySet<string>): Promise<number> {
   let bytes = 0;
   for (const request of await cache.keys()) {

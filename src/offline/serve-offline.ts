@@ -5,26 +5,27 @@ import { keptHeaders } from './kept-headers.ts';
 import { listStories } from './list-stories.ts';
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts';
 
-/** What a site's worker is told by its script (src/pages/sw.js.ts). */
+/** Settings that the script of a site's service worker contains (src/pages/sw.js.ts). */
 export interface OfflineSettings {
   /** Alias. */
   site: string;
-  /** What is shown in place of a page that cannot be had, by the beginning of its path; the first that fits. */
+  /** Offline pages by path prefix. The first match is shown. */
   offlinePages: readonly { under: string; path: string }[];
 }
 
-/** Navigations that lead to no page: calls, sign-in elsewhere, files. */
+/** Navigations that do not open a page: endpoints, social sign-in, files. */
 const NO_PAGES = /^\/(?:api|webapi|media|_astro)\//;
 
 /**
- * Firefox (153) shows an error page of its own where a preload finds no network, whatever the worker answers
- * (https://github.com/GoogleChrome/workbox/issues/3134). On iOS it is a Safari, and calls itself otherwise.
+ * Firefox (153) shows its own error page if a preload fails without a network, whatever the service worker returns
+ * (https://github.com/GoogleChrome/workbox/issues/3134). Firefox on iOS is based on Safari and has another user
+ * agent.
  */
 const LOSES_ANSWERS_BY_PRELOADS = / Firefox\//;
 
 /**
- * Serves what a reader saved while there is no network, and nothing else: online every page comes from the network, and of files only those
- * pass through here that a kept page names, and typefaces. Whoever's session it is not finds nothing.
+ * Serves a reader's offline copies without a network. Online, every page comes from the network. Only files marked in
+ * a copied page, and fonts, are served from the caches. Copies of other readers are deleted first.
  */
 export function serveOffline(scope: WorkerScope, { site, offlinePages }: OfflineSettings): void {
   const { caches, registration } = scope;
@@ -61,7 +62,7 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
     const page = await findKept(path);
     if (!page) return undefined;
     const stories: OfflineStory[] = [];
-    // The last kept first.
+    // The newest copy first.
     for (const name of (await caches.keys()).filter(isOfflineCache).toReversed()) {
       const entry = await (await caches.open(name)).match(OFFLINE_ENTRY);
       if (entry) stories.push(await entry.json());
@@ -69,20 +70,23 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
     return new Response(listStories(await page.text(), stories), { headers: keptHeaders(page) });
   }
 
-  /** By its path alone: what stands behind it says where a reader came from. */
+  /** Finds a copy by its path alone, because the query only says where a reader came from. */
   function findKept(pathname: string): Promise<Response | undefined> {
     return caches.match(pathname, { ignoreSearch: true, ignoreVary: true });
   }
 
-  /** A session may end without any script of ours: in another tab, by its age, by a form. */
+  /**
+   * Deletes copies of other readers. A session can end without any script of ours: in another tab, by expiry, by a
+   * form.
+   */
   async function checkReader(): Promise<void> {
     try {
       if ((await forgetStrangers()) || (await findKept(offlinePages.at(-1)?.path ?? ''))) return;
-      // They went with what another reader had saved.
+      // The offline pages were deleted together with the copies of another reader.
       await keepOfflinePages();
       await forgetStrangers();
     } catch (error) {
-      console.warn('What is kept for reading offline could not be checked.', error);
+      console.warn('The owner of the offline copies could not be checked.', error);
     }
   }
 
@@ -92,7 +96,10 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
     return forgetOffline({ caches, unregister }, readerOf(cookie?.value ?? ''));
   }
 
-  /** Not waited for: it is done after an installation (https://w3c.github.io/ServiceWorker/#dfn-job-queue), which waits for us. */
+  /**
+   * Returns without waiting. The browser unregisters after the installation
+   * (https://w3c.github.io/ServiceWorker/#dfn-job-queue), which waits for us.
+   */
   async function unregister(): Promise<void> {
     void registration.unregister();
   }
@@ -113,7 +120,7 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
   }
 }
 
-/** The reader whom the readable cookie names, as it is sent. */
+/** The reader's id in the raw value of the readable cookie. */
 function readerOf(cookie: string): string | undefined {
   return parseSessionCookie(cookie)?.id;
 }

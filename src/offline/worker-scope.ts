@@ -1,4 +1,4 @@
-/** As much of a service worker's surroundings as ours uses: TypeScript knows either those or a page's, not both. */
+/** The used part of a service worker's globals. TypeScript can load either their types or a page's, but not both. */
 
 export interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -6,14 +6,14 @@ export interface WaitingEvent {
 
 export interface FetchingEvent extends WaitingEvent {
   readonly request: Request;
-  /** The answer to a navigation that the browser asked for while the worker woke, where it does so. */
+  /** Response to the browser's own request for a navigation, if navigation preload is enabled. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
 export interface WorkerScope {
   readonly caches: CacheStorage;
-  /** Browsers before 2025 have none. */
+  /** Missing in browsers before 2025. */
   readonly cookieStore?: Pick<CookieStore, 'get'>;
   readonly location: { origin: string };
   readonly navigator: { userAgent: string };

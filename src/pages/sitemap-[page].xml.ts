@@ -4,7 +4,8 @@ import { listSitemapPage } from '../server/content/sitemap-entries.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 
 export const GET: APIRoute = async ({ locals: { content, site, path } }) => {
-  // Not `params`: after a rewrite by the middleware an endpoint is still given those of the address before it (Astro 7.3).
+  // Read from the path: after a rewrite by the middleware, `params` still contains the values of the original URL
+  // (Astro 7.3).
   const page = Number(/^\/sitemap-(\d+)\.xml$/.exec(path)?.[1]);
   const entries = page > 0 ? await listSitemapPage(content, page) : undefined;
   return answerFile('sitemap-1.xml', entries && printSitemap(site, entries));

@@ -3,7 +3,7 @@ import { printNewsSitemap } from '../domain/files/sitemap.ts';
 import { listNews } from '../server/content/sitemap-entries.ts';
 import { answerFile } from '../server/http/answer-file.ts';
 
-/** Seconds: stories leave by time alone. */
+/** Maximum age in seconds, because stories leave the map by time alone. */
 const MAX_AGE = 3600;
 
 export const GET: APIRoute = async ({ locals: { content, edition }, cache }) => {

@@ -6,11 +6,17 @@ import { resendValidationMail as resendContract } from '../contracts/accounts/re
 import { call, type CallOptions } from '../contracts/call.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 
-/** How one gets an account, and into it. What fails is in the shared error list, and thrown as `CallError` unless it says otherwise. */
+/**
+ * Actions for registration, login and recovery. Failures are added to the shared error list and thrown as
+ * `CallError`, unless stated otherwise.
+ */
 
 export type { LoginProblem, RecoveryProblem };
 
-/** Logs in. What keeps a reader out is a value; `userId` is there where the address is not validated, to ask for the mail again with. */
+/**
+ * Logs in. A refusal is returned as a value. `userId` is set if the email address is not validated, for another
+ * validation mail.
+ */
 export async function logIn(
   credentials: { email: string; password: string },
   options?: CallOptions,
@@ -24,12 +30,12 @@ export async function logIn(
   }
 }
 
-/** `userId` is the one that `logIn` gave. */
+/** `userId` is the one that `logIn` returned. */
 export async function resendValidationMail(userId: string): Promise<void> {
   await callForReader(resendContract, { body: { userId } });
 }
 
-/** Asks for a mail to choose a new password with. What keeps it from going out is a value. */
+/** Requests a mail with a link for a new password. A failure is returned as a value. */
 export async function recoverPassword(email: string): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
   try {
     await callForReader(recoverContract, { body: { email } });
@@ -40,12 +46,15 @@ export async function recoverPassword(email: string): Promise<{ ok: true } | { o
   }
 }
 
-/** Sets a password with the token of a mailed link, which holds once. */
+/** Sets a password with a single-use mailed token. */
 export async function resetPassword(change: { token: string; password: string }): Promise<void> {
   await callForReader(changePassword, { body: change });
 }
 
-/** Whether somebody else goes by this nick; `undefined` where it cannot be said. Asked while it is typed: a failure is no reader's error. */
+/**
+ * Whether another reader has this nick, or `undefined` if the check fails. It runs during typing, so that a failure
+ * is not listed as an error.
+ */
 export async function findNickUse(nick: string, options?: CallOptions): Promise<'free' | 'in-use' | undefined> {
   const outcome = await call(checkNick, { body: { nick } }, options);
   if (outcome.ok) return 'free';

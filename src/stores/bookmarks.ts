@@ -16,12 +16,12 @@ import { readPageSettings } from './page-settings.ts';
 import { findOutline, keepOutline } from './reader-outline.ts';
 import { readSession } from './session.ts';
 
-/** What a reader can keep: stories, and authors to follow (SPECIFICATION §4, like button). */
+/** The kinds of bookmarks: stories, and authors to follow (SPECIFICATION §4, like button). */
 export type BookmarkKind = 'content' | 'author';
 
 const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<BookmarkKind, keyof CurrentUser>;
 
-/** Of a reader, what they keep. */
+/** The bookmarks of a reader. */
 type Kept = Pick<CurrentUser, (typeof LISTS)[BookmarkKind]>;
 
 const CALLS: Readonly<Record<BookmarkKind, { add: Contract<BookmarkTypes>; remove: Contract<BookmarkTypes> }>> = {
@@ -29,27 +29,27 @@ const CALLS: Readonly<Record<BookmarkKind, { add: Contract<BookmarkTypes>; remov
   author: { add: followAuthor, remove: unfollowAuthor },
 };
 
-/** Whether the reader keeps it; nobody does until it is known who reads. */
+/** Whether the reader has the bookmark. False until the reader is known. */
 export function isKept(reader: Kept | undefined, kind: BookmarkKind, id: string): boolean {
   return reader?.[LISTS[kind]].includes(id) ?? false;
 }
 
-/** What a call is about that is on its way. */
+/** Target of a request in progress. */
 interface Entry {
   kind: BookmarkKind;
   id: string;
-  /** The reader's last wish. */
+  /** The reader's last choice. */
   isWanted: boolean;
-  /** Whether it is kept, as far as the server has said. */
+  /** The state on the server, as far as known. */
   isHeld: boolean;
 }
 
 const underWay = new Map<string, { entry: Entry; done: Promise<void> }>();
 
 /**
- * Keeps something, or keeps it no longer: in the list at once, and again as it was where the server did not take it, which throws `CallError`. Of
- * each one call is made at a time; who changes their mind meanwhile gets their last wish. The profile is then read again (SPECIFICATION §4), and this
- * device keeps stories as the list does. A story is kept from its own page.
+ * Adds or removes a bookmark. The list changes at once and reverts if the server refuses, which throws `CallError`.
+ * Each bookmark has one request at a time, and the reader's last choice wins. The profile is then loaded again
+ * (SPECIFICATION §4), and the offline copies on this device follow the list. A story is saved from its own page.
  */
 export function setBookmark(kind: BookmarkKind, id: string, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
   const key = `${kind} ${id}`;
@@ -74,27 +74,30 @@ async function change(entry: Entry, options: LoadOptions): Promise<void> {
   } catch (error) {
     const isSignedOut = error instanceof CallError && error.failure.code === 'NOT_SIGNED_IN';
     if (isSignedOut) await forgetReader();
-    // Where another wish has come meanwhile, that one counts.
+    // A newer choice during the request takes precedence.
     if (isSignedOut || entry.isWanted === isWanted) {
       show(entry, entry.isHeld);
       throw error;
     }
   }
   if (entry.isWanted !== isWanted) return change(entry, options);
-  // A profile that was asked for before may have come meanwhile.
+  // A profile requested earlier may have arrived during the request.
   show(entry, entry.isHeld);
   keepForToday(entry, options);
   void readAnew(entry, options);
 }
 
-/** The body of SPECIFICATION §7; none without a session, which the server refuses. */
+/** The body of SPECIFICATION §7. Without a session there is none, and the server rejects the request. */
 function bodyOf({ kind, id }: Entry): BookmarkTypes['body'] {
   const session = readSession();
   if (session.status !== 'signed-in') return undefined;
   return { userId: session.id, [kind === 'content' ? 'contentId' : 'authorId']: id };
 }
 
-/** What the next pages show, also of who does not wait for the profile. Another tab may have kept more than is known in this one. */
+/**
+ * Updates the stored outline, so that the next page is right even if this one is left before the profile reloads.
+ * Merges, because another tab may have saved other stories.
+ */
 function keepForToday(entry: Entry, { settings = readPageSettings(), now = new Date() }: LoadOptions): void {
   const session = readSession();
   if (session.status !== 'signed-in') return;
@@ -103,7 +106,10 @@ function keepForToday(entry: Entry, { settings = readPageSettings(), now = new D
   if (outline) keepOutline(settings.site, day, withEntry(outline, entry, entry.isHeld));
 }
 
-/** Another tab or device may have saved and removed things too: this one keeps offline what the server says. */
+/**
+ * Reloads the profile and adjusts the offline copies to the server's list. Another tab or device may have changed it
+ * too.
+ */
 async function readAnew({ kind, id }: Entry, options: LoadOptions): Promise<void> {
   await refreshCurrentUser(options);
   const saved = $readerOutline.get()?.savedContentIds;
@@ -117,7 +123,7 @@ function show(entry: Entry, isShown: boolean): void {
   else if (state.status === 'outlined') $currentUser.set({ ...state, outline: withEntry(state.outline, entry, isShown) });
 }
 
-/** Others may have changed the list meanwhile: only this entry is touched. */
+/** Changes this entry only, because other requests may have changed the list. */
 function withEntry<Reader extends Kept>(reader: Reader, { kind, id }: Entry, isThere: boolean): Reader {
   const others = reader[LISTS[kind]].filter((kept) => kept !== id);
   return { ...reader, [LISTS[kind]]: isThere ? [id, ...others] : others };
@@ -126,14 +132,14 @@ function withEntry<Reader extends Kept>(reader: Reader, { kind, id }: Entry, isT
 export type { FavouriteContent, FollowedAuthor };
 
 /**
- * The stories that the reader saved, the last first; `undefined` where they cannot be read, which is only logged (SPECIFICATION §8). Those that were
- * saved on another device are kept on this one from then on.
+ * Loads the reader's saved stories, the latest first. Returns `undefined` after a failure, which is only logged
+ * (SPECIFICATION §8). Stories saved on another device are copied to this one for offline reading.
  */
 export async function readSavedContents(options?: CallOptions): Promise<FavouriteContent[] | undefined> {
   const outcome = await call(listSavedContents, ofReader(), options);
   if (outcome.ok) {
     const { contents } = outcome.response;
-    // An absolute address is another site's of the group, which keeps its own.
+    // An absolute URL belongs to another site of the group, which has its own copies.
     void keepSavedOffline(contents.map(({ id, url }) => ({ id, path: url.startsWith('/') ? url : undefined })));
     return contents;
   }
@@ -141,7 +147,7 @@ export async function readSavedContents(options?: CallOptions): Promise<Favourit
   return undefined;
 }
 
-/** The authors that the reader follows, as `readSavedContents`. */
+/** Loads the authors that the reader follows, with the rules of `readSavedContents`. */
 export async function readFollowedAuthors(options?: CallOptions): Promise<FollowedAuthor[] | undefined> {
   const outcome = await call(listFollowedAuthors, ofReader(), options);
   if (outcome.ok) return outcome.response.authors;
@@ -149,7 +155,7 @@ export async function readFollowedAuthors(options?: CallOptions): Promise<Follow
   return undefined;
 }
 
-/** The query of SPECIFICATION §7; none without a session, which the server refuses. */
+/** The query of SPECIFICATION §7. Without a session there is none, and the server rejects the request. */
 function ofReader(): { query?: { userId: string } } {
   const session = readSession();
   return session.status === 'signed-in' ? { query: { userId: session.id } } : {};

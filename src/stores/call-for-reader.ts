@@ -3,7 +3,7 @@ import type { CallInput, Contract, ContractTypes } from '../contracts/contract.t
 import { httpProblem } from '../contracts/http-problem.ts';
 import { listError } from './errors.ts';
 
-/** Thrown when something a reader asked for failed; by then it stands in the shared error list. */
+/** A failed request of a reader. It is already in the shared error list when it is thrown. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly failure: CallFailure;
@@ -15,13 +15,13 @@ export class CallError extends Error {
 }
 
 export interface ReaderCallOptions extends CallOptions {
-  /** The only `httpCode` of the body that is a success, for calls that name one. */
+  /** The only successful `httpCode` of the body, for calls that require one. */
   wanted?: number;
 }
 
 /**
- * A call that a reader's action caused: answers with the response, or lists the error and throws it on as `CallError`
- * (SPECIFICATION §7), so that the form or button that waits can also say it in its own words.
+ * Sends a request that a reader's action triggers. Returns the response, or lists the error and throws it as
+ * `CallError` (SPECIFICATION §7), so that the form or button can also show its own message.
  */
 export async function callForReader<Types extends ContractTypes>(
   contract: Contract<Types>,

@@ -1,9 +1,9 @@
 import { solveChallenge, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** A worker that solves the one challenge it is sent, beside the page, and says null where it cannot. */
+/** Web worker that solves the single challenge it receives. It responds with null on failure. */
 
-/** Milliseconds: a phone ten years old needs a tenth of it. */
+/** Time limit in milliseconds. A ten-year-old phone needs a tenth of it. */
 const TIME_OUT = 60_000;
 
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => void answer(data));

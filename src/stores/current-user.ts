@@ -20,27 +20,27 @@ import { startSession } from './session-start.ts';
 export type CurrentUserState =
   | { status: 'empty' }
   | { status: 'loading' }
-  /** What was kept from an earlier page of the day; `loadCurrentUser` gets the rest. */
+  /** The outline stored by an earlier page of the day. `loadCurrentUser` loads the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
   | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
 
-/** What menus and like buttons need, kept or loaded. */
+/** The data for menus and like buttons, stored or loaded. */
 export const $readerOutline = computed($currentUser, (state) => {
   if (state.status === 'outlined') return state.outline;
   return state.status === 'loaded' ? outlineOf(state.user, state.thumbnailURL) : undefined;
 });
 
-/** What becomes here of a login at an identity provider, for pages that show its screens. */
+/** State of a login at an external identity provider, for pages with its screens. */
 export type ProviderLogin = 'none' | 'waiting' | 'done' | ProviderLoginProblem;
 
 export type ProviderLoginProblem = 'not-done' | 'email-not-validated' | 'email-in-use';
 
 export const $providerLogin = atom<ProviderLogin>('none');
 
-/** What loading uses of its surroundings; tests bring their own. */
+/** Dependencies of loading, replaceable in tests. */
 export interface LoadOptions extends CallOptions {
   settings?: SessionSettings;
   provider?: IdentityProvider;
@@ -52,8 +52,8 @@ let latestFetch = 0;
 let ownProvider: IdentityProvider | undefined;
 
 /**
- * Starts the session, once a page, however many islands ask: what menus and like buttons need is in `$readerOutline` then, and the reader's type
- * in the data layer.
+ * Starts the session, once per page for all islands. Sets `$readerOutline`, for menus and like buttons, and the
+ * reader's type in the data layer.
  */
 export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
   const { status } = $currentUser.get();
@@ -65,27 +65,31 @@ export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
 }
 
 /**
- * Starts the session and loads the whole profile, once however many islands ask. A session the server does not know is forgotten; another failure
- * is logged and leaves the reader signed in.
+ * Starts the session and loads the whole profile, once for all islands. If the server does not know the session, it
+ * is deleted here. Any other failure is logged and leaves the reader signed in.
  */
 export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> {
   await loadReaderOutline(options);
   if ($currentUser.get().status === 'outlined') await loadProfile(options);
 }
 
-/** Whether the last refresh failed. Screens that need a session lead to the login page then (SPECIFICATION §6); every other page goes on. */
+/**
+ * Whether the last refresh failed. Screens that need a session then redirect to the login page (SPECIFICATION §6).
+ * Other pages continue.
+ */
 export const $hasRefreshFailed = atom(false);
 
 /**
- * Loads the profile again, past what is kept, and keeps it anew. A failure is logged and told by `$hasRefreshFailed`, and what is shown stays.
+ * Loads the profile from the server and stores its outline. A failure is logged and sets `$hasRefreshFailed`, and the
+ * shown data stay.
  */
 export async function refreshCurrentUser(options: LoadOptions = {}): Promise<void> {
   $hasRefreshFailed.set(!(await fetchProfile(options)));
 }
 
 /**
- * Shows the reader that the server answered a change with, and keeps them for the next pages. A profile that was asked for before is out of date
- * then, and is ignored when it comes; where none has come yet, it is asked for again.
+ * Shows the reader that the server returned for a change, and stores the outline for the next pages. A profile
+ * requested before the change is outdated and will be ignored. If no profile is loaded yet, it is requested again.
  */
 export function showChangedUser(user: CurrentUser, options: LoadOptions = {}): void {
   const state = $currentUser.get();
@@ -98,17 +102,17 @@ export function showChangedUser(user: CurrentUser, options: LoadOptions = {}): v
   show({ ...state, user }, settings, now);
 }
 
-/** For who waits for it, and is to hear that it does not come. */
+/** Loads the profile and reports a failure in the state. */
 async function loadProfile(options: LoadOptions): Promise<void> {
   if (!(await fetchProfile(options))) $currentUser.set({ status: 'failed' });
 }
 
-/** False where the server could not say whose profile it is. */
+/** Returns false if the server did not return the profile. */
 async function fetchProfile({ settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions): Promise<boolean> {
   latestFetch += 1;
   const fetchNumber = latestFetch;
   const outcome = await call(getProfile, {}, calling);
-  // A change in the meantime made what this one brings old.
+  // A change during the request made its response outdated.
   if (fetchNumber !== latestFetch) return true;
   if (outcome.ok) {
     show(outcome.response, settings, now);
@@ -121,7 +125,7 @@ async function fetchProfile({ settings = readPageSettings(), now = new Date(), .
   return true;
 }
 
-/** Forgets the reader in this browser, whose session the server has ended. */
+/** Deletes the reader's data in this browser after the server has ended the session. */
 export async function forgetReader(leaving: Leaving = {}): Promise<void> {
   latestFetch += 1;
   $currentUser.set({ status: 'empty' });
@@ -129,8 +133,8 @@ export async function forgetReader(leaving: Leaving = {}): Promise<void> {
 }
 
 /**
- * Ends the session here and at the identity provider. False when our server could not be told, which is only logged (SPECIFICATION §8); the reader
- * stays signed in.
+ * Ends the session here and at the identity provider. Returns false if our server was unreachable, which is only
+ * logged (SPECIFICATION §8). The reader then stays signed in.
  */
 export function signOut(options: LoadOptions = {}): Promise<boolean> {
   return endSession(options, { isLeaving: true });
@@ -147,14 +151,17 @@ async function endSession({ settings = readPageSettings(), provider, ...calling 
   return true;
 }
 
-/** Ends the login at a provider outside: who is asked at the next session start must not find the reader there. */
+/**
+ * Ends the login at an external identity provider. Otherwise the next session start would find the reader logged in
+ * there.
+ */
 export async function leaveProvider({ settings = readPageSettings(), provider }: LoadOptions = {}): Promise<void> {
   if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
 }
 
 /**
- * The site's identity provider, one a page, for islands that get `settings` as props. Who logs in there is logged in here, and who leaves there
- * leaves here (SPECIFICATION §4, identity-provider login).
+ * The site's identity provider, one per page, for islands with `settings` as props. Logins and logouts at the
+ * provider are repeated on this site (SPECIFICATION §4, identity-provider login).
  */
 export function identityProviderOf(settings: IdentitySettings): IdentityProvider {
   if (ownProvider) return ownProvider;
@@ -163,7 +170,7 @@ export function identityProviderOf(settings: IdentitySettings): IdentityProvider
   return ownProvider;
 }
 
-/** Does here what a reader does at an identity provider outside. */
+/** Repeats logins and logouts at an external identity provider on this site. */
 export function followProvider(provider: IdentityProvider, options: LoadOptions = {}): void {
   provider.onLogin(() => void logInWith(provider, options));
   provider.onLogout(() => {
@@ -171,7 +178,7 @@ export function followProvider(provider: IdentityProvider, options: LoadOptions 
   });
 }
 
-/** What of a refusal a reader can do something about. */
+/** Refusals that readers can act on. */
 const PROBLEMS: Readonly<Partial<Record<string, ProviderLoginProblem>>> = {
   EMAIL_NOT_VALIDATED: 'email-not-validated',
   EMAIL_ALREADY_IN_USE: 'email-in-use',
@@ -201,7 +208,7 @@ async function logInWith(
 }
 
 async function start(options: LoadOptions): Promise<void> {
-  // Of who has no session nothing is asked, and nothing is loaded for them.
+  // Without a session, nothing is requested or loaded.
   const session = readSession();
   if (session.status !== 'signed-in') {
     $currentUser.set({ status: 'empty' });
@@ -214,7 +221,7 @@ async function start(options: LoadOptions): Promise<void> {
     getAccount: () => provider.getAccount(),
     async clearSession() {
       const outcome = await call(logOut, {}, calling);
-      if (!outcome.ok) console.error('The session of who left the identity provider could not be ended.', outcome);
+      if (!outcome.ok) console.error('The session could not be ended after the logout at the identity provider.', outcome);
       await forgetSession();
     },
     readSession,

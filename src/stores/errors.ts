@@ -5,26 +5,26 @@ import { HTTP_PROBLEM_TEXTS, type HttpProblem } from '../contracts/http-problem.
 
 /** An entry of the shared error list (SPECIFICATION §7). */
 export interface SharedError {
-  /** The sentence of SPECIFICATION §8. */
+  /** Message of SPECIFICATION §8. */
   message: (typeof HTTP_PROBLEM_TEXTS)[HttpProblem];
   apiInfo: {
     /** The endpoint's code, else the class of HTTP error. */
     type: string;
-    /** Which call, and the status it ended in: `POST /api/front/user/login 401`. */
+    /** The request and the status of its response: `POST /api/front/user/login 401`. */
     text: string;
   };
 }
 
-/** So many are enough to tell what a visit ran into. */
+/** Maximum of listed errors, enough for the diagnosis of a visit. */
 const MOST = 20;
 
 /**
- * The last errors of what readers asked for, oldest first (SPECIFICATION §7), for who looks for what went wrong on a page. Nothing shows them:
- * readers are told by the form or button that waits.
+ * The last errors of requests that readers triggered, oldest first (SPECIFICATION §7), for the diagnosis of a page.
+ * The list is not displayed: the form or button shows its own message.
  */
 export const $errors = atom<readonly SharedError[]>([]);
 
-/** Lists what a call failed with; to say it to the reader is for who called. */
+/** Adds a failed call to the shared error list. Showing a message is the caller's job. */
 export function listError(contract: Pick<Contract, 'method' | 'path'>, failure: CallFailure): void {
   const error: SharedError = {
     message: HTTP_PROBLEM_TEXTS[failure.problem],

@@ -4,19 +4,22 @@ import type { SavedStory } from '../offline/offline-stories.ts';
 import { readPageSettings } from './page-settings.ts';
 import { isSessionOf, readSession } from './session.ts';
 
-/** Ids of the saved stories that this device can show without a network; `undefined` where nobody asked yet, and where a browser keeps none. */
+/**
+ * Ids of the saved stories with an offline copy on this device. `undefined` before the first check, and in browsers
+ * without offline copies.
+ */
 export const $offlineIds = atom<readonly string[] | undefined>();
 
 /**
- * Keeps on this device what its reader saved (the last first), as far as there is room, and nothing else. Never rejects: what cannot be kept is only
- * logged, and is read online.
+ * Updates the offline copies to the reader's saved stories (the latest first), as far as there is space. Never
+ * rejects: failures are only logged, and the stories are read online.
  */
 export async function keepSavedOffline(saved: readonly SavedStory[]): Promise<void> {
   const session = readSession();
   if (session.status !== 'signed-in' || !canKeepOffline()) return;
   $offlineIds.set($offlineIds.get() ?? []);
   try {
-    // Of no use before something is saved.
+    // Loaded on demand, because it is needed only after a story is saved.
     const { keepOffline } = await import('../offline/keep-offline.ts');
     await keepOffline({
       site: readPageSettings().site,
@@ -26,6 +29,6 @@ export async function keepSavedOffline(saved: readonly SavedStory[]): Promise<vo
       onChange: (ids) => $offlineIds.set(ids),
     });
   } catch (error) {
-    console.warn('What was saved could not be kept for reading offline.', error);
+    console.warn('The saved stories could not be copied for offline reading.', error);
   }
 }

@@ -14,19 +14,19 @@ import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from '
 
 export { deletionProblemOf, type DeletionProblem } from '../contracts/accounts/delete-account.ts';
 
-/** What readers do with their account. What fails is in the shared error list, and thrown as `CallError`. */
+/** Account actions of a signed-in reader. Failures are added to the shared error list and thrown as `CallError`. */
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
-/** Changes the named fields of the profile, and shows the reader that the server answers with (SPECIFICATION §7). */
+/** Changes the given profile fields, and shows the reader that the server returns (SPECIFICATION §7). */
 export async function changeProfile(change: BodyOf<typeof changeContract>, options: LoadOptions = {}): Promise<void> {
   const { user } = await callForReader(changeContract, { body: change }, options);
   showChangedUser(user, options);
 }
 
 /**
- * Turns the site's own bulletin on or off (SPECIFICATION §4). The call toggles, so it is made again where another tab or device had changed the flag
- * meanwhile.
+ * Turns the site's own bulletin on or off (SPECIFICATION §4). The endpoint toggles, so that a second request is
+ * needed if another tab or device has changed the flag.
  */
 export async function setBulletin(user: CurrentUser, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
   if (user.bulletin === isWanted) return;
@@ -36,8 +36,8 @@ export async function setBulletin(user: CurrentUser, isWanted: boolean, options:
 }
 
 /**
- * Deletes the account; there is no reader in this browser after it, nor at the identity provider. False, with nothing done, where a link was mailed instead
- * to a reader without a `password`.
+ * Deletes the account, and ends the login here and at the identity provider. Returns false for a reader without a
+ * `password`, who receives a mailed link instead.
  */
 export async function deleteAccount(password: string | undefined, options: LoadOptions = {}): Promise<boolean> {
   const { isDeleted } = await callForReader(deleteContract, { body: { password } }, options);
@@ -47,7 +47,7 @@ export async function deleteAccount(password: string | undefined, options: LoadO
   return true;
 }
 
-/** Where the reader is logged in; `undefined` where it cannot be said, which is only logged. */
+/** Lists the reader's sessions. Returns `undefined` after a failure, which is only logged. */
 export async function listSessions() {
   const outcome = await call(listContract, {});
   if (outcome.ok) return outcome.response.sessions;
@@ -55,12 +55,12 @@ export async function listSessions() {
   return undefined;
 }
 
-/** Ends one of `listSessions`. */
+/** Ends one session of `listSessions`. */
 export async function revokeSession(id: string): Promise<void> {
   await callForReader(revokeContract, { params: { id } });
 }
 
-/** Logs the reader out everywhere but here. */
+/** Ends all sessions of the reader except the current one. */
 export async function revokeOtherSessions(): Promise<void> {
   await callForReader(revokeOthersContract, {});
 }

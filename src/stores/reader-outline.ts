@@ -1,11 +1,14 @@
 import type { CurrentUser } from '../domain/reader.ts';
 import type { SessionUser } from '../domain/reader/session-cookie.ts';
 
-/** What menus and like buttons need of a reader: all that is kept in a browser from one page to the next. */
+/**
+ * The part of a reader's profile that menus and like buttons need. Only this part is stored in the browser between
+ * pages.
+ */
 export type ReaderOutline = Pick<CurrentUser, 'id' | 'type' | 'nick' | 'savedContentIds' | 'followedAuthorIds'> & {
-  /** Ids of the newsletters that they get. */
+  /** Ids of the subscribed newsletters. */
   newsletters: string[];
-  /** Their picture, where a provider has one. */
+  /** The reader's picture from an identity provider. */
   thumbnailURL?: string;
 };
 
@@ -25,21 +28,24 @@ export function outlineOf(
   };
 }
 
-/** As `OUTLINE_PREFIX` of src/browser/forget-reader.ts, which a test holds it to: an import would share a module with every page. */
+/**
+ * Same value as `OUTLINE_PREFIX` of src/browser/forget-reader.ts, which a test compares: an import would add a shared
+ * module to every page.
+ */
 export const PREFIX = 'portada-reader-';
 
-/** Keeps what a site's pages need of their reader for the rest of a day, YYYY-MM-DD. */
+/** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {
   try {
     localStorage.setItem(PREFIX + site, JSON.stringify({ ...outline, day }));
   } catch (error) {
-    console.warn('The profile is asked for on every page: the browser keeps nothing.', error);
+    console.warn('The browser stores nothing, so that every page requests the profile again.', error);
   }
 }
 
 /**
- * What was kept on this very day of the reader that the session names, as that type (SPECIFICATION §4, session start). Anything else that is
- * kept is forgotten.
+ * Finds the outline stored on this day for the session's reader and type (SPECIFICATION §4, session start). Any other
+ * stored outline is deleted.
  */
 export function findOutline(site: string, day: string, { id, type }: SessionUser): ReaderOutline | undefined {
   const kept = readKept(site);
@@ -51,12 +57,12 @@ export function findOutline(site: string, day: string, { id, type }: SessionUser
   return undefined;
 }
 
-/** Forgets whom this browser knew. */
+/** Deletes all outlines of readers in this browser. */
 export function forgetOutlines(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // Without localStorage nothing was stored.
   }
 }
 
@@ -65,7 +71,7 @@ function readKept(site: string): (ReaderOutline & { day: string }) | undefined {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + site) ?? 'null');
     return isKept(kept) ? kept : undefined;
   } catch {
-    // Anybody at this browser can write it: what is no JSON is nobody's.
+    // Other scripts and users of this browser can write it: invalid JSON is ignored.
     return undefined;
   }
 }

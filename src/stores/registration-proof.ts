@@ -4,22 +4,22 @@ import { getChallenge } from '../contracts/accounts/get-challenge.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { callForReader } from './call-for-reader.ts';
 
-/** Milliseconds that a proof is thrown away before the server would refuse it: it must still get there. */
+/** Milliseconds by which a proof expires here before the server rejects it, to leave time for the request. */
 const HURRY = 60_000;
 
 export interface RegistrationProofOptions extends CallOptions {
-  /** `undefined` where the browser cannot. */
+  /** Returns `undefined` if the browser cannot solve it. */
   solve(challenge: Challenge): Promise<Solution | undefined>;
   /** Milliseconds since 1970. */
   now?(): number;
 }
 
 export interface RegistrationProof {
-  /** Starts to work on a proof, before one is asked for. */
+  /** Starts the proof of work in advance. */
   prepare(): void;
   /**
-   * Resolves to a proof that was not handed out before; waits until it is done. `undefined` where the browser cannot make one. Throws `CallError` where
-   * the server gives nothing to work on.
+   * Returns an unused proof once it is computed, or `undefined` if the browser cannot compute one. Throws `CallError`
+   * if the server returns no challenge.
    */
   take(): Promise<string | undefined>;
 }
@@ -29,7 +29,7 @@ interface Proof {
   staleAt: number;
 }
 
-/** The proof of work that goes along with a registration; each holds for one try. */
+/** Creates the proof of work for registrations. Each proof is valid for one attempt. */
 export function createRegistrationProof({ solve, now = Date.now, ...options }: RegistrationProofOptions): RegistrationProof {
   let prepared: Promise<Proof | undefined> | undefined;
 
@@ -38,7 +38,7 @@ export function createRegistrationProof({ solve, now = Date.now, ...options }: R
     const solution = await solve(challenge);
     return solution && { text: btoa(JSON.stringify({ challenge, solution })), staleAt };
   };
-  // What fails ahead of time is tried again when the form is sent, and told then.
+  // A failure in advance is retried and reported when the form is sent.
   const workAhead = async (): Promise<Proof | undefined> => {
     const outcome = await call(getChallenge, {}, options);
     return outcome.ok ? work(outcome.response) : undefined;

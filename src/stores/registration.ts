@@ -8,14 +8,14 @@ type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : 
 
 const proof = createRegistrationProof({ solve: solveChallenge });
 
-/** Starts on what a registration has to bring along, while the reader still fills in the form. */
+/** Starts the proof of work of a registration while the reader still fills in the form. */
 export function prepareRegistration(): void {
   proof.prepare();
 }
 
 /**
- * Registers. `unproved` where the browser could not do the work that keeps programs out, or it did not hold. What else fails is in the shared error list,
- * and thrown as `CallError`.
+ * Registers. Returns `unproved` if the browser could not compute the proof of work, or the server rejected it. Other
+ * failures are added to the shared error list and thrown as `CallError`.
  */
 export async function register(
   registration: Omit<BodyOf<typeof contract>, 'recaptcha'>,

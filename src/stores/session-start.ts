@@ -3,13 +3,13 @@ import type { AccountAnswer } from './identity/identity-provider.ts';
 import type { ReaderOutline } from './reader-outline.ts';
 import type { Session } from './session.ts';
 
-/** What a session starts with; tests bring their own. */
+/** Dependencies of a session start, replaceable in tests. */
 export interface SessionSources<Fetched> {
   getAccount(): Promise<AccountAnswer>;
   /** Ends our session, on the server and in this browser. */
   clearSession(): Promise<void>;
   readSession(): Session;
-  /** What was kept of this reader today. */
+  /** The outline of this reader stored today. */
   findOutline(session: Extract<Session, { status: 'signed-in' }>): ReaderOutline | undefined;
   fetchProfile(): Promise<Fetched>;
 }
@@ -17,14 +17,14 @@ export interface SessionSources<Fetched> {
 export type SessionStart<Fetched> = (
   { from: 'nobody' } | { from: 'kept'; outline: ReaderOutline } | { from: 'server'; fetched: Fetched }
 ) & {
-  /** What the identity provider tells of the reader. */
+  /** The reader's facts from the identity provider. */
   facts?: ProviderFacts;
 };
 
 /**
- * Starts a session in the order of SPECIFICATION §4: who has no account at the identity provider has no session here; without a session there is
- * no user; then what was kept today, else the server's profile. A provider that does not answer says nothing about anybody: it is logged, and we
- * go on with what we have.
+ * Starts a session in the order of SPECIFICATION §4. Without an account at the identity provider, the session here is
+ * ended. Without a session, no user is loaded. Otherwise the outline stored today is used, else the server's profile.
+ * An unreachable provider is logged and ignored.
  */
 export async function startSession<Fetched>(sources: SessionSources<Fetched>): Promise<SessionStart<Fetched>> {
   const answer = await sources.getAccount();

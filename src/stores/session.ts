@@ -4,11 +4,14 @@ import { parseSessionCookie, sessionCookieName, type SessionUser } from '../doma
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 
-/** Who reads. On the server, and until `readSession` has run, nobody knows: pages are the same for everyone. */
+/**
+ * The reader's session. It is `pending` on the server and until `readSession` runs, because pages are the same for
+ * all readers.
+ */
 export type Session = { status: 'pending' } | ({ status: 'signed-out' } & Leaving) | ({ status: 'signed-in' } & SessionUser);
 
 export interface Leaving {
-  /** Whether the reader asked to leave: what they pressed leads them on. */
+  /** Whether the reader started the logout. The pressed link or form then leads to another page. */
   isLeaving?: boolean;
 }
 
@@ -17,7 +20,7 @@ const NAME = sessionCookieName(HAS_TLS);
 
 export const $session = atom<Session>({ status: 'pending' });
 
-/** Learns from the readable cookie who reads. Only in a browser, once the island that asks is hydrated. */
+/** Reads the session from the readable cookie. Call it only in a browser, after the island is hydrated. */
 export function readSession(): Session {
   const user = readCookie();
   const session: Session = user ? { status: 'signed-in', ...user } : { status: 'signed-out' };
@@ -29,14 +32,14 @@ export function readSession(): Session {
   return session;
 }
 
-/** Whether the browser's session is this reader's now; another tab may have ended it. */
+/** Whether the browser's session still belongs to this reader. Another tab may have ended it. */
 export function isSessionOf(id: string): boolean {
   return readCookie()?.id === id;
 }
 
 /**
- * Forgets the reader in this browser; the server's own cookie is the server's to end. Whoever goes to another page then waits for it: by then nothing
- * of what they saved is left.
+ * Deletes the readable cookie and the reader's data in this browser. Only the server can end its own cookie. The
+ * promise resolves after the offline copies are deleted, so that a page change can wait for it.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
   Cookies.remove(NAME, { secure: HAS_TLS });

@@ -1,6 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** Solves a challenge in a worker, so that typing goes on meanwhile; `undefined` where the browser has no workers or Web Crypto, or takes too long. */
+/**
+ * Solves a challenge in a web worker, so that typing stays responsive. Returns `undefined` without workers or Web
+ * Crypto, or after the time limit.
+ */
 export async function solveChallenge(challenge: Challenge): Promise<Solution | undefined> {
   let worker: Worker | undefined;
   try {
@@ -13,7 +16,7 @@ export async function solveChallenge(challenge: Challenge): Promise<Solution | u
       started.postMessage(challenge);
     });
   } catch (error) {
-    console.error('The challenge could not be worked on.', error);
+    console.error('The worker could not solve the challenge.', error);
     return undefined;
   } finally {
     worker?.terminate();

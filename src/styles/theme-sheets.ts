@@ -5,7 +5,7 @@ const themes = import.meta.glob<string>('./themes/*.css', { query: '?raw', impor
 
 const known = new Map<string, ReadonlyMap<string, SchemeColours>>();
 
-/** The colours of a theme, for what stands outside its style sheet. */
+/** The colours of a theme, for uses outside its style sheet. */
 export function coloursOf(theme: string): ReadonlyMap<string, SchemeColours> {
   const colours = known.get(theme) ?? readThemeColours(tokens, themes[`./themes/${theme}.css`] ?? '');
   known.set(theme, colours);

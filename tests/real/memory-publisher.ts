@@ -5,7 +5,10 @@ import { referencesOf } from '../../src/domain/references.ts';
 import type { ContentProblem, Publisher } from '../../src/server/content/publisher.ts';
 import { sanitizeDocument } from '../../src/server/content/sanitize-document.ts';
 
-/** A publisher in memory that refuses what the real one refuses: what does not fit the schema, missing references, addresses that are taken. */
+/**
+ * A publisher in memory that rejects the same input as the real one: invalid documents, missing references and URLs
+ * already taken.
+ */
 export class MemoryPublisher implements Publisher {
   readonly documents = new Map<string, Document>();
   readonly origins = new Set<string>();

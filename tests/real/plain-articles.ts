@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const articlesSchema = z.array(z.object({ id: z.string(), title: z.string(), date: z.string(), content: z.string() }));
 
-/** A list of articles (id, title, date, text with Markdown's links) as ninjs 3.1, one document a line. */
+/** Converts a list of articles (id, title, date, text with Markdown links) to ninjs 3.1, one document per line. */
 export function articlesToNinjs(json: string): string {
   const articles = articlesSchema.parse(JSON.parse(json));
   return articles

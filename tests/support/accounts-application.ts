@@ -8,16 +8,16 @@ import { aRegistration, register } from './registration.ts';
 import { startApplication, type StartedApplication } from './started-application.ts';
 
 export interface AccountsApplication extends StartedApplication {
-  /** A browser of somebody new. */
+  /** Opens a browser of a new reader. */
   browser(options?: Parameters<typeof openBrowser>[1]): ReaderBrowser;
   mailsTo(address: string): Promise<KeptMail[]>;
-  /** Everything that was logged. */
+  /** The whole log. */
   logged(): string;
 }
 
 /**
- * A node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder. `siteFields` adds lines to a site's
- * file, by its alias; `environment` adds settings.
+ * Starts a node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder.
+ * `siteFields` adds lines to a site's file, by alias. `environment` adds settings.
  */
 export async function startAccounts(
   options: { siteFields?: Record<string, string>; environment?: Record<string, string> } = {},
@@ -49,13 +49,13 @@ export async function startAccounts(
   };
 }
 
-/** The path that a mail's link opens. */
+/** Path of a mailed link. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-/** A reader whose address is proved, and a browser in which they are logged in. */
+/** Registers a reader with a validated email address and logs them in. */
 export async function aReader(
   accounts: AccountsApplication,
   fields: Record<string, unknown> = {},

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Before the tests that serve the built pages: builds them when there is no build. */
+/** Builds the pages before tests that serve them, if there is no build. */
 export function setup(): void {
   if (existsSync(path.join(root, 'dist', 'server', 'entry.mjs'))) return;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {

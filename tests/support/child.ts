@@ -1,20 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A Node process of the test's own, with all that it wrote. */
+/** A Node process of a test, with its output. */
 export interface Child {
   process: ChildProcess;
-  /** Standard output and errors. */
+  /** Standard output and standard error. */
   written(): string;
-  /** Resolves when a text was written; rejects with all that was when the process ends before. */
+  /** Resolves when a text was written. Rejects with the output if the process ends before. */
   wrote(text: string): Promise<void>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it with SIGKILL, like a power failure, and waits until it has ended. */
   kill(): Promise<void>;
-  /** Resolves with the exit code when it ended by itself. */
+  /** Resolves with the exit code when it has ended by itself. */
   ended: Promise<number | null>;
 }
 
-/** Runs a file of tests/support or src with Node. */
+/** Runs a file of the project with Node. */
 export function startChild(file: string, settings: { arguments?: string[]; environment?: Record<string, string> } = {}): Child {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...(settings.arguments ?? [])], {

@@ -5,7 +5,7 @@ import type { PageDisk } from '../../src/server/page-cache/page-disk.ts';
 import { readPage } from '../../src/server/page-cache/page-files.ts';
 import { openPageFolders, type PageFolders } from '../../src/server/page-cache/page-folders.ts';
 
-/** The folders of pages below a folder, made. */
+/** Creates and returns the page folders below a folder. */
 export function foldersIn(folder: string): PageFolders {
   const folders = {
     root: path.dirname(folder),
@@ -19,7 +19,7 @@ export function foldersIn(folder: string): PageFolders {
   return folders;
 }
 
-/** A disk without a thread: every write is carried out at once. It may be full, and tells what was written to it. */
+/** A disk without a thread: every write happens at once. It can be set to full, and records its writes. */
 export class DirectDisk implements PageDisk {
   isFull = false;
   readonly saved: string[] = [];

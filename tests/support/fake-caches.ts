@@ -6,7 +6,7 @@ function urlOf(key: Key): URL {
   return new URL(key instanceof Request ? key.url : key, ORIGIN);
 }
 
-/** A `Cache` in memory. What `add` gets comes from `network`, which rejects as a browser's does. */
+/** A `Cache` in memory. `add` reads from `network`, which rejects as a browser's network does. */
 class FakeCache implements Cache {
   readonly #entries = new Map<string, Response>();
   readonly #network: (path: string) => Promise<Response>;
@@ -50,7 +50,7 @@ class FakeCache implements Cache {
   }
 }
 
-/** A `CacheStorage` in memory; `network` answers what is added, by its path. */
+/** A `CacheStorage` in memory. `network` returns the responses to add, by path. */
 export class FakeCaches implements CacheStorage {
   readonly #caches = new Map<string, FakeCache>();
   readonly #network: (path: string) => Promise<Response>;
@@ -85,7 +85,7 @@ export class FakeCaches implements CacheStorage {
     return undefined;
   }
 
-  /** Paths of what lies in a cache. */
+  /** Paths of the entries of a cache. */
   async pathsIn(name: string): Promise<string[]> {
     const requests = (await this.#caches.get(name)?.keys()) ?? [];
     return requests.map(({ url }) => new URL(url).pathname);

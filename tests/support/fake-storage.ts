@@ -1,4 +1,4 @@
-/** A `localStorage` of one page: its keys are its own properties, as a browser's are. */
+/** A `localStorage` of one page. Its keys are its own properties, as in a browser. */
 export function fakeStorage(): Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(kept, key) ? (kept[key] ?? null) : null),

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { workerStart } from '../../src/server/worker/orders.ts';
 
 /**
- * A worker process without services: it speaks the protocol of src/server/worker/orders.ts, and misbehaves as the key of a page or the address of a call
- * says. FAKE_WORKER says how its start goes.
+ * Stand-in for a worker process, without services. It speaks the protocol of src/server/worker/orders.ts. Its faults
+ * are selected by the page key or the URL of a call, and the course of its start by FAKE_WORKER.
  */
 
 const mode = process.env['FAKE_WORKER'];
@@ -54,14 +54,14 @@ function misbehave(what: string, answer: ServerResponse): void {
   } else answer.end(page());
 }
 
-/** Three lines; without the last where FAKE_WORKER says so. */
+/** Writes three lines. FAKE_WORKER can omit the last one. */
 function listKeys(answer: ServerResponse): void {
   answer.writeHead(200).write('elfar/1/\nelfar/2/\n');
   if (mode === 'lists-half') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
   else if (mode !== 'lists-forever') answer.end('elfar/3/\n');
 }
 
-/** A `missing` outcome: the smallest that there is. */
+/** A `missing` outcome, the smallest one. */
 function page(): Buffer {
   const head = Buffer.from(JSON.stringify({ kind: 'missing', status: 404, tags: [], sizes: [] }));
   const length = Buffer.alloc(4);

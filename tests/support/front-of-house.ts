@@ -19,18 +19,18 @@ export interface House {
   url: string;
   port: number;
   pages: PageCache;
-  /** Keys of the pages that were made, in order. */
+  /** Keys of the rendered pages, in order. */
   rendered: string[];
-  /** Method and URL of each call that was handed on. */
+  /** Method and URL of each forwarded call. */
   calls: string[];
   health: { isAlive: boolean; isReady: boolean };
 }
 
 export const SCRIPT = 'console.log("hola");\n'.repeat(50);
-/** 100 bytes, each its own position. */
+/** 100 bytes, each with its position as value. */
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 
-/** The real listener on a real socket, its pages made by `render`; stopped when the test ends. */
+/** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
 export async function openHouse(
   render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
   { isKnown = () => undefined }: Partial<Pick<ListenerOptions, 'isKnown'>> = {},

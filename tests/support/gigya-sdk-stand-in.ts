@@ -1,16 +1,19 @@
 import type { GigyaSdk } from '../../src/stores/identity/gigya-sdk.ts';
 
-/** The provider's Web SDK in a page, made of its public documentation: callbacks, error codes, global events. */
+/**
+ * Stand-in for the provider's Web SDK in a page, written from its public documentation: callbacks, error codes,
+ * global events.
+ */
 export interface SdkStandIn {
   sdk: GigyaSdk;
-  /** Who is logged in at the provider. */
+  /** The account that is logged in at the provider. */
   account: Record<string, unknown> | undefined;
-  /** Answers this instead of what it should; `silent` answers nothing. */
+  /** Response to return instead of the right one. */
   answers: unknown;
   isSilent: boolean;
-  /** Screens that were shown. */
+  /** Screens that were opened. */
   shown: { screenSet: string; startScreen?: string; containerID?: string; lang: string }[];
-  /** What was called, in order. */
+  /** Called methods, in order. */
   calls: string[];
   logIn(uid: string): void;
   logOutElsewhere(): void;

@@ -3,7 +3,10 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 
-/** An account as `accounts.getAccountInfo` answers with it (https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST). */
+/**
+ * An account as `accounts.getAccountInfo` returns it
+ * (https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST).
+ */
 export interface StandInAccount {
   UID: string;
   isActive: boolean;
@@ -22,25 +25,28 @@ export interface SignedIdentifiers {
 }
 
 /**
- * A data centre of SAP Customer Data Cloud on this machine, made of its public documentation: it signs UIDs with the partner secret, exchanges
- * signatures for user keys, tells accounts to who has a secret, and issues tokens. To browsers it gives its Web SDK (gigya-web-sdk.js), and to that what
- * it asks.
+ * Stand-in for a data centre of SAP Customer Data Cloud, written from its public documentation. It signs UIDs with
+ * the partner secret, exchanges signatures for user keys, returns accounts to clients with a secret, and issues
+ * tokens. To browsers it sends the Web SDK (gigya-web-sdk.js) and the responses for it.
  */
 export interface GigyaStandIn {
   url: string;
   apiKey: string;
   partnerSecret: string;
   userKey: { userKey: string; secret: string };
-  /** What it was asked: method and parameters, secrets among them. */
+  /** Received requests: method and parameters, including secrets. */
   requests: { method: string; fields: Record<string, string> }[];
   addAccount(uid: string, fields?: Partial<StandInAccount>): StandInAccount;
-  /** What `accounts.getAccountInfo` of the browser's SDK gives: a signature of now, or of another second. */
+  /**
+   * The identifiers that `accounts.getAccountInfo` of the browser's SDK returns, with a signature of now or of
+   * another second.
+   */
   sign(uid: string, at?: number): SignedIdentifiers;
-  /** What `accounts.getJWT` gives. */
+  /** The token that `accounts.getJWT` returns. */
   issueToken(uid: string, claims?: { apiKey?: string; issuedAt?: number; seconds?: number; algorithm?: 'none' | 'HS256' }): Promise<string>;
-  /** Signs tokens with another key from now on; `isTold` says whether `accounts.getJWTPublicKey` lists it. */
+  /** Signs tokens with another key from now on. `isTold`: whether `accounts.getJWTPublicKey` lists that key. */
   changeKey(options: { isTold: boolean }): Promise<void>;
-  /** Answers nothing but errors from now on, or again what it should. */
+  /** Returns only errors from now on, or works again. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
@@ -74,7 +80,7 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
     return { xUID: uid, xUIDSignature: signUid(uid, String(at), partnerSecret), xsignatureTimestamp: String(at) };
   };
 
-  /** What the Web SDK asks, which knows the public key and who is logged in in its browser. */
+  /** Responses to the Web SDK, which knows the public key and the account logged in in its browser. */
   const answerToBrowser = (method: string, { loginID, login_token: token = '' }: Record<string, string>): Record<string, unknown> => {
     if (method === 'accounts.login') {
       const known = [...accounts.values()].find(({ profile }) => profile['email'] === loginID);
@@ -114,7 +120,7 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
     }
     requests.push({ method, fields });
     if (isDown) response.writeHead(502).end('<html>Bad gateway</html>');
-    // The status is 200 whatever went wrong, unless `httpStatusCodes` is asked for.
+    // The status is 200 even for errors, unless `httpStatusCodes` is requested.
     else response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(JSON.stringify(answerTo(method, fields)));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -156,7 +162,7 @@ export async function startGigyaStandIn(): Promise<GigyaStandIn> {
       };
       if (algorithm === 'none') return Promise.resolve(dress(new UnsecuredJWT(claims)).encode());
       const header = { alg: algorithm ?? 'RS256', typ: 'JWT', kid: String(signing.jwk.kid) };
-      // A known forgery: the public key, which everybody may read, taken for a shared secret.
+      // A known forgery: the public key, which anyone can read, used as a shared secret.
       const key = algorithm === 'HS256' ? new TextEncoder().encode(JSON.stringify(signing.jwk)) : signing.privateKey;
       return dress(new SignJWT(claims)).setProtectedHeader(header).sign(key);
     },

@@ -1,5 +1,6 @@
-// Stands in for the Web SDK of SAP Customer Data Cloud in a browser, made of its public documentation: the calls and events that the site uses, and
-// screens with styles of their own, as the real ones have. Its data centre is gigya-stand-in.ts.
+// Stand-in for the Web SDK of SAP Customer Data Cloud in a browser, written from its public documentation: the
+// methods and events that the site uses, and screens with styles of their own, as the real ones have. Its data centre
+// is gigya-stand-in.ts.
 (() => {
   const { origin, searchParams } = new URL(document.currentScript.src);
   const apiKey = searchParams.get('apiKey');

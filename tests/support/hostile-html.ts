@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Sets `window.ran` where it is executed. */
+/** Code that sets `window.ran` when it is executed. */
 const RUN = 'window.ran=1';
 
-/** Elements, attributes and pieces of markup by which text has come to run in browsers, one or more for each kind of fault that sanitisers had. */
+/** Markup that has executed scripts in browsers, at least one piece for each kind of sanitiser fault. */
 const PIECES = [
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=data:,${RUN}></SCRIPT>`,
@@ -73,7 +73,7 @@ const PIECES = [
   `<im\u0000g src=x onerror=${RUN}>`,
 ] as const;
 
-/** Tags that open and close in the wrong places between them. */
+/** Misplaced opening and closing tags between the pieces. */
 const FILLERS = [
   '<p>',
   '</p>',
@@ -112,7 +112,7 @@ const FILLERS = [
 
 export const HOSTILE_PIECES: readonly string[] = PIECES;
 
-/** Markup of hostile pieces, in any order, with broken tags between and whole attributes cut. */
+/** Hostile pieces in any order, with broken tags and truncated attributes. */
 export const hostileHtml = fc
   .array(
     fc.oneof(

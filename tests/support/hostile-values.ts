@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Stands in every hostile value: what of them reaches a log or somebody else's answer is found by it. */
+/** Marker in every hostile value, which finds the value in logs and in responses to others. */
 export const MARK = 'HOSTIL-7F3A';
 
-/** Values that no field of ours takes, or takes as words only. */
+/** Texts that fields must reject, or treat as plain text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `${MARK}\u0000`,
   `\ud800${MARK}\udc00`,
@@ -31,7 +31,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }).map((some) => MARK + some),
 );
 
-/** Any value that a field may be sent with. */
+/** Any value of a field in a request. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, 2 ** 53, [], {}, [MARK], { $ne: null }, { length: 3 }, [[[[MARK]]]], {
@@ -41,7 +41,10 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(text, text, { maxKeys: 3 }),
 );
 
-/** JSON texts made of one that is good: a field gone, too many, of another type, twice, far too deep, and texts that are no JSON. */
+/**
+ * JSON texts derived from a valid one: fields missing, added, with another type, duplicated or nested too deeply, and
+ * invalid JSON.
+ */
 export function hostileBody(good: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   const fields = Object.keys(good).length === 0 ? ['userId'] : Object.keys(good);
   const aField = fc.constantFrom(...fields);
@@ -83,7 +86,7 @@ export function hostileBody(good: Readonly<Record<string, unknown>>): fc.Arbitra
   return fc.oneof(...bodies);
 }
 
-/** Segments of a path that ask for trouble, as they are sent. */
+/** Hostile path segments, in raw form. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '%00',
   '%ff',

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Log } from '../../src/server/log.ts';
 
-/** A log that can be read, and that nothing is redacted from: what may not be in a log is not written to this one either. */
+/** A log in memory without redaction, so that tests also find secrets that must not be logged at all. */
 export function keptLog(): { log: Log; logged(): string } {
   const lines: string[] = [];
   const log = pino(

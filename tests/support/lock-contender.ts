@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { lockFolder } from '../../src/server/database/folder-lock.ts';
 
-/** Asks for the folders 0, 1, 2… of `root`, each at its own time, which is the same in every process, and keeps those that it is given. */
+/**
+ * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every process, and keeps the
+ * locks that it gets.
+ */
 const [root = '', rounds = '0', start = '0'] = process.argv.slice(2);
 for (let round = 0; round < Number(rounds); round += 1) {
   const at = Number(start) + round * 50;

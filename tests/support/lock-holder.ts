@@ -1,6 +1,6 @@
 import { lockFolder } from '../../src/server/database/folder-lock.ts';
 
-/** Holds a folder as a process of its own. With `busy` its thread then stands still, as in a long sync. */
+/** Locks a folder as a process of its own. With `busy` its thread is then blocked, as in a long sync. */
 const [folder = '', mode] = process.argv.slice(2);
 const lock = await lockFolder(folder, { pid: process.pid, url: 'http://localhost:4321' });
 process.stdout.write('release' in lock ? 'held\n' : 'refused\n');

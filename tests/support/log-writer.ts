@@ -1,6 +1,6 @@
 import { createLog } from '../../src/server/log.ts';
 
-/** Logs so many lines, says on standard error that its thread is free, and ends when standard input does. */
+/** Logs a number of lines, reports on standard error when its thread is free, and ends with standard input. */
 const [count = '0'] = process.argv.slice(2);
 const log = createLog('info');
 for (let number = 1; number <= Number(count); number += 1) log.info({ number, text: 'x'.repeat(900) }, 'a line');

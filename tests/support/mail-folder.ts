@@ -7,20 +7,21 @@ export interface KeptMail {
   fromName: string;
   subject: string;
   text: string;
-  /** The first address in the text. */
+  /** The first URL in the text. */
   link: string;
-  /** Its List-Unsubscribe, if it has one. */
+  /** Its List-Unsubscribe header, if present. */
   unsubscribe: string | undefined;
 }
 
-/** The mails that a node kept in its data folder for one address, the newest last. */
+/** The mails in a node's data folder for one email address, the newest last. */
 export function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]> {
   return readMails(path.join(dataFolder, 'mail'), address);
 }
 
-/** The mails for one address in a folder, the newest last. */
+/** The mails in a folder for one email address, the newest last. */
 export async function readMails(folder: string, address: string): Promise<KeptMail[]> {
-  // It is made with the first mail, which leaves beside the answer; one that is still written has another ending.
+  // The folder is created with the first mail, which is sent concurrently with the response. An unfinished file has
+  // another extension.
   const files = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
     .map((name) => path.join(folder, name))

@@ -4,17 +4,20 @@ import { onTestFinished } from 'vitest';
 
 export interface MailServer {
   port: number;
-  /** What it took, in the order of arrival. */
+  /** Received mails, in the order of arrival. */
   received: { recipients: string[]; message: Buffer }[];
 }
 
-/** A mail server on this machine that goes when the running test ends. It takes all mail, from anybody, unless `options` say otherwise. */
+/**
+ * Starts a mail server that stops at the end of the test. It accepts all mail from any sender, unless `options`
+ * restrict it.
+ */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    // Else it warns of its own certificate each time.
+    // Otherwise it logs a warning about its own certificate each time.
     logger: false,
     closeTimeout: 100,
     onData(stream, session, done) {
@@ -28,7 +31,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that refuses the certificate hangs up.
+  // A client that rejects the certificate closes the connection.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

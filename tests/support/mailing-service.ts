@@ -8,17 +8,20 @@ export interface Contact {
   emailBlacklisted: boolean;
 }
 
-/** Brevo as its reference describes it (https://developers.brevo.com/reference): contacts in lists, behind a key, on this machine. */
+/**
+ * Stand-in for Brevo by its reference (https://developers.brevo.com/reference): contacts in lists, protected by a
+ * key.
+ */
 export interface MailingService {
-  /** Base address of its API. */
+  /** Base URL of its API. */
   url: string;
   key: string;
   contacts: Map<string, Contact>;
-  /** Every call as `PUT /contacts/…`, whatever became of it. */
+  /** Every request as `PUT /contacts/…`, successful or not. */
   calls: string[];
-  /** An answer that every call gets from now on, whoever calls and whatever for; `silent` is none at all. */
+  /** Response to all requests from now on. `silent` sends none. */
   fault: { status: number; body: string; headers?: Record<string, string> } | 'silent' | undefined;
-  /** Addresses of the contacts in a list. */
+  /** Email addresses of the contacts in a list. */
   listed(list: number): string[];
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ const changeSchema = z.object({
   emailBlacklisted: z.boolean().optional(),
 });
 
-/** `lists` are those it has; a contact may be in them only. */
+/** Starts the service. `lists` are its lists, and other lists are rejected. */
 export async function startMailingService(lists: number[] = [1, 2]): Promise<MailingService> {
   const contacts: MailingService['contacts'] = new Map();
   const key = 'xkeysib-0123456789abcdef';
@@ -96,7 +99,7 @@ export async function startMailingService(lists: number[] = [1, 2]): Promise<Mai
   return service;
 }
 
-/** Brevo’s answer when something of its own is wrong. */
+/** Brevo’s response to an internal error. */
 export const OUT_OF_ORDER = { status: 500, body: '{"code":"internal_error","message":"Try again later"}' };
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -5,7 +5,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/newsroom', import.meta.url));
 
-/** A copy of the newsroom in tests/fixtures in which files were written, or removed where a text is missing. It goes when the running test ends. */
+/**
+ * Copies the newsroom of tests/fixtures and writes files into the copy. A file without a text is removed. The copy is
+ * deleted at the end of the test.
+ */
 export function newsroomWith(files: Record<string, string | Buffer | undefined> = {}): string {
   const folder = temporaryFolder();
   cpSync(fixture, folder, { recursive: true });

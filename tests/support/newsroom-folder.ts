@@ -6,10 +6,10 @@ import { readConfig, type Config } from '../../src/server/config.ts';
 import { makeFolder, removeFolder } from './temporary-folder.ts';
 
 export interface NewsroomFolder {
-  /** Everything that a node on this newsroom writes goes below here. */
+  /** Folder of all files that a node on this newsroom writes. */
   root: string;
   content: string;
-  /** The environment of a node of its own name. */
+  /** Environment of a named node. */
   environment(node: string, databaseUrl: string): Record<string, string>;
   configOf(node: string, databaseUrl: string, more?: Record<string, string>): Config;
   remove(): void;
@@ -17,7 +17,7 @@ export interface NewsroomFolder {
 
 const fixture = fileURLToPath(new URL('../fixtures/newsroom', import.meta.url));
 
-/** A copy of the newsroom in tests/fixtures with its picture, which is drawn here. */
+/** Copies the newsroom of tests/fixtures and generates its picture. */
 export async function makeNewsroomFolder(): Promise<NewsroomFolder> {
   const root = makeFolder();
   const content = path.join(root, 'content');

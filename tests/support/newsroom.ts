@@ -3,10 +3,10 @@ import { siteSchema, type Site } from '../../src/domain/site.ts';
 import type { Story } from '../../src/domain/story.ts';
 import { storySchema } from '../../src/domain/story.ts';
 
-/** A general daily in Catalan, also in Spanish. */
+/** A general daily in Catalan, and in Spanish. */
 export const elfar: Site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca', 'es'], theme: 'elfar' });
 
-/** A broadcaster in Spanish, also in Catalan. */
+/** A broadcaster in Spanish, and in Catalan. */
 export const ondamarea: Site = siteOf({
   alias: 'ondamarea',
   name: 'Onda Marea',
@@ -15,7 +15,7 @@ export const ondamarea: Site = siteOf({
   theme: 'ondamarea',
 });
 
-/** A site with all that its file must say. */
+/** A site with all required fields. */
 export function siteOf(fields: { alias: string } & Record<string, unknown>): Site {
   const both = { ca: [], es: [] };
   return siteSchema.parse({
@@ -38,7 +38,7 @@ export function siteOf(fields: { alias: string } & Record<string, unknown>): Sit
 
 type Fields = { id: string } & Record<string, unknown>;
 
-/** A story as an editor hands it in, not yet validated: an article of elfar, in Catalan, in the taxon `politica`. */
+/** A story before validation: an article of elfar, in Catalan, in the taxon `politica`. */
 export function storyFields(fields: Fields): Fields {
   return {
     type: 'article',

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const BINARIES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** Where a file of the project's nginx configuration says what every installation must set. */
+/** Settings in the project's nginx configuration that every installation changes. */
 const PLACES = {
   listen: 'listen 8080;',
   fresh: 'root /var/lib/portada/pages/current/fresh;',
@@ -25,27 +25,27 @@ export function findNginx(): string | undefined {
   return BINARIES.find((file) => existsSync(file));
 }
 
-/** The path of an nginx; where there is none, the system's package manager installs it if we may use it. */
+/** Path of an nginx. Installs it by the system's package manager if it is missing and we may. */
 export function getNginx(): string {
   const there = findNginx();
   if (there !== undefined) return there;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
-      'There is no nginx, and only root may install one here. Install it (Debian: apt-get install nginx-light) and run the tests again.',
+      'nginx is missing, and only root may install it. Install it (Debian: apt-get install nginx-light) and run the tests again.',
     );
   }
-  // At run level 1 Debian's packages do not start what they install.
+  // At run level 1 Debian's packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], { env, stdio: 'ignore' });
   const installed = findNginx();
-  if (installed === undefined) throw new Error('apt-get installed nginx-light, but there is no nginx at any of the usual places.');
+  if (installed === undefined) throw new Error('apt-get installed nginx-light, but nginx is missing in all of the usual places.');
   return installed;
 }
 
 /**
- * deploy/nginx.conf as an operator would fill it in. `aside` is the folder of purged pages. With `isLimited`, this machine is limited like any reader.
- * Throws when the file has no such place any more.
+ * deploy/nginx.conf with an operator's settings. `aside` is the folder of stale copies. `isLimited` applies the rate
+ * limits to this machine too. Throws if the file lacks one of the settings.
  */
 export function deployedConfiguration(settings: {
   port: number;
@@ -67,7 +67,10 @@ export function deployedConfiguration(settings: {
   return settings.isLimited === true ? replaceOnce(text, '127.0.0.0/8  1;', '') : text;
 }
 
-/** deploy/nginx-two-nodes.conf in front of two nodes of this machine, without its certificates and the server that leads to TLS. */
+/**
+ * deploy/nginx-two-nodes.conf for two nodes of this machine, without its certificates and the server that redirects
+ * to TLS.
+ */
 export function balancedConfiguration(settings: { port: number; cache: string; nodePorts: [number, number] }): string {
   const [first, second] = settings.nodePorts;
   const file = readFileSync(new URL('../../deploy/nginx-two-nodes.conf', import.meta.url), 'utf8');
@@ -82,11 +85,14 @@ export function balancedConfiguration(settings: { port: number; cache: string; n
 }
 
 function replaceOnce(text: string, place: string, value: string): string {
-  if (text.split(place).length !== 2) throw new Error(`The configuration in deploy/ must say "${place}" once.`);
+  if (text.split(place).length !== 2) throw new Error(`The configuration in deploy/ must contain "${place}" exactly once.`);
   return text.replace(place, value);
 }
 
-/** Starts an nginx of one worker with a configuration for `http { }`, all its own files below `folder`; needs no rights. */
+/**
+ * Starts an nginx with one worker and a configuration for `http { }`. All its files are below `folder`, and it needs
+ * no privileges.
+ */
 export async function startNginx(options: { folder: string; port: number; configuration: string }): Promise<Nginx> {
   const { folder, port, configuration } = options;
   const binary = getNginx();
@@ -111,7 +117,7 @@ export async function startNginx(options: { folder: string; port: number; config
 }
 
 function mainConfiguration(folder: string, configuration: string): string {
-  // Started as root, a worker would change to a user that may not read the folder.
+  // Started as root, a worker would switch to a user without access to the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${path.join(folder, kind)};`)
@@ -138,7 +144,7 @@ async function untilListening(port: number, hasEnded: () => boolean): Promise<vo
     if (await canConnect(port)) return;
     await pause(25);
   }
-  throw new Error(`Nobody listens on port ${port}.`);
+  throw new Error(`No process listens on port ${port}.`);
 }
 
 function canConnect(port: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { RenderOutcome } from '../../src/server/page-cache/render-outcome.t
 
 export const silentLog: Log = createLog('silent');
 
-/** What a render hands over: an hour fresh, a day stale. */
+/** A rendered page: fresh for an hour, stale for a day. */
 export function renderedPage(text: string, fields: Partial<RenderedPage> = {}): RenderedPage {
   return {
     status: 200,

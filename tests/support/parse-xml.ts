@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 
 export interface XmlNode {
-  /** With its prefix; namespaces are checked by the parser. */
+  /** With its prefix. The parser checks namespaces. */
   name: string;
   attributes: Record<string, string>;
   text: string;
   children: XmlNode[];
 }
 
-/** Reads a document as strictly as the standard asks: any fault, an undeclared prefix too, throws. */
+/** Parses a document strictly. Any fault throws, including an undeclared prefix. */
 export function parseXml(document: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true });
   const top: XmlNode = { name: '', attributes: {}, text: '', children: [] };
@@ -33,12 +33,12 @@ export function parseXml(document: string): XmlNode {
   return root;
 }
 
-/** All elements of a name below one, in their order. */
+/** All descendants with a name, in order. */
 export function below(node: XmlNode, name: string): XmlNode[] {
   return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)]);
 }
 
-/** The texts of all elements of a name. */
+/** The texts of all elements with a name. */
 export function textsOf(node: XmlNode, name: string): string[] {
   return below(node, name).map(({ text }) => text);
 }

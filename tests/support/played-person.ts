@@ -1,19 +1,22 @@
 import type { SocialProvider } from '../../src/domain/reader/social-provider.ts';
 
-/** Somebody with an account at a provider. */
+/** A person with an account at an identity provider. */
 export interface Person {
   id: string;
   email?: string;
-  /** What the provider says of the address. */
+  /** Whether the provider has verified the email address. */
   isProved?: boolean;
   given?: string;
   family?: string;
 }
 
-/** Where the stand-in of the providers (provider-server.ts) has the page that we led a browser to, with the person who agrees on it. */
+/**
+ * Path on the providers' stand-in (provider-server.ts) for the provider page that we redirected a browser to, with
+ * the person who consents there.
+ */
 export function playedPath(provider: SocialProvider, location: string, person: Person): string {
   const query = new URLSearchParams(new URL(location).searchParams);
-  // The library knows the plain code flow only; Apple's ID token beside the code is not read.
+  // The library knows only the plain code flow. Apple's ID token beside the code is not read.
   query.set('response_type', 'code');
   query.set('played', JSON.stringify({ provider, person }));
   return `/authorize?${query}`;

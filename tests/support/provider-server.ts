@@ -13,20 +13,20 @@ import { leadProvidersTo } from './provider-network.ts';
 import { playedPath, type Person } from './played-person.ts';
 import { ask } from './raw-http.ts';
 
-/** How a provider sends the browser back. */
+/** The provider's redirect of the browser to us. */
 export interface SentBack {
   path: string;
-  /** Fields of the address, or of Apple's form. */
+  /** Fields of the URL, or of Apple's form. */
   fields: Record<string, string>;
 }
 
 export interface ProviderServer {
   url: string;
-  /** What the provider's page makes of the address that we led a browser to, once the person agreed. */
+  /** The provider's redirect after the person's consent, for the provider URL that we redirected a browser to. */
   agree(provider: SocialProvider, location: string, person: Person): Promise<SentBack>;
-  /** Bodies of what was asked of the token endpoints, with their Authorization header. */
+  /** Bodies of the requests to token endpoints, with their Authorization header. */
   tokenRequests: Record<string, string>[];
-  /** From here on no provider answers. */
+  /** Makes all providers unreachable from now on. */
   fall(): void;
   close(): Promise<void>;
 }
@@ -44,8 +44,9 @@ interface Grant {
 }
 
 /**
- * An OAuth and OpenID Connect server on loopback that plays all four providers. What this process sends to their hosts arrives there: the network is
- * switched, no setting of the product. It is stricter than its library: a code holds once, for its redirect URI, and with its verifier only.
+ * Starts a stand-in for all four identity providers: an OAuth and OpenID Connect server on loopback. Requests of this
+ * process to the providers' hosts are redirected to it, so that the product needs no setting. It is stricter than its
+ * library: a code is valid once, for its redirect URI, and only with its verifier.
  */
 export async function startProviders(): Promise<ProviderServer> {
   const oauth = new OAuth2Server();
@@ -88,7 +89,7 @@ export async function startProviders(): Promise<ProviderServer> {
   let isUp = true;
   const switchBack = leadProvidersTo(url, () => isUp);
 
-  /** Facebook and X tell who somebody is at an address of their own. */
+  /** Facebook and X return the profile at endpoints of their own. */
   function sendProfile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const query = new URL(request.url ?? '', url).searchParams;
     const token = query.get('input_token') ?? request.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -128,7 +129,7 @@ export async function startProviders(): Promise<ProviderServer> {
 
 function claimsOf({ provider, person: { id, email, isProved = false, given = '', family = '' } }: Grant): Record<string, unknown> {
   const claims = { sub: id, ...(email && { email }) };
-  // Apple's is a text or a boolean, and its names stand in the form.
+  // Apple's value is a text or a boolean, and its names are in the form.
   if (provider === 'apple') return { ...claims, email_verified: String(isProved) };
   const picture = 'https://lh3.googleusercontent.com/picture';
   return { ...claims, email_verified: isProved, given_name: given, family_name: family, name: `${given} ${family}`.trim(), picture };

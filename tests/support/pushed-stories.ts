@@ -6,14 +6,14 @@ import { startApplication } from './started-application.ts';
 
 export type PushingApplication = Awaited<ReturnType<typeof startPushing>>;
 
-/** A node whose first site has a section, so that stories can be pushed to it. */
+/** Starts a node whose first site has a section, so that stories can be pushed to it. */
 export async function startPushing() {
   const newsroom = await makeNewsroomFolder();
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
   const node = await startApplication({ newsroom });
   return {
     node,
-    /** Sends one story to the publish call of elfar, in Catalan unless `query` says otherwise. */
+    /** Sends one story to the publishing endpoint of elfar, in Catalan unless `query` differs. */
     async push(id: string, body: unknown, options: { query?: string; token?: string; type?: string } = {}) {
       const { query = 'site=elfar&locale=ca', token = node.application.wiring.services.contentToken, type = 'application/json' } = options;
       const answer = await ask(node.url, {

@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** A request as it stands, without the manners of `fetch`: any Host header, no decoding, no redirects followed. */
+/** Sends a raw request, unlike `fetch`: any Host header, no decoding, no redirects followed. */
 export function ask(
   url: string,
   options: { method?: string; path?: string; headers?: Record<string, string>; body?: string } = {},
@@ -33,13 +33,13 @@ export function ask(
   });
 }
 
-/** Bytes sent as they are; resolves with all that came back when the other side closed. */
+/** Sends raw bytes. Resolves with the response when the server closes the connection. */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let text = '';
     socket.setEncoding('latin1').on('data', (more: string) => (text += more));
-    // Who sends too much may find the connection reset; what was answered before counts.
+    // The server may reset the connection of a client that sends too much. The response received before that counts.
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });

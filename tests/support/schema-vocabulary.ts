@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Thing } from '../../src/domain/structured-data/json-ld.ts';
 
-/** The vocabulary of schema.org, read from the type declarations that schema-dts generates of it. */
+/** A class of schema.org, read from the type declarations of schema-dts. */
 interface Class {
   parents: string[];
-  /** By property, the names of the classes and data types that its values may have. */
+  /** Names of the classes and data types of each property's values. */
   properties: Map<string, string[]>;
 }
 
@@ -23,7 +23,7 @@ for (const [, name = '', parents = ''] of text.matchAll(/^(?:export )?interface 
     classes.set(name, { parents: [...parents.matchAll(/(\w+)Base/g)].map(([, one = '']) => one), properties: new Map() });
 }
 
-/** What of a thing is not in the vocabulary, or not allowed where it stands; an empty list when all is. */
+/** Lists the parts of a thing that are unknown to the vocabulary or not allowed in their position. */
 export function vocabularyProblems(thing: Thing, at = thing['@type']): string[] {
   const own = ancestryOf(thing['@type']);
   if (own.length === 0) return [`${at}: schema.org has no type ${thing['@type']}`];
@@ -41,7 +41,7 @@ function valueProblems(value: unknown, allowed: readonly string[], at: string): 
   return [...(fits ? [] : [`${at}: may not be a ${value['@type']}`]), ...vocabularyProblems(value, at)];
 }
 
-/** Data types that are written as any text. */
+/** Data types that accept any text. */
 const TEXTS: ReadonlySet<string> = new Set(['Text', 'URL', 'CssSelectorType', 'XPathType', 'PronounceableText']);
 
 function isSimple(value: unknown, allowed: readonly string[]): boolean {

@@ -5,13 +5,13 @@ import type { ReaderBrowser } from './reader-browser.ts';
 
 const challengeSchema = z.custom<Challenge>((value) => typeof value === 'object' && value !== null);
 
-/** Has a challenge, and does the work. */
+/** Requests a challenge and solves it. */
 export async function solvedChallenge(browser: ReaderBrowser): Promise<string> {
   const { json } = await browser.call('GET', '/api/front/user/challenge');
   return handedIn(challengeSchema.parse(json?.response?.['challenge']));
 }
 
-/** The answer to a challenge as a browser hands it in. */
+/** The solution of a challenge in the form that a browser sends. */
 export async function handedIn(challenge: Challenge): Promise<string> {
   return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }

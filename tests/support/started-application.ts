@@ -6,14 +6,17 @@ import { silentLog } from './pages.ts';
 
 export interface StartedApplication {
   application: Application;
-  /** Where it listens. */
+  /** URL of its listener. */
   url: string;
-  /** The folder of what it writes: mails among it. */
+  /** Folder of the files that it writes, including mails. */
   dataFolder: string;
   close(): Promise<void>;
 }
 
-/** A node that answers on a free port, on the newsroom of tests/fixtures, with its store in memory. Closing it removes the newsroom's folder. */
+/**
+ * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory. Closing it removes the
+ * newsroom's folder.
+ */
 export async function startApplication(
   options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log } = {},
 ): Promise<StartedApplication> {

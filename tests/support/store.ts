@@ -5,15 +5,15 @@ import { createPublisher } from '../../src/server/content/publish.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
 
-/** A store with a publisher in front of it; the tags of each publication are kept. */
+/** A store with its publisher. The tags of each publication are recorded. */
 export interface Store {
   database: Database;
   repository: ContentRepository;
   publisher: Publisher;
   purged: string[][];
-  /** Publishes documents as one batch, the id of each its source. */
+  /** Publishes documents as one batch, with the id of each as its source. */
   publish(documents: Record<string, unknown>[], batch?: { origin?: string; removeMissing?: boolean }): Promise<PublishOutcome>;
-  /** Publishes, and throws what was wrong when it was refused. */
+  /** Publishes, and throws the problems if it was rejected. */
   put(...documents: Record<string, unknown>[]): Promise<PublishOutcome & { ok: true }>;
 }
 
@@ -45,7 +45,7 @@ export function storeOn(database: Database): Store {
   };
 }
 
-/** What the stories of the tests stand in and point at. */
+/** Site documents and pictures that the tests' stories refer to. */
 export const FURNITURE = [
   taxonFields({ id: 'politica', slug: { ca: 'politica', es: 'politica' } }),
   taxonFields({ id: 'esports', slug: { ca: 'esports', es: 'deportes' } }),

@@ -29,7 +29,7 @@ export const show = aDocument({
   resume: { ca: 'El <em>mar</em>.' },
 });
 
-/** A story as its page is given it, cut to what everybody may read. */
+/** The data of a story's page, cut to its public part. */
 export function storyAt(fields: { id: string } & Record<string, unknown>): StoryAt {
   const { story, isCut } = publicStory(elfar, aStory({ subtitle: 'Avui.', ...fields }));
   return {

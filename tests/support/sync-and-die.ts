@@ -4,8 +4,9 @@ import { storyFields } from './newsroom.ts';
 import { FURNITURE, storeOn } from './store.ts';
 
 /**
- * Syncs stories into a database folder, then syncs a second version of them. With "middle" it kills itself while that transaction is half done;
- * else it writes "begun" just before and "done" after, for who kills it from outside.
+ * Syncs stories into a database folder, then syncs a second version of them. With "middle" it kills itself in the
+ * middle of that transaction. Otherwise it writes "begun" just before and "done" after it, for a process that kills
+ * it from outside.
  */
 const [folder = '', mode, count = '600'] = process.argv.slice(2);
 const version = (headline: string) => Array.from({ length: Number(count) }, (_none, index) => storyFields({ id: `n${index}`, headline }));

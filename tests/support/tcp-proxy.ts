@@ -1,17 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between a node and its database that can be cut. */
+/** A proxy between a node and its database that can interrupt the connection. */
 export interface TcpProxy {
   port: number;
-  /** Connections that nodes have open. */
+  /** Number of open connections from nodes. */
   readonly connections: number;
   /** Destroys all connections and refuses new ones. */
   cut(): void;
-  /** Keeps all connections, takes what is said, and answers nothing, as a network that fell silent. New connections are silent as well. */
+  /**
+   * Keeps all connections open, accepts data and responds with none, like a network that has become silent. New
+   * connections are silent too.
+   */
   hold(): void;
-  /** Lets everything through again. What was said into a silence is lost, so those connections are destroyed. */
+  /** Works again. Connections with data lost during the silence are destroyed. */
   restore(): void;
-  /** Lets new connections through. Those that fell silent stay so for ever, as behind a firewall that forgot them. */
+  /** Accepts new connections. Silent ones stay silent forever, as behind a firewall that has lost their state. */
   restoreNew(): void;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder outside the project. Whoever asks for it removes it. */
+/** Creates an empty folder outside the project. The caller removes it. */
 export function makeFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'portada-test-'));
 }
@@ -12,7 +12,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** An empty folder that goes when the running test ends. */
+/** Creates an empty folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = makeFolder();
   onTestFinished(() => removeFolder(folder));

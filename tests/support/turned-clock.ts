@@ -12,7 +12,10 @@ export interface ClockedApplication extends StartedApplication {
   publish(...documents: ({ id: string } & Record<string, unknown>)[]): Promise<void>;
 }
 
-/** Starts the application at noon. Only the clock of the wall is a test's to turn (`vi.setSystemTime`): what waits, waits. `close` puts it right. */
+/**
+ * Starts the application at noon. Tests change only the wall clock (`vi.setSystemTime`), and timers run normally.
+ * `close` restores the clock.
+ */
 export async function startAtNoon(): Promise<ClockedApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   const started = await startApplication();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks until a condition holds; fails with `what` when it never does. */
+/** Waits until a condition is true. Throws with `what` after the last attempt. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, attempts = 400): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (await isSo()) return;
     await pause(50);
   }
-  throw new Error(`It never happened: ${what}`);
+  throw new Error(`Timed out: ${what}`);
 }

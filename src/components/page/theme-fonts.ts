@@ -1,6 +1,9 @@
 import type { CssVariable } from 'astro:assets';
 
-/** The typefaces of each theme, by their names in astro.config.mjs: the first is that of the headlines. A theme without any uses what the system has. */
+/**
+ * Typefaces of each theme, by their names in astro.config.mjs. The first is for headlines. Themes without any use
+ * system fonts.
+ */
 export const THEME_FONTS: Partial<Record<string, readonly CssVariable[]>> = {
   elfar: ['--font-newsreader'],
   ondamarea: ['--font-bricolage-grotesque', '--font-figtree'],

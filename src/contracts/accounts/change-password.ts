@@ -1,8 +1,8 @@
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/user/change-password, with a mailed token, which works once. Every session of the account ends, every other such token is spent, and a login
- * that wrong guesses had closed is open.
+ * POST /api/front/user/change-password, with a single-use mailed token. It ends every session of the account,
+ * invalidates its other tokens of this kind, and unlocks a login that was blocked after wrong passwords.
  */
 export const changePassword = defineContract<{
   params: undefined;

@@ -2,11 +2,12 @@ import type { CurrentUser } from '../../domain/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * PATCH /api/front/user/profile: changes what is sent, and answers with the reader as they are now. With a new password or another address the current
- * password must be right: 401 INVALID_CREDENTIALS (OWASP ASVS 5.0, 7.5.1). To a reader without a password a link is mailed first, to the address that
- * the account has. An address is another one only once the link mailed to it was followed. What is in use already, or wrong, is told before anything is
- * changed or mailed. 503 while whoever sends a newsletter that is to end has not let go of the address: it ends
- * nevertheless, and nothing else was changed.
+ * PATCH /api/front/user/profile: changes the fields in the body and returns the updated reader. A new password or
+ * email address requires the current password: 401 INVALID_CREDENTIALS (OWASP ASVS 5.0, 7.5.1). A reader without a
+ * password must first confirm by a link mailed to the account's present address. A new email address takes effect
+ * when the link mailed to it is followed. Conflicts and invalid fields are returned before anything is changed or
+ * mailed. 503 if the newsletter provider could not yet remove the address from a list: the subscription ends
+ * nevertheless, and nothing else is changed.
  */
 export const changeProfile = defineContract<{
   params: undefined;
@@ -17,7 +18,7 @@ export const changeProfile = defineContract<{
     email?: string | undefined;
     /** YYYY-MM-DD. */
     birthdate?: string | null | undefined;
-    /** The current one; null where neither it nor the address changes. */
+    /** The current password, or null if neither the password nor the email address changes. */
     password?: string | null | undefined;
     newPassword?: string | null | undefined;
     phone?: string | undefined;
@@ -26,7 +27,7 @@ export const changeProfile = defineContract<{
     city?: string | undefined;
     province?: string | undefined;
     country?: string | undefined;
-    /** Of the site that is asked; what is not named stays. */
+    /** Newsletters of the requested site. Unnamed ones stay unchanged. */
     newsletters?: { id: string; name?: string | undefined; isSubscribed: boolean }[] | undefined;
   };
   response: { user: CurrentUser };

@@ -1,6 +1,6 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/nick: whether a nick is free, asked while it is typed. 409 where somebody else goes by it. */
+/** POST /api/front/user/nick: whether a nick is free, called during typing. 409 if another reader has it. */
 export const checkNick = defineContract<{
   params: undefined;
   body: { nick: string };

@@ -1,33 +1,33 @@
 import type { CurrentUser } from '../../domain/reader.ts';
 import { defineContract } from '../contract.ts';
 
-/** Everything that is held of a reader (GDPR, articles 15 and 20). Instants as RFC 3339. */
+/** All stored data of a reader (GDPR, articles 15 and 20). Instants are in RFC 3339. */
 export interface ReaderExport {
   exportedAt: string;
   reader: CurrentUser;
   account: {
-    /** Alias of the site where they registered. */
+    /** Alias of the site of registration. */
     site: string;
     createdAt: string;
     updatedAt: string;
     isEmailProved: boolean;
-    /** The picture that an identity provider had, as a `data:` address. */
+    /** The picture from an identity provider, as a `data:` URL. */
     picture: string | null;
   };
   sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
-  /** Ways into the account: `credential` is a password, all others an account at that provider. */
+  /** Login methods of the account: `credential` is a password, any other value an account at that identity provider. */
   logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
-  /** Mailed links that set a password and have not been used. */
+  /** Unused mailed links for a new password. */
   mailedLinks: { since: string; until: string }[];
-  /** Addresses that the account had, while a link that was mailed there may take the change back. */
+  /** Former email addresses, while the link mailed there can still revert the change. */
   formerEmails: { email: string; since: string; until: string }[];
-  /** What they agreed to, and when; the oldest first. */
+  /** Consents given and withdrawn, the oldest first. */
   consents: { purpose: string; isGiven: boolean; site: string; at: string }[];
-  /** The last saved first. `title` and `url` are null where the story can no longer be read. */
+  /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
-  /** The last followed first. `name` and `url` are null where the author is gone. */
+  /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
-  /** What their address gets, asked for, or is about to get no longer. */
+  /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;
     name: string;
@@ -40,9 +40,9 @@ export interface ReaderExport {
 }
 
 /**
- * GET /api/front/user/export: everything that is held of the reader, as a file to be kept; with `?format=html` a page to be read, in the language
- * of the page that links to it. What only guards the account is not in it (the password's hash, tokens), nor are counts of tries, which are kept
- * under a hash for a day at most.
+ * GET /api/front/user/export: all stored data of the reader, as a file. With `?format=html` it returns a page in the
+ * language of the linking page. Excluded are security data of the account (password hash, tokens) and attempt
+ * counters, which are stored under a hash for a day at most.
  */
 export const exportData = defineContract<{
   params: undefined;

@@ -2,8 +2,10 @@ import type { Challenge } from 'altcha-lib/types';
 import { defineContract } from '../contract.ts';
 
 /**
- * GET /api/front/user/challenge: a task that costs a browser half a second or so. Its answer goes along with a registration as `recaptcha`: base64 of
- * the JSON of `{ challenge, solution }`, as ALTCHA hands it in (https://github.com/altcha-org/altcha-lib). Each is good for one registration on the site that set it.
+ * GET /api/front/user/challenge: a proof-of-work challenge that takes a browser about half a second. The solution is
+ * sent with a registration as `recaptcha`: base64 of the JSON of `{ challenge, solution }`, as in ALTCHA
+ * (https://github.com/altcha-org/altcha-lib). Each challenge is valid for one registration on the site that issued
+ * it.
  */
 export const getChallenge = defineContract<{
   params: undefined;

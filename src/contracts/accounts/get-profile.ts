@@ -2,8 +2,9 @@ import type { CurrentUser } from '../../domain/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * GET /api/front/user/profile: the reader the session belongs to, and their picture, a small `data:` address, where an identity provider had one. `hasPassword` says whether
- * they have one that they can change on this site: not where somebody else vouches for its readers, nor as a reader of type rrss (SPECIFICATION §6).
+ * GET /api/front/user/profile: the session's reader, and a picture as a small `data:` URL if an identity provider had
+ * one. `hasPassword` says whether the reader can change a password on this site: not with an external identity
+ * provider, and not as a reader of type rrss (SPECIFICATION §6).
  */
 export const getProfile = defineContract<{
   params: undefined;

@@ -1,14 +1,19 @@
 import type { CurrentUser } from '../../domain/reader.ts';
 import { defineContract } from '../contract.ts';
 
-/** What the identity provider gave a browser to prove who reads: signed identifiers, or a token where the site is set to that. */
+/**
+ * Proof of identity that the browser received from the identity provider: signed identifiers, or a token if the site
+ * is configured for tokens.
+ */
 export type LoginProof = { xUID: string; xUIDSignature: string; xsignatureTimestamp: string } | { xUID: string; xIdToken: string };
 
 /**
- * POST /api/front/gigya/user/login: logs in who is logged in at the identity provider. 401 INVALID_CREDENTIALS for a proof that is not the
- * provider's, too old, or used before; 403 EMAIL_NOT_VALIDATED where the provider has not proved the address of somebody new; 409
- * EMAIL_ALREADY_IN_USE where an account here waits with that address unproved; 503 SERVICE_UNAVAILABLE where the provider cannot be asked; 404
- * on a site without a provider.
+ * POST /api/front/gigya/user/login: logs in a reader who is logged in at the identity provider.
+ * - 401 INVALID_CREDENTIALS: the proof is not the provider's, too old, or already used.
+ * - 403 EMAIL_NOT_VALIDATED: the provider has not verified the email address of a new reader.
+ * - 409 EMAIL_ALREADY_IN_USE: an account with that email address, still unverified, exists here.
+ * - 503 SERVICE_UNAVAILABLE: the provider is unreachable.
+ * - 404: the site has no such provider.
  */
 export const logInByProvider = defineContract<{
   params: undefined;

@@ -3,8 +3,9 @@ import type { CallFailure } from '../call.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/user/login. 401 INVALID_CREDENTIALS, or LEGACY_USER_PASSWORD_NOT_RESET where a link to choose a password was mailed instead; 403
- * EMAIL_NOT_VALIDATED with the reader's id in `fields.userId`, to ask for the mail again with (SPECIFICATION §8).
+ * POST /api/front/user/login. 401 INVALID_CREDENTIALS, or LEGACY_USER_PASSWORD_NOT_RESET if a link for a new password
+ * was mailed instead. 403 EMAIL_NOT_VALIDATED with the reader's id in `fields.userId`, which a request for another
+ * validation mail needs (SPECIFICATION §8).
  */
 export const logIn = defineContract<{
   params: undefined;
@@ -17,10 +18,16 @@ export const logIn = defineContract<{
   problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],
 });
 
-/** What a reader is told of a login that failed (SPECIFICATION §8). That the server is out of reach is no fault of their password. */
+/**
+ * Message for a reader after a failed login (SPECIFICATION §8). Timeouts and server errors are not reported as wrong
+ * passwords.
+ */
 export type LoginProblem = 'invalidCredentials' | 'legacyPassword' | 'emailNotValidated' | 'tooOften' | 'timeout' | 'server';
 
-/** What to tell of a failure. A refusal of no other kind is about address or password, and does not say which. */
+/**
+ * Maps a failure to its message. Any other refusal is `invalidCredentials`, which does not reveal whether the email
+ * address or the password is wrong.
+ */
 export function loginProblemOf({ httpCode, code, problem }: Pick<CallFailure, 'httpCode' | 'code' | 'problem'>): LoginProblem {
   if (code === 'LEGACY_USER_PASSWORD_NOT_RESET') return 'legacyPassword';
   if (httpCode === 403) return 'emailNotValidated';

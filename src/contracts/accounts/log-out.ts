@@ -1,6 +1,6 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/logout: ends the session and clears both its cookies; also well where there was none. */
+/** POST /api/front/user/logout: ends the session and clears both its cookies. Succeeds without a session too. */
 export const logOut = defineContract<{
   params: undefined;
   body: undefined;

@@ -1,7 +1,10 @@
 import type { CallFailure } from '../call.ts';
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/recover-password: mails a link to choose a new password. The answer does not tell whether there is such an account. */
+/**
+ * POST /api/front/user/recover-password: mails a link for a new password. The response does not reveal whether the
+ * account exists.
+ */
 export const recoverPassword = defineContract<{
   params: undefined;
   body: { email: string };
@@ -9,10 +12,13 @@ export const recoverPassword = defineContract<{
   problem: 'INVALID_FIELD' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS';
 }>({ method: 'POST', path: '/api/front/user/recover-password', problems: ['INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'] });
 
-/** What a reader is told of a mail that did not go out (SPECIFICATION §4). That the server is out of reach says nothing of their account. */
+/**
+ * Message for a reader after a failed request (SPECIFICATION §4). Timeouts and server errors are not reported as an
+ * unknown account.
+ */
 export type RecoveryProblem = 'userNotFound' | 'tooOften' | 'timeout' | 'server';
 
-/** What to tell of a failure. A refusal of no other kind is about the address. */
+/** Maps a failure to its message. Any other refusal concerns the email address. */
 export function recoveryProblemOf({ httpCode, problem }: Pick<CallFailure, 'httpCode' | 'problem'>): RecoveryProblem {
   if (httpCode === 429) return 'tooOften';
   if (problem === 'TIMEOUT') return 'timeout';

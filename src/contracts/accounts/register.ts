@@ -1,6 +1,9 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/register: makes an account, and mails a link that proves its address. `fields` names the rule that each field fails. */
+/**
+ * POST /api/front/user/register: creates an account and mails a link that validates its email address. `fields` names
+ * the violated rule of each field.
+ */
 export const register = defineContract<{
   params: undefined;
   body: {
@@ -17,12 +20,18 @@ export const register = defineContract<{
     city?: string | undefined;
     address?: string | undefined;
     postalCode?: string | undefined;
-    /** Ids of newsletters of the site. */
+    /** Ids of the site's newsletters. */
     newsletters?: string[] | undefined;
     terms: boolean;
-    /** The answer to the challenge of `GET /api/front/user/challenge`; `fields.recaptcha` where it is missing, does not hold or was used. */
+    /**
+     * Solution of a challenge from `GET /api/front/user/challenge`. `fields.recaptcha` if it is missing, wrong or
+     * already used.
+     */
     recaptcha?: string | undefined;
-    /** The page that the reader came from: a path of the site, or an address of the group. It is logged without the reader, and kept nowhere else. */
+    /**
+     * The page that led to the registration: a path of the site, or a URL of the group. It is logged without the
+     * reader and not stored.
+     */
     origin?: string | undefined;
   };
   response: { userId: string };

@@ -1,6 +1,9 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/resend-validation-mail, with the id of a login's 403. The answer does not tell whether there is such an account. */
+/**
+ * POST /api/front/user/resend-validation-mail, with the id from a login's 403. The response does not reveal whether
+ * the account exists.
+ */
 export const resendValidationMail = defineContract<{
   params: undefined;
   body: { userId: string };

@@ -1,6 +1,8 @@
 import { defineContract } from '../contract.ts';
 
-/** GET /api/front/user/sessions: where the reader is logged in, the session seen last first. Ours: SPECIFICATION §7 has no such call. */
+/**
+ * GET /api/front/user/sessions: the reader's sessions, the most recently used first. An addition to SPECIFICATION §7.
+ */
 export const listSessions = defineContract<{
   params: undefined;
   body: undefined;
@@ -8,7 +10,9 @@ export const listSessions = defineContract<{
   problem: 'NOT_SIGNED_IN';
 }>({ method: 'GET', path: '/api/front/user/sessions', problems: ['NOT_SIGNED_IN'] });
 
-/** DELETE /api/front/user/sessions: logs the reader out everywhere but here; `revoked` is in how many places that was. */
+/**
+ * DELETE /api/front/user/sessions: ends all sessions of the reader except the current one. `revoked` is their number.
+ */
 export const revokeOtherSessions = defineContract<{
   params: undefined;
   body: undefined;
@@ -16,7 +20,7 @@ export const revokeOtherSessions = defineContract<{
   problem: 'NOT_SIGNED_IN' | 'FOREIGN_ORIGIN';
 }>({ method: 'DELETE', path: '/api/front/user/sessions', problems: ['NOT_SIGNED_IN', 'FOREIGN_ORIGIN'] });
 
-/** DELETE /api/front/user/sessions/{id}: logs the reader out there. 404 where it is no session of theirs. */
+/** DELETE /api/front/user/sessions/{id}: ends one session. 404 if it is not a session of the reader. */
 export const revokeSession = defineContract<{
   params: { id: string };
   body: undefined;

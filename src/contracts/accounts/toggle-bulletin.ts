@@ -1,6 +1,9 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/bulletin: turns the site's own bulletin on or off (SPECIFICATION §4). 403 where `userId` is not the session's. */
+/**
+ * POST /api/front/user/bulletin: toggles the site's own bulletin (SPECIFICATION §4). 403 if `userId` is not the
+ * session's.
+ */
 export const toggleBulletin = defineContract<{
   params: undefined;
   body: { userId?: string | undefined } | undefined;

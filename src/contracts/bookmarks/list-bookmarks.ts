@@ -6,9 +6,9 @@ import { defineContract } from '../contract.ts';
 export interface FavouriteContent {
   id: string;
   title: string;
-  /** Language of the story, where it is known: not the list's for each. */
+  /** Language of the story, if known. It can differ from the list's language. */
   lang?: Locale;
-  /** A path on the site that is asked, an absolute address on another of the group. */
+  /** A path on the requested site, or an absolute URL on another site of the group. */
   url: string;
   category?: { name: string };
   multimedia?: { image: Image };
@@ -24,8 +24,8 @@ export interface FollowedAuthor {
 }
 
 /**
- * GET /api/front/user/saved-contents/?userId=: the stories a reader saved, the last first; those that can no longer be read are left out. 403 where `userId` is
- * not the session's.
+ * GET /api/front/user/saved-contents/?userId=: the reader's saved stories, the latest first. Stories that are no
+ * longer readable are omitted. 403 if `userId` is not the session's.
  */
 export const listSavedContents = defineContract<{
   params: undefined;
@@ -34,7 +34,10 @@ export const listSavedContents = defineContract<{
   problem: 'NOT_SIGNED_IN' | 'FORBIDDEN';
 }>({ method: 'GET', path: '/api/front/user/saved-contents/', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
 
-/** GET /api/front/user/followed-authors/?userId=: the authors a reader follows, the last first. 403 where `userId` is not the session's. */
+/**
+ * GET /api/front/user/followed-authors/?userId=: the authors that the reader follows, the latest first. 403 if
+ * `userId` is not the session's.
+ */
 export const listFollowedAuthors = defineContract<{
   params: undefined;
   body: undefined;

@@ -1,8 +1,9 @@
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/newsletter/{email}?newsletter=: asks for a newsletter of the site. The address gets a mail first, and the newsletter once the link in it was
- * followed. `newsletter` is the id of one of the site's, the first unless it is given. The answer does not tell whether the address gets it already.
+ * POST /api/front/newsletter/{email}?newsletter=: requests a newsletter of the site. The email address first receives
+ * a confirmation mail, and the newsletter once its link is followed. `newsletter` is a newsletter id, by default the
+ * site's first. The response does not reveal whether the address is already subscribed.
  */
 export const subscribe = defineContract<{
   params: { email: string };

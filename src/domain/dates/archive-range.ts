@@ -1,18 +1,21 @@
 import { isDay } from './calendar-age.ts';
 import { addDays } from './relative-instant.ts';
 
-/** Days of the archive, both included, as YYYY-MM-DD; none: everything. */
+/** Days of the archive, both inclusive, as YYYY-MM-DD. `undefined` means the whole archive. */
 export type ArchiveRange = { from: string; to: string } | undefined;
 
-/** No page begins before: PostgreSQL has no year 0, which some clocks still show on the first day of year 1. */
+/** Earliest first day. PostgreSQL has no year 0, and some time zones are still in year 0 on the first day of year 1. */
 const FIRST_DAY = '0001-01-02';
 
-/** No page ends later: the days after it are asked for too, and their years must have four digits (RFC 3339). */
+/** Latest last day. Queries also read the following days, and their years must have four digits (RFC 3339). */
 const LAST_DAY = '9998-12-31';
 
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 
-/** Reads the address of an archive page below `/hemeroteca/` (SPECIFICATION §2): nothing, `hoy`, `ayer` or a range, which may end later than today. `false`: no such page. */
+/**
+ * Parses an archive path below `/hemeroteca/` (SPECIFICATION §2): empty, `hoy`, `ayer` or a range, which may end
+ * after today. Returns `false` for an invalid path.
+ */
 export function parseArchiveRange(address: string, today: string): ArchiveRange | false {
   if (address === '') return undefined;
   if (address === 'hoy') return { from: today, to: today };
@@ -24,7 +27,7 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
   return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY ? { from, to } : false;
 }
 
-/** The address below `/hemeroteca/` of one day. */
+/** The path of one day below `/hemeroteca/`. */
 export function archiveDayAddress(day: string): string {
   const path = day.replaceAll('-', '/');
   return `${path}/${path}/`;

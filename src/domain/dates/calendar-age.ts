@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. The calendar begins with the year 1, and so do the days that PostgreSQL keeps. */
+/** Whether a text is a calendar day, as YYYY-MM-DD. The first year is 1, as in PostgreSQL. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -6,9 +6,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Years completed on `today` by who was born on `birthdate`, both YYYY-MM-DD; negative before the birth. The birthday itself counts.
- * Who was born on 29 February completes a year on 28 February where there is no 29th: Código Civil, article 5.1
- * (https://www.boe.es/buscar/act.php?id=BOE-A-1889-4763).
+ * Completed years of age on `today`, both days as YYYY-MM-DD. The birthday itself counts, and the result is negative
+ * before the birth. A person born on 29 February completes a year on 28 February in a common year: Código Civil,
+ * article 5.1 (https://www.boe.es/buscar/act.php?id=BOE-A-1889-4763).
  */
 export function ageOn(birthdate: string, today: string): number {
   const [birthYear, birthday] = splitYear(birthdate);

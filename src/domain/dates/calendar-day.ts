@@ -1,19 +1,25 @@
-/** A date is a day (YYYY-MM-DD) or an instant, which was checked when it was published; only a day is so short. */
+/**
+ * Whether a date is a day (YYYY-MM-DD) and not an instant. Dates were validated at publication, and only a day has
+ * this length.
+ */
 const isDay = (date: string): boolean => date.length === 'YYYY-MM-DD'.length;
 
-/** The zone in which a date is told: a day (YYYY-MM-DD) is the same everywhere, an instant falls on one by where its readers are. */
+/**
+ * The time zone for formatting a date. A day (YYYY-MM-DD) is the same in every zone, and an instant depends on the
+ * site's zone.
+ */
 export function zoneOf(date: string, timeZone: string): string {
   return isDay(date) ? 'UTC' : timeZone;
 }
 
-/** The day (YYYY-MM-DD) of a day, which is itself, or of an instant in a time zone. */
+/** The day (YYYY-MM-DD) of a date: a day itself, or the day of an instant in a time zone. */
 export function dayOf(date: string, timeZone: string): string {
   return isDay(date) ? date : calendarDay(date, timeZone);
 }
 
-/** YYYY-MM-DD of an instant in a time zone. */
+/** The day (YYYY-MM-DD) of an instant in a time zone. */
 export function calendarDay(instant: string | Date, timeZone: string): string {
-  // The Swedish locale writes dates as ISO 8601 does, but for the leading zeros of years before 1000.
+  // The Swedish locale writes ISO 8601 dates, except that years before 1000 have no leading zeros.
   return dayFormat(timeZone)
     .format(typeof instant === 'string' ? new Date(instant) : instant)
     .padStart('YYYY-MM-DD'.length, '0');

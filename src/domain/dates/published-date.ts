@@ -1,13 +1,15 @@
 import { calendarDay, zoneOf } from './calendar-day.ts';
 import type { Locale } from '../locale.ts';
 
-/** Dates and lists as a reader's language writes them: `Intl` alone, which knows «d’abril» and «e Ignacio». */
+/**
+ * Formats dates and lists in the page's language with `Intl` alone, which writes «d’abril» and «e Ignacio» correctly.
+ */
 
 type Instant = string | Date;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter of a language, zone and style; making one takes longer than all the rest of a card. */
+/** Cached formatter of a locale, time zone and style. Creating one takes longer than the rest of a card. */
 function dateFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const known = dateFormats.get(name);
@@ -26,7 +28,10 @@ export function formatPublishedDate(instant: Instant, locale: Locale, timeZone: 
   return withHour(dateFormat(locale, timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(asDate(instant)), locale);
 }
 
-/** Catalan writes a point and a symbol, which `Intl` does not: «9.05 h» (Optimot, entry 6657/7). */
+/**
+ * Writes the hour as Catalan requires, with a point and a symbol: «9.05 h» (Optimot, entry 6657/7). `Intl` writes
+ * neither.
+ */
 function withHour(text: string, locale: Locale): string {
   return locale === 'ca' ? text.replace(/(\d):(\d\d)$/, '$1.$2\u00a0h') : text;
 }
@@ -36,12 +41,12 @@ export function formatShortDate(instant: Instant, locale: Locale, timeZone: stri
   return dateFormat(locale, timeZone, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(asDate(instant));
 }
 
-/** The day in full, for the header: «dilluns, 20 d’abril del 2026». */
+/** The full day for the header: «dilluns, 20 d’abril del 2026». */
 export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
   return dateFormat(locale, timeZone, { dateStyle: 'full' }).format(asDate(instant));
 }
 
-/** Whether two instants fall on one day of the site's readers. */
+/** Whether two instants fall on the same day in the site's time zone. */
 export function isSameCalendarDay(one: Instant, other: Instant, timeZone: string): boolean {
   return calendarDay(one, timeZone) === calendarDay(other, timeZone);
 }
@@ -68,12 +73,12 @@ export function formatTime(instant: Instant, locale: Locale, timeZone: string): 
   return withHour(dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant)), locale);
 }
 
-/** From one day (YYYY-MM-DD) to another, in words: «3–12 d’abril del 2026». */
+/** A range of days (YYYY-MM-DD) in words: «3–12 d’abril del 2026». */
 export function formatDayRange(from: string, to: string, locale: Locale): string {
   return dateFormat(locale, 'UTC', { dateStyle: 'long' }).formatRange(new Date(from), new Date(to));
 }
 
-/** Minutes and seconds of a recording: «1:02:05», «4:30». */
+/** Duration of a recording: «1:02:05», «4:30». */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -86,7 +91,7 @@ export function formatMonth(date: string, locale: Locale, timeZone: string): str
   return dateFormat(locale, zoneOf(date, timeZone), { month: 'long', year: 'numeric' }).format(new Date(date));
 }
 
-/** The day of an instant, or a day as YYYY-MM-DD, in words: «3 de desembre». */
+/** Day and month of an instant, or of a day as YYYY-MM-DD, in words: «3 de desembre». */
 export function formatDayOf(date: string, locale: Locale, timeZone: string): string {
   return dateFormat(locale, zoneOf(date, timeZone), { day: 'numeric', month: 'long' }).format(new Date(date));
 }

@@ -6,8 +6,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Turns `today 07:30`, `3 days ago 08:15` or `in 5 days` into an instant (with a time) or a day (without), counted from `now` in a time zone.
- * `35 minutes ago` counts from the last full hour, so that a demo that is started twice in an hour is the same. Anything else comes back as it is.
+ * Resolves `today 07:30`, `3 days ago 08:15` or `in 5 days` to an instant (with a time) or a day (without), from
+ * `now` in a time zone. `35 minutes ago` counts from the last full hour, so that two starts of a demo within an hour
+ * show the same content. Other texts are returned unchanged.
  */
 export function resolveRelativeInstant(text: string, now: Date, timeZone: string): string {
   const minutes = MINUTES_AGO.exec(text)?.[1];
@@ -22,25 +23,26 @@ export function resolveRelativeInstant(text: string, now: Date, timeZone: string
 }
 
 /**
- * The instant at which a zone's clocks show a time (HH:MM) of a day (YYYY-MM-DD): with the offset of the zone, or in UTC where clocks differed by
- * seconds, as all did before there were zones. No offset of RFC 3339 tells seconds.
+ * The instant at which clocks in a time zone show a time (HH:MM) of a day (YYYY-MM-DD). It is written with the zone's
+ * offset, or in UTC if the offset has seconds, as before standard time zones: RFC 3339 offsets have none.
  */
 export function instantAt(day: string, time: string, timeZone: string): string {
   const wall = `${day}T${time}:00`;
   const shown = Date.parse(`${wall}Z`);
-  // The first answer may be an hour off where the clocks change; the second, asked at the instant that it gives, is not.
+  // The first offset may be an hour off near a clock change. The second is computed at the resulting instant and is
+  // correct.
   const offset = offsetAt(shown - offsetAt(shown, timeZone), timeZone);
   return offset % MINUTE === 0 ? wall + writtenOffset(offset) : new Date(shown - offset).toISOString();
 }
 
-/** A calendar day some days later, or earlier. */
+/** Adds a number of days, possibly negative, to a calendar day. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Milliseconds that a time zone's clocks are ahead of UTC at an instant. */
+/** Offset of a time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = offsetFormat(timeZone).formatToParts(new Date(instant));
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -58,7 +60,7 @@ function writtenOffset(offset: number): string {
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes a hundred times as long as using it. */
+/** Cached formatter. Creating one takes a hundred times as long as using it. */
 function offsetFormat(timeZone: string): Intl.DateTimeFormat {
   const known = offsetFormats.get(timeZone);
   if (known) return known;

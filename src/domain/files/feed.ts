@@ -1,18 +1,18 @@
 import type { Locale } from '../locale.ts';
 
-/** A listing as feed readers and podcast players are given it. All addresses are whole. */
+/** A listing as a feed for feed readers and podcast players. All URLs are absolute. */
 export interface Feed {
   title: string;
   description: string;
   language: Locale;
-  /** The page that lists the same. */
+  /** URL of the page with the same listing. */
   home: string;
   rss: string;
   json: string;
-  /** Square. */
+  /** URL of a square icon. */
   icon: string;
   siteName: string;
-  /** Where subscribers may ask to be told of news (W3C WebSub). */
+  /** URL of the hub at which subscribers request notifications (W3C WebSub). */
   hub?: string | undefined;
   items: FeedItem[];
   podcast?: Podcast | undefined;
@@ -29,7 +29,7 @@ export interface FeedItem {
   /** Taxon first, then tags. */
   categories: string[];
   picture?: { url: string; width: number; height: number; alt: string; credit?: string | undefined } | undefined;
-  /** The address of the same picture as a square that podcast players accept. */
+  /** URL of the same picture as a square that podcast players accept. */
   squarePicture?: string | undefined;
   audio?: FeedAudio | undefined;
   season?: number | undefined;
@@ -39,23 +39,23 @@ export interface FeedItem {
 export interface FeedAudio {
   url: string;
   mediaType: string;
-  /** 0 where nobody knows. */
+  /** 0 if unknown. */
   bytes: number;
   seconds?: number | undefined;
 }
 
-/** What players want to know of a show. */
+/** The show's data for podcast players. */
 export interface Podcast {
   author: string;
-  /** One of Apple's (`PODCAST_CATEGORIES`). */
+  /** One of Apple's categories (`PODCAST_CATEGORIES`). */
   category: string;
-  /** Made of the feed's address once and for all (podcast namespace, `podcast:guid`). */
+  /** Derived from the feed's URL and permanent (podcast namespace, `podcast:guid`). */
   guid: string;
-  /** Square, of 1400 to 3000 pixels (https://podcasters.apple.com/support/896-artwork-requirements). */
+  /** URL of a square picture of 1400 to 3000 pixels (https://podcasters.apple.com/support/896-artwork-requirements). */
   image?: string | undefined;
 }
 
-/** When a feed last changed; `undefined` while it is empty. */
+/** The last change of a feed, or `undefined` if it is empty. */
 export function lastChange({ items }: Pick<Feed, 'items'>): Date | undefined {
   const instants = items.map(({ publishedAt, updatedAt }) => Date.parse(updatedAt ?? publishedAt));
   return instants.length > 0 ? new Date(Math.max(...instants)) : undefined;

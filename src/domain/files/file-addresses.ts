@@ -2,8 +2,8 @@ import { OFFLINE_WORKER, splitLocale } from '../addresses.ts';
 import type { Site } from '../site.ts';
 
 /**
- * The addresses that are made like pages and kept with them, but are files for programs: feeds of listings, site maps, what crawlers, home
- * screens and service workers ask for. The list is closed: any other address that looks like a file is not there.
+ * Paths that are rendered and cached like pages but are files for programs: feeds, site maps, and the files for
+ * crawlers, home screens and service workers. The list is closed: any other path that looks like a file gets a 404.
  */
 const IN_EVERY_LANGUAGE = new RegExp(
   [
@@ -15,7 +15,7 @@ const IN_EVERY_LANGUAGE = new RegExp(
 
 const ONCE_A_SITE: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt', OFFLINE_WORKER]);
 
-/** Whether a pathname of a site, with its locale's prefix, is of a form that such a file has. */
+/** Whether a pathname of a site, with its locale prefix, has the form of such a file. */
 export function isFileAddress(site: Site, pathname: string): boolean {
   return ONCE_A_SITE.has(pathname) || IN_EVERY_LANGUAGE.test(splitLocale(site, pathname).path);
 }

@@ -21,7 +21,7 @@ function itemOf({ audio, picture, ...item }: FeedItem) {
     id: item.id,
     url: item.url,
     title: item.title,
-    // One of content_html and content_text must be there; the story itself is read on its page.
+    // JSON Feed requires content_html or content_text. The whole story is only on its page.
     content_text: item.summary ?? item.title,
     summary: item.summary,
     image: picture?.url,

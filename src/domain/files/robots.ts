@@ -1,11 +1,11 @@
 import { absoluteUrl, inEdition, type Edition } from '../addresses.ts';
 import type { Site } from '../site.ts';
 
-/** Addresses that are of no use to who looks for stories: calls, what is a reader's own, searches. */
+/** Paths closed to crawlers: endpoints, the readers' own pages and searches. */
 const CLOSED_ONCE = ['/api/', '/webapi/'];
 const CLOSED_IN_EVERY_LANGUAGE = ['/perfil/', '/buscar/'];
 
-/** A site's robots.txt (RFC 9309), with the addresses of its maps. */
+/** Prints a site's robots.txt (RFC 9309) with the URLs of its site maps. */
 export function printRobots(site: Site): string {
   const editions = site.locales.map((locale): Edition => ({ site, locale }));
   const closed = [...CLOSED_ONCE, ...editions.flatMap((edition) => CLOSED_IN_EVERY_LANGUAGE.map((path) => inEdition(edition, path)))];

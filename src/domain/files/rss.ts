@@ -12,7 +12,10 @@ const PODCAST_NAMESPACES = {
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 };
 
-/** A feed as RSS 2.0 (https://www.rssboard.org/rss-specification), with what podcast players want where it is a show's. */
+/**
+ * Prints a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). A show's feed also has the elements for
+ * podcast players.
+ */
 export function printRss(feed: Feed): string {
   const namespaces = feed.podcast ? { ...NAMESPACES, ...PODCAST_NAMESPACES } : NAMESPACES;
   return printXml(

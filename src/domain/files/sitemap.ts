@@ -3,15 +3,15 @@ import type { Locale } from '../locale.ts';
 import type { Site } from '../site.ts';
 import { printXml, xml, xmlText, type XmlElement } from './xml.ts';
 
-/** A page in a site map. Paths are with their locale's prefix. */
+/** A page in a site map. Paths include their locale prefix. */
 export interface SitemapEntry {
   path: string;
   changedAt?: string | undefined;
-  /** The same in each language that has it, this one too; fewer than two say nothing. */
+  /** The page in each of its languages, this one included. Fewer than two versions are not printed. */
   versions: readonly { locale: Locale; path: string }[];
 }
 
-/** A story of the last days, as news search wants it. */
+/** A recent story in the news site map. */
 export interface NewsEntry {
   path: string;
   headline: string;
@@ -20,13 +20,13 @@ export interface NewsEntry {
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Addresses in one site map; the protocol allows 50,000, and 50 MB. */
+/** Maximum of URLs in one site map. The protocol allows 50,000 URLs and 50 MB. */
 export const SITEMAP_PAGE = 10_000;
 
-/** News search looks at stories of two days, and at 1,000 of them (Google, news site maps). */
+/** Limits of the news site map: stories of two days, at most 1,000 (Google, news site maps). */
 export const NEWS_SITEMAP = { hours: 48, limit: 1000 } as const;
 
-/** The list of a site's maps. */
+/** Prints the index of a site's maps. */
 export function printSitemapIndex(site: Site, paths: readonly string[]): string {
   const maps = paths.map((path) => xml('sitemap', {}, xmlText('loc', absoluteUrl(site, path))));
   return printXml(xml('sitemapindex', { xmlns: NAMESPACE }, ...maps));

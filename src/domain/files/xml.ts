@@ -1,4 +1,4 @@
-/** An element as it will be written; `undefined` attributes and children are left out. */
+/** An XML element. `undefined` attributes and children are omitted. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string | number | undefined>>;
@@ -11,12 +11,12 @@ export function xml(name: string, attributes: XmlElement['attributes'], ...child
   return { name, attributes, children };
 }
 
-/** An element of nothing but text; nothing where there is no text. */
+/** An element with text only, or `undefined` without a text. */
 export function xmlText(name: string, text: string | number | undefined): XmlElement | undefined {
   return text === undefined ? undefined : xml(name, {}, String(text));
 }
 
-/** A whole document in UTF-8. */
+/** Prints a whole document in UTF-8. */
 export function printXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${print(root)}\n`;
 }
@@ -39,8 +39,11 @@ function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
 }
 
-/** Characters that XML 1.0 (2.2, Char) does not allow in any spelling: an editor may paste them, a parser must refuse them. */
+/**
+ * Removes characters that XML 1.0 (2.2, Char) forbids even when escaped. Editors can paste them, and parsers must
+ * reject them.
+ */
 function withoutForbidden(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are the ones to remove
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 }

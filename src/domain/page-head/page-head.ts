@@ -1,18 +1,18 @@
 import { absoluteUrl, frontPath, localePrefix, type Edition } from '../addresses.ts';
 import type { Locale } from '../locale.ts';
 
-/** What a page tells of itself to who shares it or subscribes to it, beyond its title and description. */
+/** Metadata of a page for sharing and feeds, besides its title and description. */
 export interface PageHead {
   /** The title without the site's name. */
   name?: string;
   type?: 'website' | 'article' | 'profile';
   image?: ShareImage | undefined;
   article?: { publishedAt: string; updatedAt?: string | undefined; section?: string | undefined; tags: readonly string[] };
-  /** Address, with its locale's prefix, and name of the listing whose feeds a reader of this page may want. */
+  /** Path, with its locale prefix, and name of the listing whose feeds match this page. */
   feeds?: { listing: string; name: string };
 }
 
-/** A picture as other sites show it beside a link. */
+/** A share image (`og:image`). */
 export interface ShareImage {
   path: string;
   width: number;
@@ -21,16 +21,16 @@ export interface ShareImage {
 }
 
 export interface MetaTag {
-  /** `og:…` and `article:…` stand in `property` (https://ogp.me), `twitter:…` in `name`. */
+  /** `og:…` and `article:…` use `property` (https://ogp.me), `twitter:…` uses `name`. */
   property?: string;
   name?: string;
   content: string;
 }
 
-/** Languages as Open Graph writes them: with the country. */
+/** Locales of Open Graph, with the country. */
 const OG_LOCALES: Record<Locale, string> = { ca: 'ca_ES', es: 'es_ES' };
 
-/** Open Graph and twitter card tags of a page at an address of an edition; `alternates` are the languages it can also be read in. */
+/** Open Graph and twitter card tags of a page. `alternates` are its other languages. */
 export function metaTags(page: {
   edition: Edition;
   path: string;
@@ -38,7 +38,7 @@ export function metaTags(page: {
   description: string | undefined;
   alternates: readonly Locale[];
   head: PageHead;
-  /** Stands in where the page has no picture of its own. */
+  /** Share image of the site, for a page without its own. */
   siteCard: ShareImage;
 }): MetaTag[] {
   const { edition, head } = page;
@@ -78,21 +78,24 @@ function articleTags(article: PageHead['article']): MetaTag[] {
   ];
 }
 
-/** The site's account as twitter cards want it: `@name`. */
+/** The site's account for twitter cards: `@name`. */
 function twitterHandle(social: readonly { network: string; url: string }[]): string | undefined {
   const account = social.find(({ network }) => /^(?:x|twitter)$/i.test(network));
   const name = account && /^\/@?(\w{1,15})\/?$/.exec(new URL(account.url).pathname)?.[1];
   return name === undefined ? undefined : `@${name}`;
 }
 
-/** Icons in pixels that the build draws from a theme's public/icons/{theme}.svg; 180 is Apple's, the others are for manifests. */
+/**
+ * Sizes in pixels of the icons that the build renders from a theme's public/icons/{theme}.svg. 180 is for Apple, the
+ * others for manifests.
+ */
 export const ICON_SIZES = [180, 192, 512] as const;
 
 export function iconPath(theme: string, size: (typeof ICON_SIZES)[number]): string {
   return `/icons/${theme}-${size}.png`;
 }
 
-/** The icon with the free margin that launchers cut into (W3C manifest, purpose `maskable`). */
+/** Path of the icon with a free margin that launchers can crop (W3C manifest, purpose `maskable`). */
 export function maskableIconPath(theme: string): string {
   return `/icons/${theme}-maskable.png`;
 }
@@ -101,12 +104,12 @@ export function manifestPath(edition: Edition): string {
   return `${localePrefix(edition)}/manifest.webmanifest`;
 }
 
-/** Addresses of a listing's feeds; the whole edition's are those of its front. */
+/** Paths of a listing's feeds. The feeds of a whole edition are those of its front. */
 export function feedPaths(listing: string): { rss: string; json: string } {
   return { rss: `${listing}rss.xml`, json: `${listing}feed.json` };
 }
 
-/** The feeds of all that an edition publishes. */
+/** The feeds of all stories of an edition. */
 export function editionFeeds(edition: Edition): NonNullable<PageHead['feeds']> {
   return { listing: frontPath(edition), name: edition.site.name };
 }

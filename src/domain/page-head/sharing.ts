@@ -1,8 +1,8 @@
-/** Where a story can be passed on, and the networks' own addresses for doing so. */
+/** Networks for sharing a story, and their URLs. */
 
 const NETWORK_NAMES = {
   facebook: 'Facebook',
-  /** The key is SPECIFICATION's; the network has another name since 2023. */
+  /** The key is SPECIFICATION's. The network has been named X since 2023. */
   twitter: 'X',
   whatsapp: 'WhatsApp',
   linkedin: 'LinkedIn',
@@ -12,20 +12,23 @@ const NETWORK_NAMES = {
 
 export type Network = keyof typeof NETWORK_NAMES;
 
-/** What is passed on: an absolute address, and the words that go with it. */
+/** The shared page: its absolute URL and its title. */
 export interface Shared {
   url: string;
   title: string;
 }
 
-/** A network's name and a link that opens it with the story filled in. */
+/** Name of a network and a link that opens it with the story filled in. */
 export interface ShareLink {
   network: Network;
   name: string;
   href: string;
 }
 
-/** The networks always shown and those shown on asking; live coverage shows Telegram and Threads at once (SPECIFICATION §2, share bar). */
+/**
+ * The networks shown at once and those behind a button. Live coverage shows Telegram and Threads at once
+ * (SPECIFICATION §2, share bar).
+ */
 export function shareLinks(shared: Shared, { isLive }: { isLive: boolean }): { shown: ShareLink[]; further: ShareLink[] } {
   const links = (...networks: Network[]) =>
     networks.map((network) => ({ network, name: NETWORK_NAMES[network], href: shareUrl(network, shared) }));
@@ -34,7 +37,7 @@ export function shareLinks(shared: Shared, { isLive }: { isLive: boolean }): { s
     : { shown: links('facebook', 'twitter', 'whatsapp'), further: links('linkedin', 'telegram', 'threads') };
 }
 
-/** Nothing is asked of the network before its link is followed. */
+/** URL of a network's share form. The network receives no request before the reader follows the link. */
 function shareUrl(network: Network, { url, title }: Shared): string {
   const both = `${title} ${url}`;
   switch (network) {
@@ -53,7 +56,7 @@ function shareUrl(network: Network, { url, title }: Shared): string {
   }
 }
 
-/** Percent-encoded throughout: some of these show a plus sign as it is. */
+/** Percent-encodes the parameters completely, because some networks show a plus sign literally. */
 function address(page: string, parameters: Record<string, string>): string {
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${page}?${query.join('&')}`;

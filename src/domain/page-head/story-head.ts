@@ -4,10 +4,10 @@ import type { Image } from '../picture.ts';
 import { imageUrlOf, renditionHeight } from '../rendition.ts';
 import type { StoryPage } from '../story-page.ts';
 
-/** Width in pixels at which a picture goes out to other sites. */
+/** Width in pixels of a picture used as a share image. */
 const SHARED_WIDTH = 1200;
 
-/** A picture as the big cards of other sites want it. */
+/** A picture as a large share image. */
 export function sharedPicture(image: Image): ShareImage {
   return {
     path: imageUrlOf(image, { ratio: '16-9', width: SHARED_WIDTH, format: 'jpg' }),
@@ -17,12 +17,12 @@ export function sharedPicture(image: Image): ShareImage {
   };
 }
 
-/** The address of a picture as podcast players want it: a square of 1400 to 3000 pixels. */
+/** URL of a picture for podcast players: a square of 1400 to 3000 pixels. */
 export function squarePicture(image: Image): string {
   return imageUrlOf(image, { ratio: '1-1', width: 1600, format: 'jpg' });
 }
 
-/** What a story's page tells who shares it. */
+/** Metadata of a story's page. */
 export function storyHead({ story, taxon, tags, card }: StoryPage, { site }: Edition): PageHead {
   return {
     name: story.headline,

@@ -6,19 +6,22 @@ import { MAX_NAME, MIN_NICK } from './lengths.ts';
 import { tidyName, tidyPhone } from './tidy-fields.ts';
 import { PROVINCE_CODES } from './provinces.ts';
 
-/** Characters of a postal code (SPECIFICATION §5, §9). */
+/** Minimum characters of a postal code (SPECIFICATION §5, §9). */
 const MIN_POSTAL_CODE = 5;
 
-/** What fits in one line beside a comment. */
+/** Maximum characters of a nick, which must fit in one line beside a comment. */
 const MAX_NICK = 50;
-/** Street, number, stairs, floor and door in full. */
+/** Maximum characters of a postal address: street, number, stairs, floor and door in full. */
 const MAX_ADDRESS = 200;
-/** The longest in use has ten characters (ZIP+4 of the United States); two more for a country's letters before it. */
+/**
+ * Maximum characters of a postal code. The longest in use has ten (ZIP+4 of the United States), plus two for a
+ * country prefix.
+ */
 const MAX_POSTAL_CODE = 12;
 
 const inSpain = (values: FieldValues) => values['country'] === 'ES';
 
-/** Whether the form has another address in it than the reader's account. */
+/** Whether the email address in the form differs from the account's. */
 const isMoving = ({ email }: FieldValues, context: FormContext) =>
   context.email !== undefined && textOf(email).trim().toLowerCase() !== context.email;
 
@@ -35,7 +38,10 @@ const POSTAL_FIELDS = {
   postalCode: { rules: [least(MIN_POSTAL_CODE), most(MAX_POSTAL_CODE)], ...READABLE },
 } satisfies FormSchema;
 
-/** Its fields, as those of every form, are named as the calls of SPECIFICATION §7 name them, and stand in the order of the page. */
+/**
+ * The registration form. The fields of every form have the names of the API calls of SPECIFICATION §7, in the order
+ * of the page.
+ */
 export const REGISTRATION = {
   nick: NICK,
   email: EMAIL,
@@ -48,7 +54,10 @@ export const REGISTRATION = {
   terms: { rules: [{ rule: 'mustTrue' }] },
 } satisfies FormSchema;
 
-/** The profile as it is sent. A name that came from a social network or an older account is kept as it is: §5 asks for one, no more. */
+/**
+ * The profile as it is sent. The name follows no `alphaSpecial` rule, because names from social networks and older
+ * accounts stay valid (§5 requires only a name).
+ */
 export const PROFILE = {
   nick: NICK,
   email: EMAIL,
@@ -69,8 +78,9 @@ export const PROFILE = {
 const { nick, email, ...OTHER_FIELDS } = PROFILE;
 
 /**
- * The profile as it is filled in. `repeatPassword` never leaves the browser (SPECIFICATION §3). `emailPassword` is the current password, which another
- * address needs; it is sent as `password`. Who chooses a new password has given the current one there.
+ * The profile as it is filled in. `repeatPassword` stays in the browser (SPECIFICATION §3). `emailPassword` is the
+ * current password, required for a change of the email address and sent as `password`. It is omitted for a new
+ * password, whose form already contains the current one.
  */
 export const PROFILE_FORM = {
   nick,

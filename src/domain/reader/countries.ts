@@ -1,6 +1,9 @@
 import type { Locale } from '../locale.ts';
 
-/** The 249 codes that ISO 3166-1 assigns, two letters each (https://www.iso.org/obp/ui/#search/code/, as in the tz database's iso3166.tab). */
+/**
+ * The 249 two-letter codes of ISO 3166-1 (https://www.iso.org/obp/ui/#search/code/, as in the tz database's
+ * iso3166.tab).
+ */
 export const COUNTRY_CODES: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -15,8 +18,9 @@ export const COUNTRY_CODES: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Countries by code, Spain first and the others in the order of their names in a language (SPECIFICATION §3). A `Map`, so that the order holds.
- * The names are the engine's: a page makes them on the server and hands them on, as a browser may know others.
+ * Countries by code, Spain first and the others sorted by name in a language (SPECIFICATION §3). A `Map` preserves
+ * that order. The names come from `Intl`, so that the server creates them for the page: a browser may have other
+ * names.
  */
 export function countryOptions(locale: Locale): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(locale, { type: 'region' });

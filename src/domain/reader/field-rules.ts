@@ -1,6 +1,6 @@
 import type { FieldValue } from './validation-rules.ts';
 
-/** A rule of SPECIFICATION §5 by name, with what it measures by. */
+/** A rule of SPECIFICATION §5 with its parameters. */
 export type FieldRule =
   | { rule: 'required' | 'mustTrue' | 'email' | 'digits' | 'numeric' | 'upperLower' | 'day' | 'nif' | 'alphaSpecial' | 'nick' }
   | { rule: 'phone' | 'profilePhone' | 'registerDate' }
@@ -11,37 +11,43 @@ export type FieldRule =
 
 export type RuleName = FieldRule['rule'] | ServerRule;
 
-/** `notGuessable`: no password that is tried first. `readable`: nothing that shows nothing, turns the text round or controls a terminal. */
+/**
+ * Rules checked on the server only. `notGuessable` rejects common passwords. `readable` rejects invisible characters,
+ * changes of text direction and terminal control characters.
+ */
 export type ServerRule = 'notGuessable' | 'readable';
 
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** What rules ask besides the values. */
+/** Data that rules need besides the values. */
 export interface FormContext {
-  /** Years, of the site (SPECIFICATION §9: 13). */
+  /** The site's minimum age in years (SPECIFICATION §9: 13). */
   minimumAge: number;
   /** YYYY-MM-DD in the site's time zone. */
   today: string;
-  /** Whether the reader who is signed in, if one is, has a password to change: where not, forms have no field for one. */
+  /** Whether the signed-in reader has a password. If `false`, forms omit their password fields. */
   hasPassword?: boolean | undefined;
-  /** Address of the account of the reader who is signed in, in small letters. */
+  /** Email address of the signed-in reader's account, in lower case. */
   email?: string | undefined;
 }
 
 export interface FormField {
-  /** In the order in which they are asked: the first that fails is told. */
+  /** The rules in the order of evaluation. Only the first failure is reported. */
   rules: readonly FieldRule[];
-  /** Where this is false the form has no such field: its value is neither asked nor judged. */
+  /** Whether the form has this field. If it returns `false`, the value is ignored. */
   isThere?: (values: FieldValues, context: FormContext) => boolean;
-  /** Spaces around the value are part of it, as in a password; in all other fields they do not count. */
+  /** Keeps spaces around the value, as in a password. All other fields are trimmed. */
   keepsSpaces?: true;
-  /** The rule that the server asks after all others. Browsers do not: they would download its lists and tables of characters. */
+  /**
+   * Rule that only the server checks, after all others. Browsers would have to download its word lists and character
+   * tables.
+   */
   onServer?: ServerRule;
-  /** Brings what people type into the form that the rules ask about and that is kept. */
+  /** Normalizes input before it is validated and stored. */
   tidy?: (text: string) => string;
 }
 
-/** Id of a field on a page that says what is wrong with it, for links to it. */
+/** Id of a field on a page with error messages, for links to the field. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

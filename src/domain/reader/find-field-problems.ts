@@ -24,18 +24,18 @@ import {
   type ValidationRule,
 } from './validation-rules.ts';
 
-/** Rules that look at nothing but the value. */
+/** Rules that depend on the value alone. */
 const PLAIN_RULES = { required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
 
-/** The rule that a field fails, and the numbers that its message names. */
+/** The rule that a field violates, and the numbers for its message. */
 export interface ProblemOfField {
   rule: RuleName;
   values: Readonly<Record<string, number>>;
 }
 
 /**
- * The first rule that fails of each field (SPECIFICATION §5: the first message is shown); empty where all is well.
- * Values of fields that the form has not, or has not now, are not looked at: the caller keeps those of `listFields` alone, trimmed
+ * Finds the first violated rule of each field (SPECIFICATION §5: the first message is shown). Empty for valid values.
+ * Values of fields outside the form, or absent now, are ignored: the caller keeps only those of `listFields`, trimmed
  * unless the field keeps its spaces.
  */
 export function findFieldProblems<Field extends string>(
@@ -52,12 +52,12 @@ export function findFieldProblems<Field extends string>(
   return problems;
 }
 
-/** The fields that the form has for these values and this reader, in its order. */
+/** The form's fields for these values and this reader, in order. */
 export function listFields<Field extends string>(schema: FormSchema<Field>, values: FieldValues, context: FormContext): Field[] {
   return fieldsOf(schema).filter((field) => schema[field].isThere?.(values, context) ?? true);
 }
 
-/** Everything that may be wrong with each field: what a page needs words for before its reader types. */
+/** All problems that each field can have. A page needs their messages before its reader types. */
 export function listPossibleProblems<Field extends string>(
   schema: FormSchema<Field>,
   context: FormContext,

@@ -1,9 +1,12 @@
 import type { FieldRule, FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
 import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './lengths.ts';
 
-/** What forms share, and the forms that stand on any page; those of an account, with its lists of countries and provinces, are apart. */
+/**
+ * Rules common to all forms, and the forms available on every page. The account forms, with their lists of countries
+ * and provinces, are in another file.
+ */
 
-/** Characters of a comment (SPECIFICATION §5, §9). */
+/** Maximum characters of a comment (SPECIFICATION §5, §9). */
 const MAX_COMMENT = 500;
 
 export const REQUIRED: FieldRule = { rule: 'required' };
@@ -14,12 +17,17 @@ export const EMAIL: FormField = { rules: [REQUIRED, most(MAX_EMAIL), { rule: 'em
 export const PASSWORD_RULES: readonly FieldRule[] = [least(MIN_PASSWORD), { rule: 'upperLower' }, most(MAX_PASSWORD)];
 export const CHOSEN_PASSWORD: FormField = { rules: [REQUIRED, ...PASSWORD_RULES], keepsSpaces: true, onServer: 'notGuessable' };
 
-/** A password from before the rules must still be typed: LEGACY_USER_PASSWORD_NOT_RESET is the server's to say. */
+/**
+ * Login form. It accepts passwords older than the rules, for which the server returns LEGACY_USER_PASSWORD_NOT_RESET.
+ */
 export const LOGIN = { email: EMAIL, password: { rules: [REQUIRED, most(MAX_PASSWORD)], keepsSpaces: true } } satisfies FormSchema;
 
 export const hasPassword = (_: FieldValues, context: FormContext) => context.hasPassword !== false;
 
-/** The current password of a reader who deletes the account or changes its address. It may be older than the rules for new ones. */
+/**
+ * Current password of a reader who deletes the account or changes its email address. It may be older than the rules
+ * for new passwords.
+ */
 export const CURRENT_PASSWORD = { rules: [REQUIRED, most(MAX_PASSWORD)], isThere: hasPassword, keepsSpaces: true } satisfies FormField;
 
 export const DELETION = { password: CURRENT_PASSWORD } satisfies FormSchema;

@@ -1,2 +1,2 @@
-/** What a form says in the place of a session's id and means all but the reader's own. */
+/** Form value in place of a session id, for all sessions except the reader's current one. */
 export const OTHER_SESSIONS = 'others';

@@ -2,23 +2,23 @@ import { accountPaths, type Edition } from '../addresses.ts';
 import type { Gigya } from './gigya.ts';
 import type { Locale } from '../locale.ts';
 
-/** What a browser needs to know of a site to log readers in. No secret, and the same for everyone. */
+/** A site's settings for login in the browser. They are public and the same for all readers. */
 export type IdentitySettings =
   | { provider: 'local'; paths: { login: string; registration: string; profile: string } }
   | ({ provider: 'gigya'; scriptUrl: string; locale: Locale } & Pick<Gigya, 'proof' | 'screenSets'>);
 
-/** What a browser needs to know of a site to start a reader's session. */
+/** A site's settings for the start of a session in the browser. */
 export interface SessionSettings {
-  /** Alias. */
+  /** Alias of the site. */
   site: string;
   timeZone: string;
-  /** The site's and its medium's names in measurements. */
+  /** Names of the site and its medium in analytics. */
   siteId: string;
   mediaId: string;
   identity: IdentitySettings;
 }
 
-/** The settings of an edition's pages, as `ReaderMenu` prints them and islands get them as props. */
+/** The settings of an edition's pages. `ReaderMenu` prints them, and islands receive them as props. */
 export function sessionSettingsOf(edition: Edition): SessionSettings {
   const { alias: site, id: siteId, mediaId, timeZone } = edition.site;
   return { site, siteId, mediaId, timeZone, identity: identitySettingsOf(edition) };

@@ -1,4 +1,7 @@
-/** A name with the apostrophe, hyphen and point of l·l that the rules of names know, in the place of what keyboards and word processors write for them. */
+/**
+ * Replaces the apostrophes, hyphens and l·l points of keyboards and word processors by those that the name rules
+ * accept.
+ */
 export function tidyName(text: string): string {
   return text
     .replace(/[´`‘ʼ′]/g, '’')
@@ -6,7 +9,7 @@ export function tidyName(text: string): string {
     .replace(/[•∙‧⋅]/g, '·');
 }
 
-/** A telephone number without the spaces, dots, hyphens and brackets by which people group its digits. */
+/** Removes the spaces, dots, hyphens and brackets that group the digits of a telephone number. */
 export function tidyPhone(text: string): string {
   return text.replace(/[\s.()-]/g, '');
 }

@@ -12,7 +12,7 @@ const ARTICLE_TYPES: Partial<Record<StoryType, string>> = {
   'user-content-call': 'AskPublicNewsArticle',
 };
 
-/** A story that is mostly text. */
+/** Structured data of a story that is mostly text. */
 export function articleData(at: StoryAt): Thing {
   const { page, edition } = at;
   const { story, opening } = page;
@@ -27,12 +27,12 @@ export function articleData(at: StoryAt): Thing {
   };
 }
 
-/** Updates given to search engines, the newest; a long day has hundreds. */
+/** Maximum of updates for search engines, the newest first. A long day has hundreds. */
 const MAX_UPDATES = 25;
-/** Characters of an update's text. */
+/** Maximum characters of an update's text. */
 const UPDATE_LENGTH = 300;
 
-/** A live blog with its newest updates. */
+/** Structured data of a live blog with its newest updates. */
 export function liveBlogData(at: StoryAt, story: StoryOf<'live-blog'>): Thing {
   const newest = story.posts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_UPDATES);
   return {
@@ -44,7 +44,7 @@ export function liveBlogData(at: StoryAt, story: StoryOf<'live-blog'>): Thing {
   };
 }
 
-/** A post; signed by its author, or like the story. Its address is its place on the page. */
+/** Structured data of a post. Its author is its own or the story's, and its URL is its anchor on the page. */
 function updateOf(post: StoryOf<'live-blog'>['posts'][number], at: StoryAt): Thing {
   const { page, edition, path } = at;
   const text = beginningOf(post.body);
@@ -60,7 +60,7 @@ function updateOf(post: StoryOf<'live-blog'>['posts'][number], at: StoryAt): Thi
   };
 }
 
-/** The first words of a post. The cells of a table say nothing in one line, so tables are left out. */
+/** The first words of a post. Tables are omitted, because their cells make no sense in one line. */
 function beginningOf(body: readonly Block[]): string {
   const text = bodyText(body.filter(({ type }) => type !== 'table')).replaceAll('\n', ' ');
   return cutAtWord(text, UPDATE_LENGTH);

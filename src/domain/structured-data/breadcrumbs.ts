@@ -1,7 +1,7 @@
 import { absoluteUrl, frontPath, type Edition } from '../addresses.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The way from the front page to a page, which is the last step. */
+/** Breadcrumbs from the front page to the current page, which is the last step. */
 export function breadcrumbs(edition: Edition, steps: readonly { name: string; url: string }[]): Thing {
   const way = [{ name: edition.site.name, url: frontPath(edition) }, ...steps];
   return {

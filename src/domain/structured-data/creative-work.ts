@@ -5,15 +5,15 @@ import type { StoryPage } from '../story-page.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
-/** A story's page with its edition and address. */
+/** A story's page with its edition and path. */
 export interface StoryAt {
   page: StoryPage;
   edition: Edition;
-  /** With its locale's prefix. */
+  /** With the locale prefix. */
   path: string;
 }
 
-/** What every kind of story says of itself. Of a closed story only what everybody may read: the page was cut to that. */
+/** Structured data common to all story types. The page of a closed story is already cut to its public part. */
 export function storyFields({ page, edition, path }: StoryAt): Omit<Thing, '@type'> {
   const { story } = page;
   const isFree = story.access === 'free' || !edition.site.paywall.isEnabled;
@@ -32,15 +32,15 @@ export function storyFields({ page, edition, path }: StoryAt): Omit<Thing, '@typ
   };
 }
 
-/** Class of the element that stands where the rest of a closed story would. */
+/** CSS class of the element in place of the paywalled part of a story. */
 const CLOSED_PART = 'closed-part';
 
-/** A headline as search engines take it: no more than 110 characters. */
+/** Cuts a headline to the 110 characters that search engines accept. */
 export function shortHeadline(headline: string): string {
   return headline.length <= 110 ? headline : `${headline.slice(0, 109).trimEnd()}…`;
 }
 
-/** Addresses of a picture in the proportions that search engines ask for. */
+/** URLs of a picture in the aspect ratios for search engines. */
 export function pictureUrls(image: Image | undefined, { site }: Pick<Edition, 'site'>): string[] | undefined {
   if (!image) return undefined;
   return SEARCH_RATIOS.map((ratio) => absoluteUrl(site, imageUrlOf(image, { ratio, width: 1200, format: 'jpg' })));
@@ -48,13 +48,13 @@ export function pictureUrls(image: Image | undefined, { site }: Pick<Edition, 's
 
 const SEARCH_RATIOS = IMAGE_RATIOS.filter((ratio) => ratio === '16-9' || ratio === '4-3' || ratio === '1-1');
 
-/** Whoever signs a story: its authors, else the name that it gives, else the site. */
+/** The authors of a story. The fallbacks are its signature, then the site. */
 export function authorsOf({ page, edition }: Pick<StoryAt, 'page' | 'edition'>): Thing[] {
   if (page.authors.length > 0) return page.authors.map((author) => authorData(author, edition));
   return [{ '@type': 'Organization', name: page.story.signature ?? edition.site.name }];
 }
 
-/** An author with a page, as stories name them. */
+/** An author with a page, as named by stories. */
 export function authorData({ name, url }: { name: string; url: string }, { site }: Pick<Edition, 'site'>): Thing {
   return { '@type': 'Person', name, url: absoluteUrl(site, url) };
 }

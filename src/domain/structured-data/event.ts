@@ -6,8 +6,9 @@ import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
 /**
- * A story about something to go to; `undefined` where its date or its place is not known, because search engines require both
- * (https://developers.google.com/search/docs/appearance/structured-data/event). Such a story is an article.
+ * Structured data of an event. `undefined` without a date or a place, because search engines require both
+ * (https://developers.google.com/search/docs/appearance/structured-data/event). The caller then describes the story
+ * as an article.
  */
 export function eventData({ page, edition, path }: StoryAt, { event, ...story }: StoryOf<'event'>): Thing | undefined {
   const { site, locale } = edition;
@@ -44,7 +45,7 @@ export function eventData({ page, edition, path }: StoryAt, { event, ...story }:
   };
 }
 
-/** When an event begins, the earliest first; nothing for one that a calendar does not know. */
+/** The starts of an event, the earliest first. Empty for an event without dates. */
 function startsOf(event: Event): string[] {
   switch (event.eventOccurrenceType) {
     case 'unique':
@@ -69,7 +70,7 @@ function organizerOf({ organizer }: Event, edition: Edition): Thing | undefined 
   return { '@type': 'Organization', name: organizer.name, url };
 }
 
-/** The way to get in, as far as it is known: where, and for how much. */
+/** The offer of an event, as far as known: URL of the tickets and price. */
 function offerOf({ ticketsUrl, price }: Event, edition: Edition): Thing | undefined {
   if (ticketsUrl === undefined && price === undefined) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** A thing of schema.org. Properties that are `undefined` are not printed. */
+/** A thing of schema.org. Properties with the value `undefined` are not printed. */
 export interface Thing {
   '@type': string;
   [property: string]: Value;
@@ -6,7 +6,7 @@ export interface Thing {
 
 type Value = string | number | boolean | undefined | Thing | { '@id': string } | readonly Value[];
 
-/** Things as the content of a `<script type="application/ld+json">`: no text in them can end the script. */
+/** Prints things for a `<script type="application/ld+json">`. Their texts cannot close the script. */
 export function printJsonLd(things: readonly Thing[]): string {
   const [only, ...others] = things;
   const document = only && others.length === 0 ? { '@context': CONTEXT, ...only } : { '@context': CONTEXT, '@graph': things };
@@ -15,7 +15,7 @@ export function printJsonLd(things: readonly Thing[]): string {
 
 const CONTEXT = 'https://schema.org';
 
-/** Seconds as ISO 8601 writes them: `PT1H2M3S`. */
+/** Formats seconds as ISO 8601: `PT1H2M3S`. */
 export function isoDuration(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   const whole = Math.round(seconds);
@@ -28,7 +28,7 @@ export function isoDuration(seconds: number | undefined): string | undefined {
   return `PT${text || '0S'}`;
 }
 
-/** A list that is not printed when it is empty. */
+/** Replaces an empty list by `undefined`, so that it is not printed. */
 export function listed<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }

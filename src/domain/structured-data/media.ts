@@ -5,7 +5,7 @@ import type { Story, StoryOf } from '../story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';
 
-/** A story's video; without an address where readers have to register or subscribe to see it. */
+/** Structured data of a story's video. Without a URL if readers have to register or subscribe to see it. */
 export function videoObject(video: NonNullable<Story['video']>, { page, edition }: StoryAt): Thing {
   const { story } = page;
   const poster = (video.poster && page.images.get(video.poster.picture)) ?? page.opening;
@@ -20,7 +20,7 @@ export function videoObject(video: NonNullable<Story['video']>, { page, edition 
   };
 }
 
-/** A story's sound; without an address where readers have to register or subscribe to hear it. */
+/** Structured data of a story's audio. Without a URL if readers have to register or subscribe to hear it. */
 export function audioObject(audio: NonNullable<Story['audio']>, { page, edition }: StoryAt): Thing {
   const { story } = page;
   return {
@@ -33,17 +33,17 @@ export function audioObject(audio: NonNullable<Story['audio']>, { page, edition 
   };
 }
 
-/** A story that is a video. */
+/** Structured data of a video story. */
 export function videoData(at: StoryAt, story: StoryOf<'video'>): Thing {
   return { ...storyFields(at), ...videoObject(story.video, at) };
 }
 
-/** A story that is a sound. */
+/** Structured data of an audio story. */
 export function audioData(at: StoryAt, story: StoryOf<'audio'>): Thing {
   return { ...storyFields(at), thumbnailUrl: pictureUrls(at.page.opening, at.edition), ...audioObject(story.audio, at) };
 }
 
-/** A story that is pictures. */
+/** Structured data of a photo gallery. */
 export function galleryData(at: StoryAt, story: StoryOf<'photo-gallery'>): Thing {
   const { page, edition } = at;
   const pictures = story.pictures.flatMap((reference) => {

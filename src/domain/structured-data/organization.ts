@@ -3,7 +3,7 @@ import { localize } from '../locale.ts';
 import { iconPath } from '../page-head/page-head.ts';
 import type { Thing } from './json-ld.ts';
 
-/** Who publishes a site, as its stories name it. */
+/** The publisher of a site's stories. */
 export function publisherOf({ site }: Edition): Thing {
   return {
     '@type': 'NewsMediaOrganization',
@@ -13,7 +13,7 @@ export function publisherOf({ site }: Edition): Thing {
   };
 }
 
-/** The publisher and the site, for a front page. */
+/** Structured data of a front page: the publisher and the site. */
 export function frontData(edition: Edition): Thing[] {
   const { site, locale } = edition;
   const publisher = publisherOf(edition);

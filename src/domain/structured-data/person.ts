@@ -7,7 +7,7 @@ import { imageUrlOf } from '../rendition.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
-/** The page about one of a site's authors. */
+/** Structured data of an author's page. */
 export function authorData(author: Author, edition: Edition, portrait: Image | undefined): Thing {
   const { site, locale } = edition;
   const account = author.twitterAccount?.href;

@@ -18,13 +18,13 @@ const TYPES: Record<Show['medium'], { series: string; season: string; episode: s
   web: { series: 'CreativeWorkSeries', season: 'CreativeWorkSeason', episode: 'Episode' },
 };
 
-/** The page of a show, with the episodes that it lists. */
+/** Structured data of a show's page, with its listed episodes. */
 export function showData(options: {
   show: Show;
   edition: Edition;
   image: Image | undefined;
   episodes: readonly { story: Pick<StoryHead, 'headline' | 'publishedAt'>; url: string }[];
-  /** Address of its feed, with the locale's prefix. */
+  /** Path of its feed, with the locale prefix. */
   feed: string;
 }): Thing {
   const { show, edition, image, episodes, feed } = options;
@@ -46,7 +46,7 @@ export function showData(options: {
   };
 }
 
-/** A story that is an episode of a show. */
+/** Structured data of an episode. */
 export function episodeData(at: StoryAt, story: StoryOf<'episode'>, show: Show | undefined): Thing {
   const types = TYPES[show?.medium ?? 'web'];
   const series = show && seriesOf(show, at.edition);

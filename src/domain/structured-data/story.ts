@@ -6,7 +6,7 @@ import type { Thing } from './json-ld.ts';
 import { audioData, galleryData, videoData } from './media.ts';
 import { episodeData } from './show.ts';
 
-/** What search engines are told of a story, by its type, and where it stands. */
+/** Structured data of a story for search engines: the data of its type, and its breadcrumbs. */
 export function storyData(at: StoryAt): Thing[] {
   const { taxon, story } = at.page;
   return [typedData(at), breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }])];

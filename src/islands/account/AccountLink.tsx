@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { withBackUrl } from '../../domain/addresses.ts';
 import { useBackUrl } from './use-back-url.ts';
 
-/** A link to another account page, which takes along where the reader came from. Until the island wakes a script of the page sees to it. */
+/** A link to another account page that passes on the `backUrl`. Before hydration a script of the page adds it. */
 export function AccountLink({ href, children }: { href: string; children: ReactNode }) {
   const backUrl = useBackUrl();
   return (

@@ -5,7 +5,7 @@ import { stepAttributes, type StepProps } from './registration-steps.ts';
 import { StepLegend } from './StepLegend.tsx';
 import { useNickCheck } from './use-nick-check.ts';
 
-/** Who the reader wants to be here. A nick is asked for while it is typed. */
+/** Registration step with nick, email address and password. The nick is checked during typing. */
 export function AccountStep({ form, texts, typed, at }: StepProps) {
   const isNickFree = useNickCheck(textOf(form.values['nick']), () => form.refuse('nick', 'inUse'));
   return (

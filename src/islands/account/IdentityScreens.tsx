@@ -25,18 +25,24 @@ interface Props {
     problems: Readonly<Record<ProviderLoginProblem, string>>;
   };
   links: { profile: string };
-  /** What brought the reader here. */
+  /** Message about the reason for the visit. */
   notice?: Notice | undefined;
-  /** Whether the account here has just been deleted: its reader is still logged in at the provider, which they leave as well (SPECIFICATION §4). */
+  /**
+   * Whether the account here has just been deleted. The reader is then also logged out at the provider (SPECIFICATION
+   * §4).
+   */
   isDeleted?: boolean | undefined;
 }
 
 type Screens = 'waited-for' | 'open' | 'missing';
 
-/** The element that the provider fills; a page has one. */
+/** Id of the element that the provider fills, one per page. */
 const CONTAINER = 'identity-screens';
 
-/** Why an island: the screens are the site's identity provider's, whose script runs in the browser. Who logs in there goes back to where they came from. */
+/**
+ * Why an island: the screens come from a script of the identity provider. After a login the reader returns to the
+ * `backUrl`.
+ */
 export function IdentityScreens({ screen, texts, links, notice: given, isDeleted = false }: Props) {
   const [screens, setScreens] = useState<Screens>('waited-for');
   const login = useStore($providerLogin, { ssr: 'initial' });
@@ -44,12 +50,12 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
   useEffect(() => {
     const isSignedIn = readSession().status === 'signed-in';
     if (screen === 'profile') {
-      // Of who has no session nothing is asked; the form beside sends them to the login page.
+      // Without a session the screen stays closed, because the form beside it redirects to the login page.
       if (isSignedIn) void openScreen(screen, setScreens);
     } else if (isSignedIn && given === undefined) {
       location.replace(findBackPath(location.href) ?? links.profile);
     } else {
-      // Who is sent here because their profile failed is told so, and not sent back.
+      // A reader redirected here by a profile error sees its notice and is not redirected back.
       const leave = isDeleted && !isSignedIn ? leaveProvider() : Promise.resolve();
       void leave.then(() => openScreen(screen, setScreens));
     }

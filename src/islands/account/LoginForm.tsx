@@ -21,32 +21,35 @@ export interface LoginTexts {
   forgot: string;
   noAccount: string;
   register: string;
-  /** Said when the validation mail went out again, and when it could not. */
+  /** Notices for a validation mail that was sent again, and for one that failed. */
   validationSent: string;
   validationNotSent: string;
 }
 
 interface Props {
   texts: LoginTexts;
-  /** What is said of each problem; `legacyPassword` with `{email}` in it. */
+  /** Message of each problem. `legacyPassword` contains `{email}`. */
   problems: Readonly<Record<LoginProblem, string>>;
   messages: FieldTexts<keyof typeof LOGIN>;
   context: FormContext;
   links: { recovery: string; register: string; profile: string };
-  /** What brought the reader here, or became of the form that was sent without JavaScript. */
+  /** Message about the reason for the visit, or the result of the form sent without JavaScript. */
   notice?: Notice | undefined;
-  /** The address that was typed then. */
+  /** Email address typed in that form. */
   email?: string | undefined;
-  /** The account whose address is not proved yet, by the answer to that form. */
+  /** Account with an unvalidated email address, from the response to that form. */
   unvalidated?: string | undefined;
 }
 
-/** Why an island: it tells what is wrong without a new page, and goes where the reader came from. Without JavaScript the page answers the form. */
+/**
+ * Why an island: it shows errors without a new page and returns to the `backUrl`. Without JavaScript the page handles
+ * the form.
+ */
 export function LoginForm({ texts, problems, messages, context, links, notice: given, email, unvalidated }: Props) {
   const [notice, setNotice] = useState(given);
   const [waitsForMail, setWaitsForMail] = useState(unvalidated);
 
-  // Who is sent here because their profile failed is told so, and not sent back.
+  // A reader redirected here by a profile error sees its notice and is not redirected back.
   useEffect(() => {
     if (given === undefined && readSession().status === 'signed-in') location.replace(findBackPath(location.href) ?? links.profile);
   }, [given, links.profile]);

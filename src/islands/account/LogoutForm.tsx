@@ -7,8 +7,9 @@ import styles from '../forms/forms.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 
 /**
- * Why an island: who comes here from one of our pages wants to leave, and need not say so twice. All others find a button, or hear that they have left: going
- * back in the history leads here after the logout.
+ * Why an island: a reader who comes from one of our pages has pressed "log out" already and is logged out at once.
+ * Other visits show a button. Visits without a session show that the reader is logged out, because the history's back
+ * button leads here after a logout.
  */
 export function LogoutForm({
   texts,
@@ -28,7 +29,7 @@ export function LogoutForm({
   }, []);
   useEffect(() => {
     if (readSession().status === 'signed-out') return;
-    // A link on somebody else's page logs nobody out.
+    // A link on another site must not log readers out.
     if (!document.referrer.startsWith(`${location.origin}/`)) return;
     const leave = async () => {
       setState('leaving');

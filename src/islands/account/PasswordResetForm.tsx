@@ -25,13 +25,13 @@ interface Props {
   };
   messages: FieldTexts<keyof typeof PASSWORD_RESET>;
   context: FormContext;
-  /** `recovery` is where another mail is asked for. */
+  /** `recovery` is the page that requests another mail. */
   links: { changed: string; recovery: string };
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
 }
 
-/** Why an island: it tells what is wrong with a password before it is sent. The mailed token stands in the page's address. */
+/** Why an island: it shows errors of the password before it is sent. The mailed token is in the page's URL. */
 export function PasswordResetForm({ texts, messages, context, links, notice: given, failed }: Props) {
   const [notice, setNotice] = useState(given);
   const form = useForm({

@@ -8,11 +8,11 @@ interface Props extends StepProps {
   options: PostalOptions;
   newsletters: readonly { id: string; name: string }[];
   chosenNewsletters: readonly string[] | undefined;
-  /** Where the terms are to be read. */
+  /** URL of the terms. */
   terms: string | undefined;
 }
 
-/** Where the reader lives, what they want to be sent, and what they agree to. */
+/** Registration step with postal address, newsletters and consent. */
 export function PostalStep({ form, texts, typed, at, options, newsletters, chosenNewsletters, terms }: Props) {
   return (
     <fieldset {...stepAttributes(2, { at, form })}>

@@ -15,12 +15,12 @@ interface Props {
   problems: Readonly<Record<RecoveryProblem, string>>;
   messages: FieldTexts<keyof typeof PASSWORD_RECOVERY>;
   context: FormContext;
-  /** `sent` says so on the login page (SPECIFICATION §4). */
+  /** `sent` is the login page with a confirmation (SPECIFICATION §4). */
   links: { login: string; sent: string };
   notice?: Notice | undefined;
 }
 
-/** Why an island: as the login form beside it. */
+/** Why an island: the same reasons as the login form beside it. */
 export function RecoveryForm({ texts, problems, messages, context, links, notice: given }: Props) {
   const [notice, setNotice] = useState(given);
   const form = useForm({

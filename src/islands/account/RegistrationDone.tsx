@@ -6,7 +6,10 @@ import type { RegistrationTexts } from './registration-steps.ts';
 import type { Registered } from './use-registration.ts';
 import { readBackUrl } from './use-back-url.ts';
 
-/** What is to do next for who has registered; `isNew` where they saw the form a moment ago. The login page answers the form that sends the mail again. */
+/**
+ * Next steps after a registration. `isNew` if the form was just sent. The login page handles the form that requests
+ * the mail again.
+ */
 export function RegistrationDone({
   userId,
   email,

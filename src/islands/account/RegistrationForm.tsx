@@ -19,21 +19,24 @@ interface Props extends RegistrationOptions {
   options: PostalOptions;
   newsletters: readonly { id: string; name: string }[];
   links: { login: string; sendAgain: string; register: string; terms: string | undefined };
-  /** What was typed in the form that was sent without JavaScript. */
+  /** Values typed in the form sent without JavaScript. */
   values?: FieldValues | undefined;
   chosenNewsletters?: readonly string[] | undefined;
-  /** What the form carries when it is sent again without JavaScript. */
+  /** Proof that lets the form be sent again without JavaScript. */
   secondPress?: string | undefined;
 }
 
-/** Why an island: one step after the other, a nick that is asked for while it is typed. Without JavaScript it is one long form. */
+/**
+ * Why an island: it shows one step at a time and checks the nick during typing. Without JavaScript it is one long
+ * form.
+ */
 export function RegistrationForm(props: Props) {
   const { texts, options, newsletters, chosenNewsletters, links, values: typed = {} } = props;
   const { box, at, goTo, turnTo } = useSteps();
   const { form, notice, registered } = useRegistration(props, { at, turnTo });
   const isLast = at === STEPS.length - 1;
 
-  // The login page knows where to lead who is logged in.
+  // The login page redirects signed-in readers to the right page.
   useEffect(() => {
     if (readSession().status === 'signed-in') location.replace(links.login + location.search);
   }, [links.login]);

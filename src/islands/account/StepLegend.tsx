@@ -1,7 +1,7 @@
 import styles from '../forms/forms.module.css';
 import { STEPS, type RegistrationTexts } from './registration-steps.ts';
 
-/** The first line of a step, which is looked at when it is turned to. */
+/** Heading of a step, focused when the step is opened. */
 export function StepLegend({ index, texts }: { index: number; texts: RegistrationTexts }) {
   return (
     <legend tabIndex={-1}>

@@ -7,7 +7,7 @@ import type { Form } from '../forms/use-form.ts';
 
 export type RegistrationField = keyof typeof REGISTRATION;
 
-/** The steps of SPECIFICATION §2, and the fields of each; in the last the account waits for its mail. */
+/** The steps of SPECIFICATION §2 with their fields. After the last one, the account awaits validation by mail. */
 export const STEPS = [
   { name: 'account', fields: ['nick', 'email', 'password'] },
   { name: 'personal', fields: ['name', 'surname', 'birthdate', 'phone'] },
@@ -42,17 +42,17 @@ export interface RegistrationTexts extends PersonTexts {
   failed: string;
 }
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   form: Form<RegistrationField>;
   texts: RegistrationTexts;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   typed: FieldValues;
-  /** The step that is shown. */
+  /** Index of the current step. */
   at: number;
 }
 
-/** For the `<fieldset>` of a step: hidden while another is shown, once there is a script to turn to it with. */
+/** Attributes of a step's `<fieldset>`. It is hidden while another step is shown, but only after hydration. */
 export function stepAttributes(index: number, { at, form: { isAwake } }: Pick<StepProps, 'at' | 'form'>) {
   return {
     hidden: isAwake && index !== at,
@@ -61,7 +61,7 @@ export function stepAttributes(index: number, { at, form: { isAwake } }: Pick<St
   };
 }
 
-/** The step in which a field is that the server refused; -1 where it refused none. */
+/** Index of the first step with a field that the server rejected, or -1. */
 export function findStepOf(fields: Readonly<Record<string, string>>): number {
   return STEPS.findIndex((step) => step.fields.some((field) => field in fields));
 }

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** The page's `backUrl`, for addresses of other account pages, which look at where it leads; `undefined` until the island wakes, and where there is none. */
+/**
+ * The page's `backUrl`, for links to other account pages, which validate it. `undefined` without one, and before
+ * hydration.
+ */
 export function useBackUrl(): string | undefined {
   return useSyncExternalStore(subscribe, readBackUrl, () => undefined);
 }
 
-/** The same at this moment. */
+/** Reads the `backUrl` without a hook. */
 export function readBackUrl(): string | undefined {
   return new URLSearchParams(location.search).get('backUrl') ?? undefined;
 }
 
-/** The address of a page stays as long as the page does. */
+/** The URL never changes during the life of the page. */
 function subscribe(): () => void {
   return () => {};
 }

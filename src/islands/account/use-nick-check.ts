@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { MIN_NICK } from '../../domain/reader/lengths.ts';
 import { findNickUse } from '../../stores/account.ts';
 
-/** Milliseconds without a key after which a nick is asked for. */
+/** Milliseconds after the last key before a nick is checked. */
 const NICK_DELAY = 500;
 
-/** Asks whether a nick is free once it stays as it is for a while; true where it is. */
+/** Checks a nick once it has not changed for a while. Returns true if it is free. */
 export function useNickCheck(nick: string, onTaken: () => void): boolean {
   const [free, setFree] = useState('');
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNickCheck(nick: string, onTaken: () => void): boolean {
     let isStale = false;
     const ask = async () => {
       const use = await findNickUse(nick.trim());
-      // Another nick stands there by now.
+      // The nick has changed during the request.
       if (isStale) return;
       if (use === 'free') setFree(nick);
       else if (use === 'in-use') onTaken();
@@ -23,7 +23,7 @@ export function useNickCheck(nick: string, onTaken: () => void): boolean {
       isStale = true;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the nick alone says when to ask
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new nick triggers the check
   }, [nick]);
   return nick !== '' && free === nick;
 }

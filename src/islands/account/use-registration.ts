@@ -13,10 +13,10 @@ export interface RegistrationOptions {
   texts: RegistrationTexts;
   messages: FieldTexts<RegistrationField>;
   context: FormContext;
-  /** What became of the form that was sent without JavaScript. */
+  /** Result of the form sent without JavaScript. */
   notice?: Notice | undefined;
   failed?: FailedRules | undefined;
-  /** The account that is made, and the address that a mail went to. */
+  /** The new account, and the email address that a mail was sent to. */
   registered?: Registered | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Registered {
   email: string;
 }
 
-/** The form, what is said above it, and the address that has been registered by it. What is refused turns to its step. */
+/** State of the registration: the form, its notice, and the registered account. A rejected field opens its step. */
 export function useRegistration(
   { texts, context, messages, failed, ...given }: RegistrationOptions,
   { at, turnTo }: { at: number; turnTo(step: number): void },
@@ -40,7 +40,7 @@ export function useRegistration(
     async send(values) {
       setNotice(undefined);
       try {
-        // `origin` is the page that the reader came from: the one that they are led back to, else the form's own.
+        // `origin` is the page that led to the registration: the `backUrl`, else the form's own page.
         const outcome = await register({
           ...bodyOf(values),
           newsletters: chosenIn(form.props.ref.current),
@@ -55,7 +55,7 @@ export function useRegistration(
         setNotice({
           kind: 'problem',
           text: httpCode === 429 ? texts.tooOften : httpCode >= 400 && httpCode < 500 ? texts.invalidData : texts.failed,
-          // The first of the fields is looked at otherwise.
+          // Otherwise the first rejected field is focused.
           takesFocus: step < 0,
         });
         if (step >= 0 && step !== at) turnTo(step);
@@ -67,7 +67,7 @@ export function useRegistration(
   return { form, notice, registered };
 }
 
-/** The registration of SPECIFICATION §7; fields that are switched off are not sent. */
+/** The registration of SPECIFICATION §7. Disabled fields are omitted. */
 function bodyOf(values: FieldValues) {
   const text = (name: RegistrationField) => textOf(values[name]);
   return {
@@ -87,7 +87,7 @@ function bodyOf(values: FieldValues) {
   };
 }
 
-/** Ids of the newsletters that are ticked. */
+/** Ids of the selected newsletters. */
 function chosenIn(form: HTMLFormElement | null): string[] {
   return form ? new FormData(form).getAll('newsletters').map(String) : [];
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { focusShown } from '../focus-shown.ts';
 
 interface Steps {
-  /** Around the form: the first line of each step is its `legend`. */
+  /** Element around the form. The heading of each step is its `legend`. */
   box: RefObject<HTMLDivElement | null>;
-  /** The step that is shown. */
+  /** Index of the current step. */
   at: number;
-  /** Shows a step, read from its beginning. */
+  /** Opens a step and focuses its heading. */
   goTo(step: number): void;
-  /** Shows a step of which something else is looked at. */
+  /** Opens a step without moving the focus. */
   turnTo(step: number): void;
 }
 
-/** A form of several steps. The browser's way back leads to the step that was shown before, and nothing that was typed is lost. */
+/** Steps of a form. The browser's back button returns to the previous step, and typed values are preserved. */
 export function useSteps(): Steps {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -41,7 +41,7 @@ export function useSteps(): Steps {
   };
 }
 
-/** Once it is in view. */
+/** Focuses the heading of a step once it is visible. */
 function read(box: HTMLElement | null, step: number): void {
   requestAnimationFrame(() => focusShown(box?.querySelectorAll<HTMLElement>('legend')[step]));
 }

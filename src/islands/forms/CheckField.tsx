@@ -7,11 +7,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' |
   label: ReactNode;
   isRequired?: boolean;
   problem?: string | undefined;
-  /** What is good to know of it. */
+  /** Help text. */
   hint?: string | undefined;
 }
 
-/** A checkbox with its label after it, and what is wrong with it underneath. */
+/** A checkbox followed by its label, with its error below. */
 export function CheckField({ label, isRequired = false, problem, hint, ...input }: Props) {
   const ownId = useId();
   const { id = ownId } = input;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './forms.module.css';
 
-/** Words of the button that shows what was typed. */
+/** Labels of the button that shows the password. */
 export interface PasswordTexts {
   show: string;
   hide: string;
 }
 
-/** A password that its reader can look at once the island is awake. */
+/** A password field. After hydration the reader can show the password. */
 export function PasswordField({
   texts,
   canShow,

@@ -5,7 +5,7 @@ import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { Form } from './use-form.ts';
 
-/** Labels of what registration and profile both ask. */
+/** Labels of the fields that registration and profile share. */
 export interface PersonTexts {
   nick: string;
   email: string;
@@ -19,24 +19,27 @@ export interface PersonTexts {
   city: string;
   address: string;
   postalCode: string;
-  /** Label of no choice in a list. */
+  /** Label of the empty option. */
   choose: string;
 }
 
 type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
 type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
 
-/** Code and name of what can be chosen. */
+/** Options of the lists, with code and name. */
 export type PostalOptions = Readonly<Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>>;
 
 interface PartProps<Field extends string> {
   form: Pick<Form<Field>, 'field' | 'has'>;
   texts: PersonTexts;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   values: FieldValues;
 }
 
-/** Name, surname, birth date and phone. Whether a phone has 9 digits or 6 to 12 is for the form's schema to say (SPECIFICATION §5). */
+/**
+ * Name, surname, birthdate and phone. The form's schema decides between 9 and 6 to 12 digits for the phone
+ * (SPECIFICATION §5).
+ */
 export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
   return (
     <>
@@ -56,7 +59,8 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           {...form.field('phone')}
           label={texts.phone}
           inputMode="tel"
-          // What browsers keep as "tel" begins with the country's prefix, which the form does not take; this one is for inputs of text only.
+          // Browsers store "tel" with the country prefix, which the form rejects. "tel-national" is valid for text
+          // inputs only.
           autoComplete="tel-national"
           defaultValue={textOf(values['phone'])}
         />
@@ -65,7 +69,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
   );
 }
 
-/** Province and city can be filled in for Spain only (SPECIFICATION §4). */
+/** Postal address. Province and city are enabled for Spain only (SPECIFICATION §4). */
 export function PostalFields({ form, texts, values, options }: PartProps<PostalField> & { options: PostalOptions }) {
   return (
     <>

@@ -7,13 +7,13 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'
   label: string;
   isRequired?: boolean;
   problem?: string | undefined;
-  /** Label of no choice. */
+  /** Label of the empty option. */
   none: string;
-  /** Label by value, in the order in which they are offered. */
+  /** Value and label of each option, in order. */
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A labelled list to choose from, or to leave at no choice; what is wrong with it stands underneath. */
+/** A labelled list with an empty option, with its error below. */
 export function SelectField({ label, isRequired = false, problem, none, options, ...select }: Props) {
   const ownId = useId();
   const { id = ownId } = select;

@@ -1,6 +1,6 @@
 import styles from './forms.module.css';
 
-/** Says that it waits while it does. */
+/** A submit button with another label while the form is being sent. */
 export function SubmitButton({
   text,
   waiting,

@@ -5,15 +5,15 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   name: string;
   label: string;
   isRequired?: boolean;
-  /** What is wrong with it. */
+  /** Error message. */
   problem?: string | undefined;
-  /** Said before anything is wrong. */
+  /** Help text, shown before any error. */
   hint?: string | undefined;
-  /** Beside the input, inside its frame. */
+  /** Content beside the input, inside its frame. */
   children?: ReactNode;
 }
 
-/** A labelled line of text, with what is wrong with it underneath. */
+/** A labelled text input, with its error below. */
 export function TextField({ label, isRequired = false, problem, hint, children, ...input }: TextFieldProps) {
   const ownId = useId();
   const { id = ownId } = input;
@@ -45,7 +45,7 @@ export function TextField({ label, isRequired = false, problem, hint, children, 
   );
 }
 
-/** Said aloud when it appears. */
+/** Error message of a field, announced when it appears. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return (
     <div aria-live="polite">

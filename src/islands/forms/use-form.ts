@@ -3,24 +3,27 @@ import { fieldId, type FieldValues, type FormContext, type FormSchema } from '..
 import { findFieldProblems, isRequired, listFields } from '../../domain/reader/find-field-problems.ts';
 import { focusShown } from '../focus-shown.ts';
 
-/** What may be said under each field, by field and rule. */
+/** Error messages by field and rule. */
 export type FieldTexts<Field extends string> = Partial<Record<Field, Readonly<Record<string, string>>>>;
 
-/** The rule that each wrong field fails. */
+/** The violated rule of each invalid field. */
 export type FailedRules = Readonly<Record<string, string>>;
 
 interface FormOptions<Field extends string> {
   schema: FormSchema<Field>;
   context: FormContext;
   messages: FieldTexts<Field>;
-  /** What the page's answer to the form, sent without JavaScript, found wrong. */
+  /** Errors in the page's response to the form sent without JavaScript. */
   failed?: FailedRules | undefined;
-  /** Sends what is filled in; resolves to what the server finds wrong with it, if anything. Never resolves where it leaves the page (`leaveFor`). */
+  /**
+   * Sends the values. Resolves to the errors from the server, if any. Never resolves if it leaves the page
+   * (`leaveFor`).
+   */
   send(values: FieldValues): Promise<FailedRules | undefined>;
 }
 
 export interface Form<Field extends string> {
-  /** For the `<form>`: its fields keep their own values, so that nothing typed before the island woke is lost. */
+  /** Props of the `<form>`. Its inputs are uncontrolled, so that values typed before hydration are preserved. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: boolean;
@@ -30,23 +33,32 @@ export interface Form<Field extends string> {
   };
   values: FieldValues;
   isWaiting: boolean;
-  /** Whether anything differs from what was there at first. */
+  /** Whether a value differs from its initial one. */
   isDirty: boolean;
   isValid: boolean;
-  /** Whether the island is awake: until then the browser checks what it can, and the form goes to the page. */
+  /**
+   * Whether the island is hydrated. Before that, the browser validates as far as it can, and the form is sent to the
+   * page.
+   */
   isAwake: boolean;
   has(field: Field): boolean;
-  /** For a field: its name, whether it is required, and what is wrong with it. What `failed` names can be linked to, and the first has the focus. */
+  /**
+   * Props of a field: its name, whether it is required, and its error. Fields in `failed` have an id for links, and
+   * the first has the focus.
+   */
   field(name: Field): { name: string; isRequired: boolean; problem: string | undefined; id?: string; autoFocus?: boolean };
-  /** Shows what is wrong with these fields, and looks at the first; true where nothing is. */
+  /** Shows the errors of these fields and focuses the first. Returns true if all are valid. */
   check(fields?: readonly Field[]): boolean;
-  /** Takes what is filled in now as what was there at first. */
+  /** Makes the current values the initial ones. */
   settle(): void;
-  /** Shows a field as refused by the server, until another value is typed. */
+  /** Shows a field as rejected by the server, until its value changes. */
   refuse(field: Field, rule: string): void;
 }
 
-/** A form by the rules of SPECIFICATION §5: a field's first problem is told once the reader leaves it, and all of them when they send it. */
+/**
+ * A form with the rules of SPECIFICATION §5: a field's first error is shown when the focus leaves it, and all errors
+ * on submit.
+ */
 export function useForm<Field extends string>({ schema, context, messages, failed = {}, send }: FormOptions<Field>): Form<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<FieldValues>({});
@@ -64,7 +76,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     setIsAwake(true);
   }, [schema]);
 
-  // Once it is in view: the step that it stands in may have been another's a moment ago.
+  // In an effect, because the step of the field may have become visible in this render.
   useEffect(() => {
     if (wrong) focus(form.current, wrong.name);
   }, [wrong]);
@@ -89,7 +101,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
   const check = (fields?: readonly Field[]) => {
     const asked = fields ?? listFields(schema, values, context);
     setLeft(new Set([...left, ...asked]));
-    // A part of a form is not left with what the server has refused; the whole may be sent again.
+    // A field that the server rejected blocks the next step, but the whole form can be sent again.
     const firstWrong = asked.find((name) => problems[name] !== undefined || (fields !== undefined && refused[name] !== undefined));
     if (firstWrong !== undefined) setWrong({ name: firstWrong });
     return firstWrong === undefined;
@@ -138,16 +150,17 @@ export function useForm<Field extends string>({ schema, context, messages, faile
       noValidate: isAwake,
       onInput: ({ currentTarget, target }) => {
         setValues(readValues(schema, currentTarget));
-        // What the server said was about another value.
+        // The server rejected the previous value.
         const name = nameOf(target);
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
       },
       onBlur: ({ target, currentTarget, relatedTarget }) => {
         const name = nameOf(target);
         const value = readValues(schema, currentTarget)[name];
-        // A field that is only passed by is told of when the form is sent.
+        // An empty field that only had the focus is reported on submit.
         const told = Boolean(value) || value !== first[name] ? [name] : [];
-        // What another field asks for is told of once the reader is done with both: a form that cannot be sent would keep it to itself.
+        // Reports a missing `requiredWith` partner when the focus leaves the fieldset. On submit is too late, because
+        // an invalid form cannot be sent.
         const group = target.closest('fieldset');
         const isStillThere = relatedTarget instanceof Node && group?.contains(relatedTarget) === true;
         const missing = isStillThere || !group ? [] : fieldsIn(group).filter((field) => problems[field]?.rule === 'requiredWith');
@@ -183,7 +196,9 @@ function nameOf(target: EventTarget): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : '';
 }
 
-/** Goes to another page, and waits for it: a form that is sent stays so until its page is gone. */
+/**
+ * Opens another page. The promise never resolves, so that the form stays in its sending state until the page is left.
+ */
 export function leaveFor(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => {});

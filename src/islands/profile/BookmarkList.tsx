@@ -20,12 +20,12 @@ import { Waiting } from './Waiting.tsx';
 
 type BookmarkImage = Pick<Image, 'src' | 'alt' | 'customSrcByAspectRatio'>;
 
-/** What a card of either list shows. */
+/** Content of a card in either list. */
 interface Bookmark {
   id: string;
   name: string;
   url: string;
-  /** Of its words, where it is not the page's. */
+  /** Language of its texts, if it differs from the page's. */
   lang?: Locale | undefined;
   kicker?: string | undefined;
   image?: BookmarkImage | undefined;
@@ -40,7 +40,7 @@ export interface BookmarkTexts {
   removed: string;
   failed: string;
   loading: string;
-  /** Of stories that can be read without a network. */
+  /** Texts about offline copies. */
   offline?: {
     mark: string;
     /** With `{kept}` and `{saved}`. */
@@ -53,7 +53,7 @@ interface Props {
   kind: BookmarkKind;
   texts: BookmarkTexts;
   links: LoginLinks;
-  /** Printed by the server where there is no JavaScript. */
+  /** Printed by the server without JavaScript. */
   user?: CurrentUser | undefined;
   contents?: FavouriteContent[] | undefined;
   authors?: FollowedAuthor[] | undefined;
@@ -62,14 +62,14 @@ interface Props {
 
 const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '16-9', author: '1-1' };
 
-/** Why an island: whose list it is only the browser's cookie tells. */
+/** Why an island: only the browser knows whose list to show. */
 export function BookmarkList({ kind, texts, links, user: given, contents, authors, notice: givenNotice }: Props) {
   const user = useReader(links, given);
   const [items, setItems] = useState(contents?.map(contentCard) ?? authors?.map(authorCard));
   const [notice, setNotice] = useState(givenNotice);
   const [failedId, setFailedId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  /** Ids whose removal is under way: a list that is read meanwhile may still hold them. */
+  /** Ids of removals in progress. A list loaded during the request may still contain them. */
   const leaving = useRef(new Set<string>());
   const offlineIds = useStore($offlineIds, { ssr: 'initial' });
   const offline = offlineIds && texts.offline;
@@ -81,7 +81,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   }, [isKnown, kind, texts.failed]);
 
   const remove = async (item: Bookmark, at: number) => {
-    // The next card comes to where this one was; the last of them all leaves nothing to go on with.
+    // The next card moves to this position. After the last card no button is left to focus.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('form button') ?? [])];
     (buttons[at + 1] ?? buttons[at - 1])?.focus();
     setItems((before) => before?.filter(({ id }) => id !== item.id));

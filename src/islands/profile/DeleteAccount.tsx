@@ -19,14 +19,15 @@ interface Props {
   messages: FieldTexts<keyof typeof DELETION>;
   context: FormContext;
   links: { afterDelete: string };
-  /** As the server printed it, where there is no JavaScript to ask for it. */
+  /** Printed by the server for readers without JavaScript. */
   hasPassword?: boolean | undefined;
-  /** What became of it, sent without JavaScript. */
+  /** Result of the form sent without JavaScript. */
   notice?: Notice | undefined;
 }
 
 /**
- * Why an island: it asks again in a dialog, for the password of readers who have one. Without JavaScript the question and its button unfold in the page.
+ * Why an island: it asks for confirmation in a dialog, with the password of readers who have one. Without JavaScript
+ * the question and its button unfold in the page.
  */
 export function DeleteAccount({ texts, problems, messages, context, links, hasPassword: isGiven, notice: given }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,11 +63,13 @@ export function DeleteAccount({ texts, problems, messages, context, links, hasPa
   useEffect(() => {
     if (openings === 0 || dialog.current?.open !== false) return;
     dialog.current.showModal();
-    // Not on the button: Enter would be pressed on what cannot be undone.
+    // The button is not focused, because Enter would press it and deletion is irreversible.
     focusShown(formElement.current?.querySelector<HTMLInputElement>('[name=password]') ?? cancel.current);
   }, [openings, formElement]);
 
-  /** The dialog asks for a password or offers a link, so it opens once the profile has said whether the reader has one. */
+  /**
+   * Opens the dialog after the profile is loaded: it asks for the password, or offers a link to readers without one.
+   */
   const open = async () => {
     await loadCurrentUser();
     setOpenings((count) => count + 1);

@@ -12,7 +12,7 @@ interface Props {
   texts: {
     title: string;
     empty: string;
-    /** Label of the site's own bulletin, and a line about it. */
+    /** Label and description of the site's own bulletin. */
     bulletin: string;
     bulletinHint: string;
     save: string;
@@ -21,14 +21,14 @@ interface Props {
     failed: string;
     loading: string;
   };
-  /** What each newsletter is, by its id. */
+  /** Description of each newsletter, by id. */
   about: Readonly<Record<string, string>>;
   links: LoginLinks;
   user?: CurrentUser | undefined;
   notice?: Notice | undefined;
 }
 
-/** Why an island: which newsletters a reader gets is theirs to know. */
+/** Why an island: subscriptions belong to the reader, and the cached page is public. */
 export function NewsletterChoice({ texts, about, links, user: given, notice: givenNotice }: Props) {
   const user = useReader(links, given);
   const [notice, setNotice] = useState(givenNotice);

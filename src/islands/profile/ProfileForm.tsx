@@ -31,7 +31,7 @@ export interface ProfileTexts extends PersonTexts {
   saved: string;
   /** With `{email}`. */
   emailPending: string;
-  /** With `{email}`: to readers without a password. */
+  /** With `{email}`, for readers without a password. */
   emailConfirm: string;
   emailPassword: string;
   emailPasswordHint: string;
@@ -45,23 +45,23 @@ export interface ProfileTexts extends PersonTexts {
 interface FieldsProps {
   texts: ProfileTexts;
   messages: FieldTexts<Field>;
-  /** Without what it says of the reader, which comes with them. */
+  /** Without the fields about the reader, which are added from the profile. */
   context: FormContext;
   options: PostalOptions;
   failed?: FailedRules | undefined;
-  /** What was typed in the form that was sent without JavaScript. */
+  /** Values typed in the form sent without JavaScript. */
   values?: FieldValues | undefined;
 }
 
 interface Props extends FieldsProps {
   links: LoginLinks;
-  /** Printed by the server where there is no JavaScript to ask for them. */
+  /** Printed by the server for readers without JavaScript. */
   user?: CurrentUser | undefined;
   hasPassword?: boolean | undefined;
   notice?: Notice | undefined;
 }
 
-/** Why an island: the page is the same for everyone, and what stands in its fields is the reader's own. */
+/** Why an island: the cached page is public, and its fields contain the reader's data. */
 export function ProfileForm({ links, user: given, hasPassword: isGiven, notice: givenNotice, ...fields }: Props) {
   const user = useReader(links, given);
   const hasPassword = useHasPassword(isGiven);
@@ -116,7 +116,7 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
         onNotice({
           kind: 'problem',
           text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : texts.failed,
-          // The first of the fields is looked at otherwise.
+          // Otherwise the first invalid field is focused.
           takesFocus: !isAboutFields,
         });
         return fields;
@@ -138,7 +138,7 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
         {hasPassword && form.has('emailPassword') && (
           <PasswordField
             {...form.field('emailPassword')}
-            // Until the island is awake the field is there for every change.
+            // Before hydration the field is visible for every change.
             isRequired={form.isAwake}
             label={texts.emailPassword}
             texts={texts.passwordButton}
@@ -211,7 +211,7 @@ function fieldsOf({
   return { nick, email, name, surname, birthdate, phone, country, province, city, address, postalCode };
 }
 
-/** What SPECIFICATION §7 sends: the repeated password stays here, an empty one is null, a birth date that is not given too. */
+/** The body of SPECIFICATION §7. The repeated password is omitted, and an empty password or birthdate is null. */
 function bodyOf(values: FieldValues, { hasPassword, email }: { hasPassword: boolean; email: string }) {
   const text = (name: Field) => textOf(values[name]);
   const isChanged = hasPassword && text('newPassword') !== '';

@@ -7,10 +7,10 @@ import { listSessions, revokeOtherSessions, revokeSession } from '../../stores/p
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 
-/** A place where the reader is logged in, in words. */
+/** A session of the reader, as text. */
 export interface SessionLine {
   id: string;
-  /** Browser and system, as far as they say. */
+  /** Browser and system, as far as known. */
   device: string;
   since: string;
   isThisOne: boolean;
@@ -20,11 +20,11 @@ interface Props {
   locale: Locale;
   timeZone: string;
   texts: Record<'title' | 'text' | 'here' | 'since' | 'end' | 'ended' | 'endOthers' | 'othersEnded' | 'unknown' | 'failed', string>;
-  /** Printed by the server where there is no JavaScript. */
+  /** Printed by the server without JavaScript. */
   sessions?: readonly SessionLine[] | undefined;
 }
 
-/** Why an island: whose sessions they are only the browser's cookie tells. */
+/** Why an island: only the browser knows whose sessions to show. */
 export function SessionList({ locale, timeZone, texts, sessions: given }: Props) {
   const [sessions, setSessions] = useState(given);
   const [notice, setNotice] = useState<Notice>();

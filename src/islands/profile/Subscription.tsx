@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../domain/reader.ts';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** Why an island: whether somebody subscribes is theirs to know. */
+/** Why an island: the subscription belongs to the reader, and the cached page is public. */
 export function Subscription({
   texts,
   links,

@@ -1,6 +1,6 @@
 import styles from './profile.module.css';
 
-/** Stands where a reader's own things will, as high as most of them, so that little moves when they come. */
+/** Placeholder for a reader's data, about as high as most of them to limit layout shifts. */
 export function Waiting({ text }: { text: string }) {
   return <output className={styles['waiting']}>{text}</output>;
 }

@@ -5,15 +5,15 @@ import type { CurrentUser } from '../../domain/reader.ts';
 import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
 
-/** Addresses of the login page: for visitors without a session, and for readers whose profile cannot be loaded or read again. */
+/** Paths of the login page: for visitors without a session, and for readers whose profile failed to load. */
 export interface LoginLinks {
   login: string;
   failed: string;
 }
 
 /**
- * The reader whose page this is. Whoever has no session, and did not just end it, goes to the login page and comes back from there (SPECIFICATION §2);
- * `given` is the reader that the server printed, where there is no JavaScript to ask for them.
+ * The reader of an account page. Visitors without a session are redirected to the login page and back (SPECIFICATION
+ * §2), except after their own logout. `given` is the reader that the server printed for browsers without JavaScript.
  */
 export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser | undefined {
   const state = useStore($currentUser, { ssr: 'initial' });
@@ -29,7 +29,7 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
   return state.status === 'loaded' ? state.user : given;
 }
 
-/** Whether the reader has a password to change; `given` as the server printed it. */
+/** Whether the reader has a password to change. `given` is the value that the server printed. */
 export function useHasPassword(given = false): boolean {
   const state = useStore($currentUser, { ssr: 'initial' });
   return state.status === 'loaded' ? state.hasPassword : given;

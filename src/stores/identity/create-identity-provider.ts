@@ -3,7 +3,7 @@ import { createGigyaIdentityProvider } from './gigya-identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createLocalIdentityProvider } from './local-identity-provider.ts';
 
-/** The provider that a site has. Nothing is loaded yet. */
+/** Creates the site's identity provider. Its script is loaded on first use. */
 export function createIdentityProvider(settings: IdentitySettings): IdentityProvider {
   return settings.provider === 'gigya' ? createGigyaIdentityProvider(settings) : createLocalIdentityProvider(settings);
 }

@@ -7,8 +7,8 @@ type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
 type ScreenSet = keyof GigyaSettings['screenSets'];
 
 /**
- * Codes that say that nobody is logged in to the end (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration
- * or verification, unauthorized, unverified. Any other is the provider's own trouble.
+ * Error codes for a missing or incomplete login (https://developers.gigya.com/display/GD/Response+Codes+and+Errors):
+ * pending registration or verification, unauthorized, unverified. Any other code is a failure of the provider.
  */
 const NOBODY: ReadonlySet<number> = new Set([206001, 206002, 403005, 403013]);
 
@@ -18,7 +18,7 @@ export interface GigyaSurroundings {
   timeOut?: number;
 }
 
-/** SAP Customer Data Cloud in the browser. Its script is loaded by the first question, once. */
+/** SAP Customer Data Cloud in the browser. Its script is loaded once, on first use. */
 export function createGigyaIdentityProvider(
   { scriptUrl, locale, proof, screenSets }: GigyaSettings,
   { load = loadGigyaSdk, timeOut = PROVIDER_SECONDS * 1000 }: GigyaSurroundings = {},
@@ -41,11 +41,11 @@ export function createGigyaIdentityProvider(
     return loading;
   };
 
-  /** Asks the SDK something and waits no longer than `timeOut`, loading included. Rejects where no answer comes. */
+  /** Calls the SDK with a time limit of `timeOut`, loading included. Rejects without a response. */
   const ask = async (question: (accounts: GigyaSdk['accounts'], callback: (response: unknown) => void) => void): Promise<SdkAnswer> => {
     const answered = sdk().then(({ accounts }) => new Promise<unknown>((resolve) => question(accounts, resolve)));
     const answer = readSdkAnswer(await withinTime(answered, timeOut));
-    if (!answer) throw new Error('The identity provider gave an answer that is none.');
+    if (!answer) throw new Error('The identity provider returned a malformed response.');
     return answer;
   };
 
@@ -94,7 +94,7 @@ export function createGigyaIdentityProvider(
       try {
         return await proofOf();
       } catch (error) {
-        console.error('The identity provider could not say who logged in.', error);
+        console.error('The identity provider returned no proof of the login.', error);
         return undefined;
       }
     },

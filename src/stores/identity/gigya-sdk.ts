@@ -2,7 +2,10 @@ import type { ProviderFacts } from '../../domain/reader/data-layer.ts';
 
 type Callback = (response: unknown) => void;
 
-/** As much of the provider's Web SDK as we call (https://developers.gigya.com/display/GD/Web+SDK). What it answers is anybody's guess until checked. */
+/**
+ * The used part of the provider's Web SDK (https://developers.gigya.com/display/GD/Web+SDK). Its responses are
+ * unknown until validated.
+ */
 export interface GigyaSdk {
   accounts: {
     getAccountInfo(parameters: { include: string; callback: Callback }): void;
@@ -29,7 +32,10 @@ function isGigyaSdk(value: unknown): value is GigyaSdk {
   return METHODS.every((method) => typeof accounts[method] === 'function');
 }
 
-/** Loads the SDK into the page. Rejects where it does not come, or is not what it was; nothing stays behind then, so that it can be tried again. */
+/**
+ * Loads the SDK into the page. Rejects if it fails to load or lacks a method. A failed script is removed, so that a
+ * retry is possible.
+ */
 export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
   return new Promise((resolve, reject) => {
     if (isGigyaSdk(window.gigya)) return resolve(window.gigya);
@@ -40,7 +46,7 @@ export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
     };
     window.onGigyaServiceReady = () => {
       if (isGigyaSdk(window.gigya)) resolve(window.gigya);
-      else fail('The script of the identity provider lacks something that we call.');
+      else fail('The script of the identity provider lacks a method that we call.');
     };
     script.src = scriptUrl;
     script.async = true;
@@ -49,26 +55,26 @@ export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
   });
 }
 
-/** An answer of the SDK, checked by hand: browsers get no zod. */
+/** A response of the SDK, validated by hand, because browsers load no zod. */
 export type SdkAnswer = { errorCode: number; fields: Record<string, unknown> };
 
-/** `undefined` where it is no answer. */
+/** Validates a response. Returns `undefined` if it is malformed. */
 export function readSdkAnswer(response: unknown): SdkAnswer | undefined {
   if (!isRecord(response) || typeof response['errorCode'] !== 'number') return undefined;
   return { errorCode: response['errorCode'], fields: response };
 }
 
-/** A field of an answer that must be text. Throws where it is none. */
+/** Returns a text field of a response. Throws if it is missing. */
 export function needText({ fields }: SdkAnswer, name: string): string {
   const value = fields[name];
   if (typeof value === 'string' && value !== '') return value;
-  // The timestamp of a signature comes as either.
+  // The timestamp of a signature is text or a number.
   if (typeof value === 'number') return String(value);
   throw new Error(`The answer of the identity provider has no ${name}.`);
 }
 
 /**
- * What an account answer tells of its reader; what is missing, or of another kind, is left out. Fields:
+ * Reads the reader's facts from an account response. Missing or malformed fields are omitted. Fields:
  * https://developers.gigya.com/display/GD/accounts.getAccountInfo+JS
  */
 export function readFacts({ fields }: SdkAnswer): { facts?: ProviderFacts } {

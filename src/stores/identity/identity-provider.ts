@@ -6,34 +6,40 @@ export type AccountAnswer =
   | { ok: false; problem: 'no-account' }
   | { ok: false; problem: 'unreachable'; cause: unknown };
 
-/** Where a provider's screens stand: `container` is the id of an empty element of the page; without it they lie over the page. */
+/**
+ * Position of a provider's screens: `container` is the id of an empty element of the page. Without it the screens
+ * overlay the page.
+ */
 export interface ScreenPlace {
   container?: string;
 }
 
 /**
- * The browser's half of an identity provider. Nothing of it rejects, and every answer is there within `PROVIDER_SECONDS`: who reads waits for
- * none of it.
+ * Browser side of an identity provider. Its methods never reject and resolve within `PROVIDER_SECONDS`, so that a
+ * reader never waits longer.
  */
 export interface IdentityProvider {
-  /** Who is logged in at the provider. */
+  /** Finds the account that is logged in at the provider. */
   getAccount(): Promise<AccountAnswer>;
-  /** What our server verifies of it, made for one login; `undefined` where there is nothing to verify, or it could not be had (logged). */
+  /**
+   * Creates a proof of one login for our server to verify. Returns `undefined` without a login, or after a failure
+   * (logged).
+   */
   prove(): Promise<LoginProof | undefined>;
   /**
-   * Shows where to log in. False where that could not be (logged), here as in what follows. `backUrl` is a path of the site, for a provider that
-   * leaves the page; one that stays lets the page lead on.
+   * Opens the login screen. Returns false after a failure (logged), as do the methods below. `backUrl` is a path of
+   * the site, for a provider that leaves the page. With a provider that stays on the page, the page itself redirects.
    */
   openLogin(options?: ScreenPlace & { backUrl?: string }): Promise<boolean>;
   openRegistration(options?: ScreenPlace & { backUrl?: string }): Promise<boolean>;
   openProfile(options?: ScreenPlace): Promise<boolean>;
   /** Ends the login at the provider. */
   logout(): Promise<boolean>;
-  /** Calls `handler` whenever somebody logs in from now on. Returns what stops that. */
+  /** Calls `handler` at every later login. Returns a function that removes the handler. */
   onLogin(handler: () => void): () => void;
-  /** Calls `handler` whenever the login ends from now on. Returns what stops that. */
+  /** Calls `handler` at every later logout. Returns a function that removes the handler. */
   onLogout(handler: () => void): () => void;
 }
 
-/** Seconds that a provider is waited for; after that we go on with what we have. */
+/** Time limit of the provider in seconds. After it, the session starts without the provider's data. */
 export const PROVIDER_SECONDS = 3;

@@ -8,11 +8,11 @@ import { PROVIDER_SECONDS, type IdentityProvider } from './identity-provider.ts'
 type LocalSettings = Extract<IdentitySettings, { provider: 'local' }>;
 
 export interface LocalSurroundings extends CallOptions {
-  /** Opens an address. */
+  /** Opens a page. */
   go?(path: string): void;
 }
 
-/** For sites that keep their readers' logins themselves: pages of the site, and our own session. */
+/** Identity provider of sites with their own accounts: it uses pages of the site and our session. */
 export function createLocalIdentityProvider(
   { paths }: LocalSettings,
   { go = (path) => location.assign(path), ...calling }: LocalSurroundings = {},

@@ -6,13 +6,13 @@ import { expect, test } from '../support/reader.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const language = (page: Page) => page.locator('html').getAttribute('lang');
-/** The language switch stands in the menu, and names the language it leads to. */
+/** Link to the other language in the menu. */
 const switchTo = async (page: Page, locale: 'ca' | 'es') => (await openMenu(page)).locator(`a[hreflang=${locale}]`);
 
 for (const edition of EDITIONS) {
   const other = otherLanguageOf(edition);
 
-  test(`a reader of ${edition.name} goes from the front page to a section, a story, its author and its tag`, async ({ page }) => {
+  test(`a reader of ${edition.name} follows links from the front to a section, a story, its author and its tag`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     expect(await language(page)).toBe(edition.locale);
     await (await openMenu(page)).locator(`a[href="${edition.section}"]`).click();
@@ -68,7 +68,7 @@ const LONELY = EDITIONS.flatMap((edition) => {
 for (const { edition, slug } of LONELY) {
   const other = otherLanguageOf(edition);
 
-  test(`on a story that is only in ${edition.name} the switch leads to the other front page and says so`, async ({ page }) => {
+  test(`the language switch of a story only in ${edition.name} leads to the other front and names it`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
     const link = await switchTo(page, other.locale);
     await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
@@ -82,11 +82,11 @@ for (const { edition, slug } of LONELY) {
   });
 }
 
-/** The server under test fills one section of each site, in Catalan. */
+/** One section of each site, in Catalan, that the test server fills with stories. */
 const LONG_SECTIONS = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 for (const { name, origin, section } of LONG_SECTIONS) {
-  test(`a long section of ${name} goes on on a second page, which leads back`, async ({ page }) => {
+  test(`a long section of ${name} has a second page with a link back`, async ({ page }) => {
     await page.goto(origin + section);
     const first = await page.getByRole('main').locator('h2').allTextContents();
     await page.getByRole('link', { name: 'Pàgina següent' }).click();

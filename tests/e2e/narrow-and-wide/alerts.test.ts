@@ -4,7 +4,7 @@ import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** The server under test alerts the readers of this edition. */
+/** The edition for which the test server publishes breaking-news alerts. */
 const ALERTED = EDITIONS.filter(({ site, locale }) => site === 'elfar' && locale === 'es');
 const SECOND = 1000;
 
@@ -13,7 +13,7 @@ const banner = (page: Page) => alerts(page).getByText('Alerta por viento');
 const close = (page: Page) => alerts(page).getByRole('button', { name: 'Cerrar el aviso' });
 
 for (const { origin, front, section } of ALERTED) {
-  test('an alert is shown for seven seconds, once a session, and moves nothing', async ({ page }) => {
+  test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({ page }) => {
     await page.clock.install();
     await measureShifts(page);
     await page.goto(origin + front);
@@ -29,7 +29,7 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('an alert does not lie over the forms of an account', async ({ page }) => {
+  test('account forms have no breaking-news alert', async ({ page }) => {
     for (const form of ['/es/acceso/', '/es/registro/']) {
       await page.goto(origin + form);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ for (const { origin, front, section } of ALERTED) {
     }
   });
 
-  test('an alert stays while a pointer or the focus is on it', async ({ page }) => {
+  test('a breaking-news alert stays under a pointer or focus', async ({ page }) => {
     await page.clock.install();
     await page.goto(origin + front);
     await banner(page).hover();
@@ -53,7 +53,7 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('an alert in letters of twice the size leaves the page in view, and its button too', async ({ page }) => {
+  test('a breaking-news alert at twice the text size leaves the page and its own button visible', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
@@ -71,7 +71,7 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('an alert is closed by keyboard', async ({ page }) => {
+  test('a breaking-news alert can be closed by keyboard', async ({ page }) => {
     await page.goto(origin + front);
     await close(page).focus();
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { origin, front } of ALERTED) {
-    test('an alert stands in the page, with no button that would not work', async ({ page }) => {
+    test('a breaking-news alert is printed in the page, without its close button', async ({ page }) => {
       await page.goto(origin + front);
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
       await expect(close(page)).toBeHidden();

@@ -6,18 +6,18 @@ import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** One edition of each site: the words differ in the others, the header does not. */
+/** One edition of each site. The header of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Seccions', exact: true });
-/** The wordmark of the bar. */
+/** The wordmark in the bar. */
 const home = (page: Page) => page.getByRole('banner').locator('.home');
 const more = (page: Page) => sections(page).locator('summary');
 const opener = (page: Page) => page.getByRole('button', { name: 'Obre el cercador' });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Text que vols cercar' });
 
 for (const edition of IN_CATALAN) {
-  test(`every section of ${edition.name} is in the row or behind its button, by keyboard too`, async ({ page }) => {
+  test(`every section of ${edition.name} is in the row or behind its button, also by keyboard`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     const all = sections(page).locator('a');
     const count = await all.count();
@@ -41,7 +41,7 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
-  test(`the sections behind the button of ${edition.name} stand on the paper of the page in its ink`, async ({ page }) => {
+  test(`the menu of sections of ${edition.name} has the page’s paper and ink colours`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(edition.origin + edition.front);
     await more(page).click();
@@ -57,9 +57,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the header of ${edition.name} goes when the reader scrolls down, comes back on scrolling up, and moves nothing`, async ({
-    page,
-  }) => {
+  test(`the header of ${edition.name} hides on scrolling down and reappears on scrolling up, without a layout shift`, async ({ page }) => {
     await measureShifts(page);
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
@@ -74,7 +72,7 @@ for (const edition of IN_CATALAN) {
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
-  test(`the header of ${edition.name} stays for as long as its menu is open`, async ({ page }) => {
+  test(`the header of ${edition.name} stays visible while its menu is open`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(edition.origin + edition.front);
     await more(page).click();
@@ -87,7 +85,7 @@ for (const edition of IN_CATALAN) {
     await expect(more(page)).not.toBeInViewport();
   });
 
-  test(`the bar of ${edition.name} says the paper’s name once the masthead of the front has gone`, async ({ page }) => {
+  test(`the bar of ${edition.name} shows the paper’s name after the masthead has scrolled out of view`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     await expect(home(page)).toBeHidden();
     await page.mouse.move(100, 400);
@@ -98,7 +96,7 @@ for (const edition of IN_CATALAN) {
     await expect(page).toHaveURL(edition.origin + edition.front);
   });
 
-  test(`${edition.name} says in its menu which section one is in`, async ({ page }) => {
+  test(`the menu of ${edition.name} marks the current section`, async ({ page }) => {
     const current = page.locator('#site-menu [aria-current]');
     await page.goto(edition.origin + edition.section);
     await expect(current).toHaveAttribute('aria-current', 'page');
@@ -110,14 +108,14 @@ for (const edition of IN_CATALAN) {
     await expect(current).toHaveText('Portada');
   });
 
-  test(`on a phone on its side the header of ${edition.name} leaves the better part of the screen`, async ({ page }) => {
+  test(`the header of ${edition.name} covers less than half of a phone’s screen in landscape`, async ({ page }) => {
     await page.setViewportSize({ width: 740, height: 360 });
     await page.goto(edition.origin + edition.front);
     const { height = 360 } = (await page.getByRole('banner').boundingBox()) ?? {};
     expect(height).toBeLessThan(150);
   });
 
-  test(`for who asked for less motion the header of ${edition.name} stays at the top of the page`, async ({ page }) => {
+  test(`the header of ${edition.name} stays at the top of the page with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
@@ -128,7 +126,7 @@ for (const edition of IN_CATALAN) {
     await expect(home(page)).not.toBeInViewport();
   });
 
-  test(`the search of ${edition.name} asks for three characters, and goes to the search page with them`, async ({ page }) => {
+  test(`the search of ${edition.name} requires three characters and opens the search page`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     await opener(page).click();
     await expect(field(page)).toBeFocused();
@@ -143,7 +141,7 @@ for (const edition of IN_CATALAN) {
     expect(new URL(page.url()).searchParams.get('searchText')).toBe('llei de l’aigua');
   });
 
-  test(`the search of ${edition.name} is opened and left by keyboard`, async ({ page }) => {
+  test(`the search of ${edition.name} opens and closes by keyboard`, async ({ page }) => {
     await page.goto(edition.origin + edition.front);
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -158,12 +156,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
-    test(`every section of ${edition.name} can be reached, and the search searches`, async ({ page }) => {
+    test(`every section of ${edition.name} can be reached, and the search works`, async ({ page }) => {
       await page.goto(edition.origin + edition.front);
       const listed = await sections(page).locator('a').count();
       const menu = await openMenu(page);
       const links = await menu.locator('nav ul').first().locator('a').all();
-      // The front page comes before them.
+      // The list begins with the front.
       expect(links).toHaveLength(listed + 1);
       for (const link of links) {
         await link.focus();

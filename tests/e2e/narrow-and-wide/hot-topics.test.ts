@@ -7,7 +7,7 @@ const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Temes del dia' }).getByRole('link');
 
 for (const edition of IN_CATALAN) {
-  test(`the subjects of the day of ${edition.name} stand in order under the header, and a keyboard sees each`, async ({ page }) => {
+  test(`the hot topics of ${edition.name} are listed in order below the header, and each is visible when focused`, async ({ page }) => {
     await page.goto(edition.origin + edition.section);
     await expect(topics(page)).toHaveText(Array.from({ length: 14 }, (_, index) => `Tema del dia ${index + 1}`));
     await topics(page).first().focus();
@@ -18,7 +18,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the subjects of the day of ${edition.name} are swiped up to 1100 px and wrap above`, async ({ page }) => {
+  test(`the hot topics of ${edition.name} scroll up to 1100 px and wrap above`, async ({ page }) => {
     await page.goto(edition.origin + edition.section);
     const isWide = (page.viewportSize()?.width ?? 0) > 1100;
     if (isWide) {
@@ -31,7 +31,7 @@ for (const edition of IN_CATALAN) {
     await expect(topics(page).last()).toBeInViewport({ ratio: 1 });
   });
 
-  test(`an error page of ${edition.name} has no subjects of the day`, async ({ page }) => {
+  test(`an error page of ${edition.name} has no hot topics`, async ({ page }) => {
     await page.goto(`${edition.origin}${edition.front}no-hi-es/`);
     await expect(topics(page)).toHaveCount(0);
   });

@@ -3,12 +3,12 @@ import { EDITIONS, otherLanguageOf } from '../support/editions.ts';
 import { pagesOf, storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** More stops than any page has. */
+/** Limit of tab stops, more than any page has. */
 const MOST_STOPS = 400;
 
-/** What holds the focus, and whether a reader can see that it does. */
+/** The focused element, and whether its focus is visible. */
 interface Stop {
-  /** Its place among all that can be focused, -1 for anything else. */
+  /** Index among all focusable elements, or -1 for any other element. */
   index: number;
   name: string;
   isOutlined: boolean;
@@ -16,7 +16,7 @@ interface Stop {
 }
 
 for (const edition of EDITIONS) {
-  test(`the first thing a keyboard finds on ${edition.name} is the way past the header`, async ({ page }) => {
+  test(`the first tab stop of ${edition.name} is the skip link`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
     const topOfMain = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
     const before = await topOfMain();
@@ -24,7 +24,7 @@ for (const edition of EDITIONS) {
     const skip = page.getByRole('link', { name: edition.locale === 'ca' ? 'Ves al contingut' : 'Saltar al contenido' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
-    // A page that moved would take the next press of a button away from it.
+    // A shift of the page would move buttons away from the reader.
     expect(await topOfMain()).toBe(before);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -32,7 +32,7 @@ for (const edition of EDITIONS) {
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
   });
 
-  test(`the language of ${edition.name} and its last section are chosen by keyboard`, async ({ page }) => {
+  test(`the language and the last section of ${edition.name} can be chosen by keyboard`, async ({ page }) => {
     const story = await storyUrl(edition, edition.story);
     const other = otherLanguageOf(edition);
     await page.goto(story);
@@ -54,20 +54,20 @@ for (const edition of EDITIONS) {
   });
 }
 
-/** Both themes, and pages that have each kind of thing to stop at: cards, page links, a video, a notice, a table, tags. */
+/** Both themes, and pages with each kind of focusable element: cards, page links, a video, a notice, a table, tags. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 const TYPES = new Set(['front', 'listing', 'article', 'video', 'story for subscribers', '404']);
 
 for (const edition of IN_CATALAN) {
   const pages = pagesOf(edition).filter(({ type }) => TYPES.has(type));
   for (const { type, url } of pages) {
-    test(`Tab reaches everything that can be used on the ${type} page of ${edition.name}, in order and in sight`, async ({ page }) => {
+    test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
       await page.goto(await url());
       const stops: Stop[] = [];
       for (let presses = 0; presses < MOST_STOPS; presses += 1) {
         await page.keyboard.press('Tab');
         const stop = await readStop(page);
-        // The controls of a video are one element to the page.
+        // The controls of a video are one element of the page.
         if (stop.index === stops.at(-1)?.index) continue;
         if (stop.index === -1 || stop.index === stops[0]?.index) break;
         stops.push(stop);
@@ -80,7 +80,7 @@ for (const edition of IN_CATALAN) {
 }
 
 for (const edition of IN_CATALAN) {
-  test(`going back through a story of ${edition.name} by Shift and Tab, the header that comes down covers nothing`, async ({ page }) => {
+  test(`the header of ${edition.name} covers no focused element when a story is read backwards by Shift+Tab`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     const stops: Stop[] = [];
@@ -93,7 +93,7 @@ for (const edition of IN_CATALAN) {
   });
 }
 
-/** Everything a reader can do something with, where it is shown. */
+/** Visible interactive elements. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]';
 
 async function countStops(page: Page): Promise<number> {
@@ -112,7 +112,7 @@ async function readStop(page: Page): Promise<Stop> {
     const focused = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     const { left, right, top, bottom } = focused.getBoundingClientRect();
-    // A link over two lines has nothing in the middle of its box.
+    // The middle of the box of a link over two lines may be empty.
     const [line = focused.getBoundingClientRect()] = focused.getClientRects();
     const onTop = document.elementFromPoint((line.left + line.right) / 2, Math.min((line.top + line.bottom) / 2, innerHeight - 1));
     return {

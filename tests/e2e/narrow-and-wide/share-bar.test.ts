@@ -3,7 +3,7 @@ import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** One edition of each site: the words differ in the others, the bar does not. */
+/** One edition of each site. The share bar of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 const bars = (page: Page) => page.getByRole('list', { name: 'Comparteix', exact: true });
@@ -15,7 +15,7 @@ const width = (page: Page) => page.viewportSize()?.width ?? 0;
 
 declare global {
   interface Window {
-    /** What the browser's own sharing was asked to share. */
+    /** Calls of the browser's share sheet. */
     shared: ShareData[];
   }
 }
@@ -31,7 +31,7 @@ async function offerNativeSharing(page: Page): Promise<void> {
 }
 
 for (const edition of IN_CATALAN) {
-  test(`a story of ${edition.name} is shared by links to the networks, with its own address`, async ({ page }) => {
+  test(`a story of ${edition.name} has share links to the networks with its own URL`, async ({ page }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     await expect(bars(page)).toHaveCount(1);
@@ -45,7 +45,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the networks of ${edition.name} that are asked for open by keyboard, and close when the window changes`, async ({ page }) => {
+  test(`the further networks of ${edition.name} open by keyboard and close when the window is resized`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
     await expect(linkTo(page, 'Threads')).toBeHidden();
     await toggle(page).focus();
@@ -58,7 +58,7 @@ for (const edition of IN_CATALAN) {
     await expect(linkTo(page, 'Threads')).toBeHidden();
   });
 
-  test(`a small screen on ${edition.name} shares as the browser does, a larger one opens the list`, async ({ page }) => {
+  test(`${edition.name} opens the browser’s share sheet on a small screen, and the list on a larger one`, async ({ page }) => {
     await offerNativeSharing(page);
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
@@ -68,7 +68,7 @@ for (const edition of IN_CATALAN) {
     expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(isSmall ? [story] : []);
   });
 
-  test(`the address of a story of ${edition.name} is copied, and said so for a second`, async ({ page, context }) => {
+  test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
@@ -78,7 +78,7 @@ for (const edition of IN_CATALAN) {
     await expect(aside(page).getByRole('status')).toHaveText('', { timeout: 1500 });
   });
 
-  test(`the share bar of ${edition.name} stays on the screen up to 1100 px and is left behind above`, async ({ page }) => {
+  test(`the share bar of ${edition.name} is sticky up to 1100 px and scrolls away above`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
     const scrolled = () => page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await scrolled();
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
-    test(`every network of ${edition.name} can be reached, and nothing is shown that would not work`, async ({ page }) => {
+    test(`every network of ${edition.name} can be reached, and controls that need scripts are hidden`, async ({ page }) => {
       await page.goto(await storyUrl(edition, edition.story));
       await toggle(page).click();
       await expect(linkTo(page, 'Threads')).toBeVisible();

@@ -3,7 +3,7 @@ import { getTranslator } from '../../../src/i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** Pixels from which the parts of a show stand in a row (SPECIFICATION §2). */
+/** Window width in pixels from which the pages of a show are in a row (SPECIFICATION §2). */
 const WIDE = 1100;
 
 const SHOWS = EDITIONS.filter(({ site, locale }) => site === 'ondamarea' && locale === 'es');
@@ -12,7 +12,7 @@ for (const { origin, front, locale, name } of SHOWS) {
   const label = getTranslator(locale)('shows:title');
   const bar = (page: Page) => page.getByRole('navigation', { name: label });
 
-  test(`the parts of a show of ${name} stand in a row, or in a menu where there is no room, and this one is marked`, async ({ page }) => {
+  test(`the pages of a show of ${name} are in a row, or in a menu on narrow screens, and the current one is marked`, async ({ page }) => {
     await page.goto(`${origin}${front}programas/el-parte/`);
     const links = bar(page).getByRole('link');
     const button = bar(page).getByRole('button', { name: label });
@@ -30,7 +30,7 @@ for (const { origin, front, locale, name } of SHOWS) {
     expect(page.url().startsWith(origin + (current ?? '#').split('#')[0])).toBe(true);
   });
 
-  test(`the menu of the parts of a show of ${name} closes when a keyboard goes on behind it, or turns back`, async ({ page }) => {
+  test(`the menu of a show of ${name} closes when the focus moves past it in either direction`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${origin}${front}programas/el-parte/`);
     const button = bar(page).getByRole('button', { name: label });

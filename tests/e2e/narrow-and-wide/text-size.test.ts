@@ -8,7 +8,7 @@ const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 const group = (page: Page) => page.getByRole('group', { name: 'Mida del text' });
 const button = (page: Page, name: string) => group(page).getByRole('button', { name, exact: true });
-/** Unfolds the sizes. */
+/** Opens the choice of text sizes. */
 const offerSizes = (page: Page) => page.locator('.text-size summary').press('Enter');
 const sizeOfText = (page: Page) =>
   page
@@ -17,7 +17,7 @@ const sizeOfText = (page: Page) =>
     .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize));
 
 for (const edition of IN_CATALAN) {
-  test(`a reader of ${edition.name} makes the text larger by keyboard, and finds it so in the next story`, async ({ page }) => {
+  test(`a text size of ${edition.name} chosen by keyboard applies to the next story too`, async ({ page }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     await offerSizes(page);
@@ -41,7 +41,7 @@ for (const edition of IN_CATALAN) {
     await expect(button(page, 'Text molt gran')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test(`a browser that keeps nothing still changes the text size of ${edition.name}`, async ({ page }) => {
+  test(`a browser that blocks localStorage still changes the text size of ${edition.name}`, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
-    test(`a story of ${edition.name} offers no text size`, async ({ page }) => {
+    test(`a story of ${edition.name} hides the choice of text size`, async ({ page }) => {
       await page.goto(await storyUrl(edition, edition.story));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(group(page)).toBeHidden();

@@ -21,18 +21,18 @@ const button = (page: Page) => page.getByRole('banner').locator('button[aria-exp
 const menu = (page: Page) => page.getByRole('navigation', { name: texts.menu });
 const entry = (page: Page, name: string) => menu(page).getByText(name, { exact: true });
 
-/** Opens the front page as a reader with a session, and waits for the island to wake. */
+/** Opens the front as a reader with a session, and waits until the island is hydrated. */
 async function openSignedIn(page: Page, edition: Edition, type: UserType): Promise<void> {
   await signIn(page, edition.origin, type);
   await page.goto(edition.origin + edition.front);
   await expect(button(page)).toHaveText('Ò');
 }
 
-/** One edition of each site: the words differ in the others, the button does not. */
+/** One edition of each site. The user button of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 for (const edition of IN_CATALAN) {
-  test(`who has no session on ${edition.name} gets a link to log in and no JavaScript but the page’s own file`, async ({ page }) => {
+  test(`${edition.name} without a session has a login link and loads only the page’s own script`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       const isScript = request.resourceType() === 'script' || /\.m?js(?:$|\?)|react/.test(request.url());
@@ -47,7 +47,7 @@ for (const edition of IN_CATALAN) {
     expect(scripts.length, 'the listener of this test hears scripts').toBeGreaterThan(0);
   });
 
-  test(`the user button of ${edition.name} opens by click and closes by a click elsewhere`, async ({ page }) => {
+  test(`the user button of ${edition.name} opens by click and closes by a click outside`, async ({ page }) => {
     await openSignedIn(page, edition, 1);
     await expect(menu(page)).toBeHidden();
     await button(page).click();
@@ -61,9 +61,7 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeHidden();
   });
 
-  test(`the user button of ${edition.name} shows the picture that a provider has of the reader, on later pages as well`, async ({
-    page,
-  }) => {
+  test(`the user button of ${edition.name} shows the provider’s picture of the reader, also on later pages`, async ({ page }) => {
     await signIn(page, edition.origin, 1);
     const user = { id: '7', nick: 'òscar', type: 1, savedContentIds: [], followedAuthorIds: [], newsletters: [] };
     let asked = 0;
@@ -85,7 +83,7 @@ for (const edition of IN_CATALAN) {
     expect(asked).toBe(1);
   });
 
-  test(`the user button of ${edition.name} is worked by keyboard, and Escape gives the focus back`, async ({ page }) => {
+  test(`the user button of ${edition.name} works by keyboard, and Escape returns the focus`, async ({ page }) => {
     await openSignedIn(page, edition, 1);
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -108,7 +106,7 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeHidden();
   });
 
-  test(`the menu of ${edition.name} has the subscription for subscribers only`, async ({ page }) => {
+  test(`the menu of ${edition.name} contains the subscription for subscribers only`, async ({ page }) => {
     await openSignedIn(page, edition, 1);
     await button(page).click();
     await expect(entry(page, texts.subscription)).toHaveCount(0);
@@ -117,7 +115,7 @@ for (const edition of IN_CATALAN) {
     await expect(entry(page, texts.subscription)).toBeVisible();
   });
 
-  test(`who signs out on ${edition.name} is a stranger again, on the login page`, async ({ page }) => {
+  test(`a logout on ${edition.name} leads to the login page without a session`, async ({ page }) => {
     await openSignedIn(page, edition, 1);
     await button(page).click();
     await entry(page, texts.logout).click();
@@ -126,7 +124,7 @@ for (const edition of IN_CATALAN) {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in the open user menu of ${edition.name} in ${colorScheme}`, async ({ page }, testInfo) => {
+    test(`the open user menu of ${edition.name} passes axe in ${colorScheme}`, async ({ page }, testInfo) => {
       await page.emulateMedia({ colorScheme });
       await openSignedIn(page, edition, 2);
       await button(page).click();

@@ -5,10 +5,13 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
-/** Where readers are after each change of an account's screens: those who see little of them at a time, and those who have a keyboard only. */
+/**
+ * Focus and position after each change of the account screens, for readers with a small viewport and for keyboard
+ * users.
+ */
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to have an account in.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 const address = (path: string) => `${edition.origin}${edition.front}${path}`;
 const label = (page: Page, text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
@@ -17,14 +20,14 @@ const status = (page: Page, text: string) => page.getByRole('main').getByRole('s
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Makes a call answer so from now on. */
+/** Mocks the response of an endpoint from now on. */
 async function answer(page: Page, method: string, path: string, httpCode: number, body: Record<string, unknown> = {}): Promise<void> {
   await page.route(`**/api/${path}`, (route) =>
     route.request().method() === method ? route.fulfill({ status: httpCode, json: { httpCode, ...body } }) : route.fallback(),
   );
 }
 
-test('a registration that is refused leads back to the field, and one that is done to what is to do next', async ({ page, mishaps }) => {
+test('a rejected registration focuses its field, and a successful one the next steps', async ({ page, mishaps }) => {
   await answer(page, 'POST', 'front/user/register', 409, { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } });
   await page.goto(address('registro/'));
   await expect(button(page, t('registration:next'))).toBeVisible();
@@ -36,7 +39,7 @@ test('a registration that is refused leads back to the field, and one that is do
   await label(page, t('profile:fields.surname')).fill('Puig i Soler');
   await label(page, t('profile:fields.birthdate')).fill('1990-05-17');
   await page.keyboard.press('Enter');
-  // The browser's way back is one step, and loses nothing.
+  // The browser's back button returns to the previous step without data loss.
   await expect(page.getByLabel(t('registration:terms'))).toBeVisible();
   await page.goBack();
   await expect(label(page, t('profile:fields.surname'))).toHaveValue('Puig i Soler');
@@ -48,7 +51,7 @@ test('a registration that is refused leads back to the field, and one that is do
   mishaps.length = 0;
 
   await answer(page, 'POST', 'front/user/register', 201, { response: { userId: '7' } });
-  // Not on to the next step with what was refused.
+  // The next step stays closed until the rejected value is changed.
   await button(page, t('registration:next')).press('Enter');
   await expect(label(page, t('profile:fields.email'))).toBeFocused();
   await label(page, t('profile:fields.email')).fill('teclat-nou@correu.example');
@@ -59,7 +62,7 @@ test('a registration that is refused leads back to the field, and one that is do
   await expect(page.getByRole('heading', { name: t('registration:steps.done') })).toBeInViewport();
 });
 
-test.describe('who is signed in', () => {
+test.describe('a signed-in reader', () => {
   const reader = {
     id: '7',
     nick: 'òscar',
@@ -81,7 +84,7 @@ test.describe('who is signed in', () => {
     });
   });
 
-  test('is told what keeps a profile from being saved, and taken to what became of it', async ({ page, mishaps }) => {
+  test('sees the errors of the profile, and is taken to the result of saving it', async ({ page, mishaps }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     const save = button(page, t('profile:save'));
     await label(page, t('profile:fields.surname')).fill('');
@@ -109,7 +112,7 @@ test.describe('who is signed in', () => {
     await expect(label(page, t('profile:fields.nick'))).toBeFocused();
   });
 
-  test('has forms no wider than the screen with text twice as large', async ({ page }) => {
+  test('has forms that fit the screen at twice the text size', async ({ page }) => {
     for (const [path, name] of [
       ['perfil/mi-cuenta/', t('profile:save')],
       ['boletines/', t('newsletter:submit')],
@@ -124,10 +127,7 @@ test.describe('who is signed in', () => {
     }
   });
 
-  test('has the keyboard on the password first when asked whether to delete the account, and goes on from a session that was ended', async ({
-    page,
-    mishaps,
-  }) => {
+  test('gets the focus on the password when deleting the account, and on the next session after ending one', async ({ page, mishaps }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     await expect(button(page, t('profile:sessions.end'))).toBeVisible();
     await answer(page, 'DELETE', 'front/user/sessions/x', 200, { response: {} });
@@ -148,8 +148,8 @@ test.describe('who is signed in', () => {
     await expect(page.getByText(t('profile:delete.link'), { exact: true })).toBeFocused();
   });
 
-  test('goes on with the next of what they saved, and finds in its place what could not be removed', async ({ page, mishaps }) => {
-    // One more than the profile knows: another tab has just saved it.
+  test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({ page, mishaps }) => {
+    // One more story than in the profile, as if another tab had just saved it.
     const contents = ['a', 'b', 'c'].map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
     await page.route('**/api/front/user/saved-contents/**', (route) => route.fulfill({ json: { httpCode: 200, response: { contents } } }));
     await page.goto(address('perfil/contenidos-guardados/'));
@@ -162,7 +162,7 @@ test.describe('who is signed in', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(t('errors:bookmark'));
     mishaps.length = 0;
 
-    // The list is read again after each removal.
+    // The list is loaded again after each removal.
     await page.route('**/api/bookmark/content/*', async (route) => {
       const removed = new URL(route.request().url()).pathname.split('/').at(-1);
       contents.splice(
@@ -179,10 +179,7 @@ test.describe('who is signed in', () => {
     await expect(status(page, t('profile:favourites.removed'))).toBeFocused();
   });
 
-  test('is asked to log in again by the button of a story, once their session is gone, and told that their address is another', async ({
-    page,
-    mishaps,
-  }) => {
+  test('sees the login prompt after the session has ended, and a notice after a change of the email address', async ({ page, mishaps }) => {
     await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
     await page.goto(await storyUrl(edition, edition.story));
     await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');
@@ -194,7 +191,7 @@ test.describe('who is signed in', () => {
   });
 });
 
-test('the login prompt keeps the keyboard until it is answered, and gives it back', async ({ page }) => {
+test('the login prompt traps the focus until it closes, and then returns it', async ({ page }) => {
   await page.goto(await storyUrl(edition, edition.story));
   const save = page.getByRole('button', { name: t('account:like.save') });
   await save.press('Enter');
@@ -202,7 +199,7 @@ test('the login prompt keeps the keyboard until it is answered, and gives it bac
   await expect(prompt.getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
   for (let times = 0; times < 6; times += 1) {
     await page.keyboard.press('Tab');
-    // Between the last and the first stands the browser itself.
+    // Between the last and the first element the browser itself has the focus.
     expect(
       await page.evaluate(
         () => document.activeElement?.closest('dialog, body')?.tagName === 'DIALOG' || document.activeElement === document.body,
@@ -217,13 +214,13 @@ test('the login prompt keeps the keyboard until it is answered, and gives it bac
   await expect(prompt).toBeHidden();
 });
 
-test('a login that worked is sent once, and waits for the next page', async ({ page }) => {
+test('a successful login is sent once, and waits for the next page', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/user/login')) sent.push(request.url());
   });
   await answer(page, 'POST', 'front/user/login', 200, { response: { user: {} } });
-  // A next page that never comes: the browser stays where it is.
+  // The next page never loads, so that the browser stays on this one.
   await page.route('**/politica/', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${address('acceso/')}?backUrl=${encodeURIComponent(`${edition.front}politica/`)}`);
   await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
@@ -240,7 +237,7 @@ test('a login that worked is sent once, and waits for the next page', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('who forgot a password is told that a mail went out', async ({ page }) => {
+  test('a password recovery confirms that a mail was sent', async ({ page }) => {
     await page.goto(address('acceso/'));
     await page.getByRole('link', { name: t('account:login.forgot') }).click();
     await page.locator('#recuperar').getByLabel(t('account:login.email')).fill(`oblidada-${Date.now()}@correu.example`);
@@ -248,7 +245,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(t('account:recovery.sent'))).toBeVisible();
   });
 
-  test('who comes with an old link finds the way to another', async ({ page }) => {
+  test('an expired link leads to a request for a new one', async ({ page }) => {
     await page.goto(`${address('acceso/contrasena/')}?token=vell`);
     await page.locator('[name=password]').fill('Tramuntana81');
     await page.getByRole('button', { name: t('account:reset.submit') }).click();

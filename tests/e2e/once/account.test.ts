@@ -6,7 +6,7 @@ import { waitForMail } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** A reader's life with an account, in each language: on a phone in one paper, on a desktop in the other. */
+/** A reader's use of an account, in each language: on a phone on one site, on a desktop on the other. */
 
 const WIDTHS: Readonly<Record<string, { width: number; height: number }>> = {
   'El Far in Catalan': { width: 360, height: 740 },
@@ -17,7 +17,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
   test.describe(edition.name, () => {
     test.use({ viewport: WIDTHS[edition.name] ?? null });
 
-    test(`a reader of ${edition.name} registers, logs in, keeps what they like, changes what is theirs, and leaves`, async ({
+    test(`a reader of ${edition.name} registers, logs in, saves stories, changes the profile and deletes the account`, async ({
       page,
       mishaps,
     }) => {
@@ -27,7 +27,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
       const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
 
-      // From a story whose reader is asked who they are, by the mail, back to it.
+      // From a story through registration and validation mail back to the story.
       const story = await storyUrl(edition, edition.story);
       const back = new URLSearchParams({ backUrl: new URL(story).pathname }).toString();
       await register(page, edition, t, { email, back });
@@ -37,7 +37,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(page.getByText(t('account:validation.done'))).toBeVisible();
       expect(page.url()).toContain(back);
 
-      // The wrong password first, once the island is awake.
+      // First a wrong password, after hydration.
       await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
       await label(t('account:login.email')).fill(email);
       await label(t('account:login.password')).fill('Tramuntana0');
@@ -47,7 +47,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       mishaps.length = 0;
       await expectNoViolations(page);
 
-      // From a story: the prompt, the login, and back to it.
+      // From a story through the prompt and the login back to the story.
       await page.goto(story);
       await page.getByRole('button', { name: t('account:like.save') }).click();
       await expect(page.getByRole('dialog')).toContainText(t('account:prompt.saveContent'));
@@ -118,7 +118,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(page.getByText(t('profile:saved'))).toBeVisible();
       await expectNoViolations(page);
 
-      // Another address asks for the password again, beside it.
+      // A change of the email address requires the password beside it.
       const emailPassword = label(t('profile:fields.emailPassword'));
       await expect(emailPassword).toHaveCount(0);
       await label(t('profile:fields.email')).fill(`nova-${email}`);
@@ -151,12 +151,12 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
   });
 }
 
-/** A text up to the number that follows. */
+/** The part of a text before the first colon. */
 function startOf(text: string): string {
   return text.split(':', 1)[0] ?? '';
 }
 
-/** The three steps, with what each of them refuses. */
+/** Fills in the three steps of the registration, with their errors. */
 async function register(page: Page, edition: Edition, t: Translate, { email, back }: { email: string; back: string }): Promise<void> {
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
   await page.goto(`${edition.origin}${edition.front}acceso/?${back}`);

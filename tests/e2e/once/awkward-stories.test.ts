@@ -4,7 +4,7 @@ import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** The server under test has the stories in this edition. */
+/** The edition in which the test server publishes the stories. */
 const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
 
 /** A desktop, the same at 200 % and at 400 % zoom (WCAG 2.2, 1.4.10), and a small phone. */
@@ -15,7 +15,7 @@ const SCREENS = [
   { width: 360, height: 640 },
 ];
 
-/** Elements of a page whose text is wider or higher than they are and is cut there, or that stand out of the page. */
+/** Elements of a page that cut off their text or extend beyond the page. */
 async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -33,7 +33,7 @@ async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings, paragraphs and pictures of a story that lie over the one before them. */
+/** Headings, paragraphs and pictures of a story that overlap the previous one. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('article h1, article .subtitle, article .who, article .tools, article img, .prose > *')];
@@ -51,8 +51,8 @@ async function overlaps(page: Page): Promise<string[]> {
 }
 
 for (const slug of Object.keys(AWKWARD_STORIES))
-  test(`nothing of the story «${slug}» is cut, stands out of the page or lies over something else`, async ({ page }) => {
-    if (!edition) throw new Error('There is no edition with the stories.');
+  test(`the story «${slug}» has no text that is cut off, leaves the page or overlaps`, async ({ page }) => {
+    if (!edition) throw new Error('The edition with the awkward stories is missing.');
     const url = await storyUrl(edition, slug);
     for (const viewport of SCREENS) {
       await page.setViewportSize(viewport);
@@ -64,8 +64,8 @@ for (const slug of Object.keys(AWKWARD_STORIES))
     }
   });
 
-test('the cards of the stories in a list are whole as well', async ({ page }) => {
-  if (!edition) throw new Error('There is no edition with the stories.');
+test('the cards of the awkward stories are complete in lists', async ({ page }) => {
+  if (!edition) throw new Error('The edition with the awkward stories is missing.');
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport);
     for (const path of ['ciencia/', 'ciencia/pagina/2/']) {

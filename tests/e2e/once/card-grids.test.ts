@@ -2,10 +2,10 @@ import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to list stories of.');
+if (!edition) throw new Error('The tests need an edition.');
 
 for (const width of [360, 800, 1440]) {
-  test(`the cards of a section stand 24 pixels apart at ${width} pixels`, async ({ page }) => {
+  test(`the cards of a section have gaps of 24 pixels at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(edition.origin + edition.section);
     const gaps = await page

@@ -7,7 +7,7 @@ const NOTICES = {
   es: { subscriber: 'Contenido para suscriptores', registered: 'Contenido para usuarios registrados' },
 };
 
-/** Paragraphs that everybody may read (src/domain/site.ts, paywall). */
+/** Number of public paragraphs (src/domain/site.ts, paywall). */
 const OPEN_PARAGRAPHS = 2;
 
 const closedStories = EDITIONS.flatMap((edition) =>
@@ -16,12 +16,12 @@ const closedStories = EDITIONS.flatMap((edition) =>
     .map((story) => ({ edition, story })),
 );
 
-test('the demo has stories for subscribers and stories for who is registered', () => {
+test('the demo has stories for subscribers and for registered readers', () => {
   expect(new Set(closedStories.map(({ story }) => story.access))).toEqual(new Set(['subscriber', 'registered']));
 });
 
 for (const { edition, story } of closedStories) {
-  test(`"${story.slug}" is cut before it leaves the server, and a notice says who may read on`, async ({ page }) => {
+  test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
     const answer = await page.goto(await storyUrl(edition, story.slug));
     const html = (await answer?.text()) ?? '';
     const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
@@ -38,7 +38,7 @@ for (const { edition, story } of closedStories) {
   });
 }
 
-/** How those of a Markdown text's paragraphs begin that hold nothing but words. */
+/** Beginnings of the paragraphs of a Markdown text that contain plain text only. */
 function plainBeginnings(paragraphs: readonly string[]): string[] {
   return paragraphs
     .map((paragraph) => paragraph.trim().slice(0, 60))

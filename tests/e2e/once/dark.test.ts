@@ -4,7 +4,7 @@ import { expect, test } from '../support/reader.ts';
 test.use({ colorScheme: 'dark' });
 
 for (const { name, origin, front } of EDITIONS) {
-  test(`pictures and the badges of events of ${name} step back in the dark`, async ({ page }) => {
+  test(`pictures and event badges of ${name} are darker in dark mode`, async ({ page }) => {
     await page.goto(`${origin}${front}agenda/`);
     const picture = page.getByRole('main').locator('img').first();
     await expect(picture).toHaveCSS('filter', 'brightness(0.9)');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/reader.ts';
 for (const { name, origin, front, section, locale } of EDITIONS) {
   const home = locale === 'ca' ? 'Torna a la portada' : 'Volver a la portada';
 
-  test(`an address of ${name} with nothing behind it says so in its language and leads home`, async ({ page }) => {
+  test(`an unknown URL of ${name} shows a 404 page in its language with a link to the front`, async ({ page }) => {
     const answer = await page.goto(`${origin}${front}aixo-no-hi-es/`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -13,7 +13,7 @@ for (const { name, origin, front, section, locale } of EDITIONS) {
     await expect(page).toHaveURL(origin + front);
   });
 
-  test(`a withdrawn story of ${name} is gone, not missing, and its page leads home`, async ({ page }) => {
+  test(`a withdrawn story of ${name} returns 410 with a link to the front`, async ({ page }) => {
     const answer = await page.goto(`${origin}${section}2025/01/15/retirada/`);
     expect(answer?.status()).toBe(410);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -22,7 +22,7 @@ for (const { name, origin, front, section, locale } of EDITIONS) {
   });
 }
 
-test('a host that is none of the sites gets no page', async () => {
+test('an unknown host gets 421 without a page', async () => {
   const answer = await get(`http://desconegut.localhost:${PORT}/`);
   expect(answer.status).toBe(421);
   expect(answer.body).not.toContain('<html');

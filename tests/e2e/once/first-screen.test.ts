@@ -4,8 +4,8 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 /**
- * Where the news begins, in CSS pixels, on the screens of a laptop and of a small phone. The limits were set after a comparison with other papers, whose
- * heads take 50 to 110 pixels and whose lead headlines begin above 420.
+ * Limits of the content's position in CSS pixels, on a laptop and a small phone. They follow a comparison with other
+ * papers, whose headers take 50 to 110 pixels and whose lead headlines begin above 420.
  */
 const SCREENS = [
   { name: 'laptop', viewport: { width: 1440, height: 900 }, frontHead: 200, lead: 420, paragraph: 900 },
@@ -21,7 +21,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-/** Pages with a head of one bar. */
+/** Pages whose header is one bar. */
 async function innerPages(edition: Edition): Promise<string[]> {
   const { origin, section, author, tag, front } = edition;
   return [
@@ -35,7 +35,7 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
     test.use({ viewport });
 
     for (const edition of EDITIONS) {
-      test(`the lead headline of ${edition.name} is in view, and twice as large as any other`, async ({ page }) => {
+      test(`the lead headline of ${edition.name} is in view and twice as large as any other`, async ({ page }) => {
         await page.goto(edition.origin + edition.front);
         expect((await boxOf(page, 'body > header')).height).toBeLessThanOrEqual(frontHead);
         expect((await boxOf(page, '.lead .headline')).y).toBeLessThanOrEqual(lead);
@@ -49,12 +49,12 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
         expect(sizes.leads[0]).toBeGreaterThanOrEqual(sizes.second * 2);
       });
 
-      test(`the first paragraph of a story of ${edition.name} begins on the first screen, or right below it`, async ({ page }) => {
+      test(`the first paragraph of a story of ${edition.name} begins on the first screen or just below`, async ({ page }) => {
         await page.goto(await storyUrl(edition, edition.story));
         expect((await boxOf(page, '.prose p')).y).toBeLessThanOrEqual(paragraph);
       });
 
-      test(`the head of ${edition.name} is one bar on every page but fronts`, async ({ page }) => {
+      test(`the header of ${edition.name} is one bar on every page except fronts`, async ({ page }) => {
         for (const url of await innerPages(edition)) {
           await page.goto(url);
           expect((await boxOf(page, 'body > header')).height, url).toBeLessThanOrEqual(HEAD);
@@ -65,10 +65,10 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
 }
 
 for (const edition of EDITIONS) {
-  test(`a line of a story of ${edition.name} holds 60 to 75 characters`, async ({ page }) => {
+  test(`a line of a story of ${edition.name} has 60 to 75 characters`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(await storyUrl(edition, edition.story));
-    // A typeface is shown from the page after the one that it came for.
+    // A typeface is shown from the second page on.
     await page.reload();
     await page.evaluate(() => document.fonts.ready);
     const perLine = await page.evaluate(() => {
@@ -83,7 +83,7 @@ for (const edition of EDITIONS) {
           const top = Math.round(range.getBoundingClientRect().top);
           counts.set(top, (counts.get(top) ?? 0) + 1);
         }
-        // The last line of a paragraph ends where its text does.
+        // The last line of a paragraph is shorter.
         return [...counts.values()].slice(0, -1);
       });
       return lines.reduce((sum, count) => sum + count, 0) / lines.length;
@@ -108,7 +108,7 @@ for (const edition of EDITIONS) {
           return isSideBySide ? [Math.round(Math.max(first, ...ends) - Math.min(first, ...ends))] : [];
         });
       });
-      // A line or two of text more or less, since headlines differ.
+      // Allows a line or two of text, because headlines differ.
       expect(Math.max(0, ...holes), holes.join(', ')).toBeLessThanOrEqual(140);
     });
 }
@@ -117,7 +117,7 @@ test.describe('with an alert', () => {
   test.use({ viewport: { width: 360, height: 640 } });
   const alerted = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
 
-  test('nothing that gets the focus is behind it, and it takes no more than its line', async ({ page }) => {
+  test('focused elements stay visible, and the alert is one line high', async ({ page }) => {
     if (!alerted) throw new Error('No edition has an alert.');
     await page.clock.install();
     await page.goto(alerted.origin + alerted.front);

@@ -4,24 +4,24 @@ import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
-/** Forms where what they need comes late, not at all, or breaks. */
+/** Forms whose code or responses are late, missing or broken. */
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to fill in forms of.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 const address = (path: string) => `${edition.origin}${edition.front}${path}`;
 
-// Newsletters that nobody else asks for, at an address of the network of their own.
+// Newsletter requests from a network address of their own, because requests are limited per address.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.71' } });
 
-/** The first of the page's newsletters. */
+/** The first newsletter form of the page. */
 const newsletterIn = (page: Page) =>
   page
     .locator('astro-island')
     .filter({ has: page.getByLabel(t('newsletter:email')) })
     .first();
 
-test('a newsletter can be asked for where the code of its form does not come: the page takes the form', async ({ page, mishaps }) => {
+test('a newsletter form without its script is sent to the page', async ({ page, mishaps }) => {
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
   const code = await island.getAttribute('component-url');
@@ -38,7 +38,7 @@ test('a newsletter can be asked for where the code of its form does not come: th
   expect(mishaps.splice(0).join()).toContain('Error hydrating');
 });
 
-test('a part whose code does not come is told of, with a button that loads the page again', async ({ page, mishaps }) => {
+test('a script that fails to load causes a notice with a reload button', async ({ page, mishaps }) => {
   await page.goto(address('boletines/'));
   const code = await newsletterIn(page).getAttribute('component-url');
   await page.route(`**${code}*`, (route) => route.abort());
@@ -51,8 +51,8 @@ test('a part whose code does not come is told of, with a button that loads the p
   expect(mishaps.splice(0).join()).toContain('Loading chunk');
 });
 
-test('a newsletter can be asked for again where something unforeseen broke', async ({ page, mishaps }) => {
-  // As a browser that knows no dialogs.
+test('a newsletter form can be sent again after an unexpected error', async ({ page, mishaps }) => {
+  // Simulates a browser without dialogs.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
   await page.route('**/api/front/newsletter/**', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
   await page.goto(address('boletines/'));
@@ -66,7 +66,7 @@ test('a newsletter can be asked for again where something unforeseen broke', asy
   await expect(island.getByRole('button', { name: t('newsletter:submit') })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('who deletes their account is not left waiting where something unforeseen broke', async ({ page, mishaps }) => {
+test('the deletion of an account ends its waiting state after an unexpected error', async ({ page, mishaps }) => {
   await signIn(page, edition.origin, 1);
   await page.route('**/api/front/user/sessions', (route) => route.fulfill({ json: { httpCode: 200, response: { sessions: [] } } }));
   await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: { isDeleted: true } } }));
@@ -75,14 +75,14 @@ test('who deletes their account is not left waiting where something unforeseen b
   await page.getByText(t('profile:delete.link'), { exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.askLink') });
   await expect(confirm).toBeVisible();
-  // What says where the reader may be logged in besides.
+  // The session settings, which the logout at other providers needs.
   await page.locator('[data-session-settings]').evaluate((settings) => settings.remove());
   await confirm.click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => mishaps.splice(0).join()).toContain('session settings');
 });
 
-test('what is said of a nick is about the one that stands there', async ({ page, mishaps }) => {
+test('the message about a nick belongs to its current value', async ({ page, mishaps }) => {
   const answerAbout: Record<string, (isFree: boolean) => Promise<void>> = {};
   await page.route('**/api/front/user/nick', (route) => {
     answerAbout[route.request().postDataJSON().nick] = (isFree) =>

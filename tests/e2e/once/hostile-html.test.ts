@@ -6,10 +6,10 @@ import { expect, test } from '../support/reader.ts';
 
 const HTML = [...HOSTILE_PIECES, ...fc.sample(hostileHtml, { numRuns: 400, seed: 17 })];
 
-/** A page without a policy, in which every text stands as our pages have it: in the flow, and set once more as `innerHTML` does. */
+/** A page without a security policy, with every text as on our pages: in the flow, and set once more by `innerHTML`. */
 const pageOf = (texts: readonly string[]) => `<!doctype html><body>${texts.map((text) => `<p>${text}</p>`).join('\n')}</body>`;
 
-test('a browser finds nothing to run in what is left of hostile HTML', async ({ page }) => {
+test('a browser executes nothing in sanitised hostile HTML', async ({ page }) => {
   const inline = HTML.map((html) => sanitizeInline(html));
   const blocks = HTML.map((html) =>
     htmlToBlocks(html, { findPicture: () => undefined }).blocks.flatMap((block) => ('html' in block ? [block.html] : [])),
@@ -35,7 +35,7 @@ test('a browser finds nothing to run in what is left of hostile HTML', async ({ 
   ).toEqual([]);
 });
 
-test('the same HTML runs as it came', async ({ page }) => {
+test('a browser executes the same HTML unsanitised', async ({ page }) => {
   await page.setContent(pageOf(['<img src=x onerror="window.ran=1">']));
   await expect.poll(() => page.evaluate(() => 'ran' in window)).toBe(true);
 });

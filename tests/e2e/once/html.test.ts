@@ -4,14 +4,14 @@ import { EDITIONS } from '../support/editions.ts';
 import { get } from '../support/http.ts';
 import { pagesOf } from '../support/pages.ts';
 
-/** What the standard says of a document; not how somebody likes its source to look. */
+/** Checks the HTML standard, without rules of style. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // Astro writes `<br/>`, and attributes as short as they may be.
+    // Astro writes `<br/>` and the shortest form of attributes.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
-    // Headlines may be as long as an editor wants them.
+    // Editors decide the length of headlines.
     'long-title': 'off',
   },
 });

@@ -6,15 +6,18 @@ import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to save stories of.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 
-/** A story of another site of the group, which this device does not keep for reading offline. */
+/** A story of another site of the group, which this device does not copy for offline reading. */
 const story = (id: string) => ({ id, title: `Titular ${id}`, url: `http://ondamarea.localhost/mar/2026/03/01/${id}/` });
 const removeButton = (page: Page, id: string) =>
   page.getByRole('button', { name: t('profile:favourites.remove', { title: `Titular ${id}` }) });
 
-/** The list of saved stories, on a server that the test plays. `profileStatus` is what the profile is answered with once a story was removed. */
+/**
+ * Opens the list of saved stories with mocked responses. `profileStatus` is the status of the profile after a
+ * removal.
+ */
 async function openSaved(page: Page, { profileStatus }: { profileStatus: number }) {
   let isRemoved = false;
   await signIn(page, edition?.origin ?? '', 1);
@@ -25,7 +28,7 @@ async function openSaved(page: Page, { profileStatus }: { profileStatus: number 
       : route.fulfill({ json: { httpCode: 200, response: { user, hasPassword: true } } }),
   );
   await page.route('**/api/front/user/saved-contents/*', (route) => {
-    // Another device saves `c` meanwhile.
+    // Simulates another device that saves `c`.
     const contents = isRemoved ? [story('c'), story('b')] : [story('a'), story('b')];
     return route.fulfill({ json: { httpCode: 200, response: { contents } } });
   });
@@ -37,13 +40,13 @@ async function openSaved(page: Page, { profileStatus }: { profileStatus: number 
   await removeButton(page, 'a').click();
 }
 
-test('the list of saved stories is read again after one was removed', async ({ page }) => {
+test('the list of saved stories is loaded again after a removal', async ({ page }) => {
   await openSaved(page, { profileStatus: 200 });
   await expect(removeButton(page, 'c')).toBeVisible();
   await expect(removeButton(page, 'a')).toHaveCount(0);
 });
 
-test('a profile that cannot be read again leads from the list to the login page', async ({ page, mishaps }) => {
+test('a profile that fails to reload redirects the list to the login page', async ({ page, mishaps }) => {
   await openSaved(page, { profileStatus: 503 });
   await expect(page).toHaveURL(/\/acceso\/\?alert=profile_failed$/);
   expect(mishaps.splice(0).join()).toContain('503');

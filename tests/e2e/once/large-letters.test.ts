@@ -3,10 +3,10 @@ import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** One edition of each site: the words differ in the others, the room they have does not. */
+/** One edition of each site. The others differ in their words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
-/** What a reader sees on a phone who has letters of twice the size. */
+/** Opens a page on a phone with text of twice the size. */
 async function openInLargeLetters(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
@@ -15,7 +15,7 @@ async function openInLargeLetters(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-/** Words that begin on one line and end on another, but for those with a hyphen. */
+/** Words that are broken across two lines, except at a hyphen. */
 function brokenWords(texts: Locator): Promise<string[]> {
   return texts.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -32,14 +32,14 @@ function brokenWords(texts: Locator): Promise<string[]> {
 }
 
 for (const edition of IN_CATALAN) {
-  test(`in large letters no word above a headline, of the forecast or of a columnist of ${edition.name} is broken`, async ({ page }) => {
+  test(`at twice the text size, words of kickers, forecasts and columnists of ${edition.name} stay unbroken`, async ({ page }) => {
     await openInLargeLetters(page, edition.origin + edition.front);
     await page.locator('.weather').scrollIntoViewIfNeeded();
     expect(await brokenWords(page.locator('.weather :is(b, small)'))).toEqual([]);
     expect(await brokenWords(page.locator('.isBrief .kicker, .author :is(b, small)'))).toEqual([]);
   });
 
-  test(`in large letters nothing stands over the text of a story of ${edition.name}`, async ({ page }) => {
+  test(`at twice the text size, the text of a story of ${edition.name} stays uncovered`, async ({ page }) => {
     await openInLargeLetters(page, await storyUrl(edition, edition.story));
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await expect(page.locator('.aside-bar')).not.toBeInViewport();

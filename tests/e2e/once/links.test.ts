@@ -3,29 +3,32 @@ import { EDITIONS, isOf } from '../support/editions.ts';
 import { get } from '../support/http.ts';
 import { readFacts, type PageFacts } from '../support/page-facts.ts';
 
-/** Words that only one of the two languages has; a name may hold one of the other's. Not "es", which Catalan has too. */
+/**
+ * Words that exist in one of the two languages only. A name may contain a word of the other language. "es" is
+ * excluded, because Catalan has it too.
+ */
 const ONLY_IN = {
   ca: /(?<![\p{L}\-’])(?:i|amb|els|dels|per|aquest|aquesta|notícies|és)(?!\p{L})/giu,
   es: /(?<![\p{L}\-’])(?:y|con|los|las|por|este|esta|noticias)(?!\p{L})/giu,
 };
 
 interface Crawled {
-  /** By address. */
+  /** By URL. */
   statuses: Map<string, number>;
-  /** Those that search engines may list, by address. */
+  /** Pages that search engines may index, by URL. */
   pages: Map<string, PageFacts>;
   /** Paths of the other pages. */
   unlisted: string[];
 }
 
-/** Pages that are different for everybody. */
+/** Pages with the data of one reader. */
 const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
 
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
 for (const origin of origins) {
-  test.describe(`from the front page of ${new URL(origin).hostname}, following every link`, () => {
-    // Crawled once, not once a worker.
+  test.describe(`the pages linked from the front of ${new URL(origin).hostname}`, () => {
+    // Runs in one worker, so that the site is crawled once.
     test.describe.configure({ mode: 'default' });
     let statuses: Crawled['statuses'];
     let pages: Crawled['pages'];
@@ -35,19 +38,19 @@ for (const origin of origins) {
       ({ statuses, pages, unlisted } = await crawl(origin));
     });
 
-    test('every page is there', () => {
+    test('every page exists', () => {
       expect(pages.size).toBeGreaterThan(40);
-      // The profile sends readers without a session to the login page.
+      // The profile redirects readers without a session to the login page.
       const isProfile = (url: string) => new URL(url).searchParams.get('view') === 'plain';
       expect([...statuses].filter(([url, status]) => status !== (isProfile(url) ? 303 : 200))).toEqual([]);
     });
 
-    test('search engines may list every page but those of the reader', () => {
+    test('search engines may index every page except account pages', () => {
       expect(unlisted.length).toBeGreaterThan(0);
       expect(unlisted.filter((path) => !READERS_PAGES.test(path))).toEqual([]);
     });
 
-    test('every page has a title, a description and one headline, and is written in the language of its address', () => {
+    test('every page has a title, a description and one headline, in the language of its URL', () => {
       const wrong = [...pages].filter(([url, { title, description, headings, language }]) => {
         const isComplete = title !== '' && description !== '' && headings.length === 1 && headings[0] !== '';
         return !isComplete || language !== languageOf(url) || !isWrittenIn(languageOf(url), description);
@@ -60,11 +63,11 @@ for (const origin of origins) {
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
     });
 
-    test('every page names its own address as the canonical one', () => {
+    test('every page has its own URL as the canonical one', () => {
       expect([...pages].filter(([url, { canonical }]) => canonical.length !== 1 || canonical[0] !== url).map(([url]) => url)).toEqual([]);
     });
 
-    test('every page that names a version in another language is named by it, and both by x-default', () => {
+    test('language versions link to each other, and to an x-default', () => {
       const linked = [...pages].filter(([, { alternates }]) => Object.keys(alternates).length > 0);
       expect(linked.length).toBeGreaterThan(10);
       const oneSided = linked.filter(([url, { alternates, language = '' }]) => {
@@ -75,8 +78,8 @@ for (const origin of origins) {
       expect(oneSided.map(([url]) => url)).toEqual([]);
     });
 
-    test('every picture is there', async () => {
-      // Most of them are made when they are asked for.
+    test('every picture exists', async () => {
+      // Most renditions are created by the request.
       test.setTimeout(120_000);
       const addresses = new Set([...pages.values()].flatMap(({ pictures }) => pictures));
       expect(addresses.size).toBeGreaterThan(20);
@@ -90,10 +93,10 @@ for (const origin of origins) {
   });
 }
 
-/** Where a sign-in at a provider begins, which leads out of the site, and the copy of a reader's data, which needs a session. */
+/** Links out of the site to an identity provider, and the data export, which needs a session. */
 const NOT_FOLLOWED = /\/api\/front\/user\/(?:login\/|export)/;
 
-/** All that can be reached by links from the front page of a site. */
+/** Follows all links from the front of a site. */
 async function crawl(origin: string): Promise<Crawled> {
   const statuses = new Map<string, number>();
   const pages = new Map<string, PageFacts>();
@@ -107,7 +110,7 @@ async function crawl(origin: string): Promise<Crawled> {
     if (facts.isIndexed) pages.set(url, facts);
     else unlisted.push(new URL(url).pathname);
     for (const link of [...facts.links, ...Object.values(facts.alternates)]) {
-      // Every page's login leads back to that page.
+      // The login link of each page has that page as `backUrl`.
       const address = link.replace(/\?backUrl=.*/, '');
       if (address.startsWith(`${origin}/`) && !NOT_FOLLOWED.test(address) && !found.includes(address)) found.push(address);
     }

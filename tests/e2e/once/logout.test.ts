@@ -4,14 +4,14 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';
 
-/** The end of a session, and what a reader without one is asked. */
+/** The end of a session, and the login prompt for readers without one. */
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to leave.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 const address = `${edition.origin}${edition.front}logout/`;
 
-test('a reader who goes back after the logout is told that they have left, and can log in', async ({ page }) => {
+test('the back button after a logout shows that the reader is logged out, with a login link', async ({ page }) => {
   await signIn(page, edition.origin, 1);
   await page.goto(address);
   const leave = page.getByRole('main').getByRole('button', { name: t('account:logout.title') });
@@ -24,7 +24,7 @@ test('a reader who goes back after the logout is told that they have left, and c
   await expect(page.getByRole('main').getByRole('link', { name: t('header:user.login') })).toHaveAttribute('href', /\/acceso\/$/);
 });
 
-test('the prompt to log in opens and closes by its buttons, and the browser has nothing to warn of', async ({ page }) => {
+test('the login prompt opens and closes by its buttons without browser warnings', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(await storyUrl(edition, edition.story));

@@ -6,18 +6,18 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 /**
- * The first screen of a front page and of a story in both papers, held against the picture of it in `looks.test.ts-snapshots`. What is meant
- * to change is painted over: dates, and pictures, which are blank. After a change that is meant: `npx playwright test looks --update-snapshots`,
- * and look at what it wrote.
+ * Compares the first screen of a front and of a story of both sites with the screenshots in
+ * `looks.test.ts-snapshots`. Dates are masked and pictures are blank, because they change. After an intended change,
+ * run `npx playwright test looks --update-snapshots` and check the new screenshots.
  */
 const PAPERS = EDITIONS.filter(({ front }) => front === '/');
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
-/** A date is as long as its words, which the day of the demo's import decides: a line may break after it on one day and before it on another. */
+/** Gives dates one width. The width of their words depends on the day of the demo's import and would move line breaks. */
 const EVENLY_LONG_DATES = path.join(import.meta.dirname, '../support/evenly-long-dates.css');
 
-/** Typefaces are drawn a little otherwise by another version of the browser. */
+/** Tolerance, because other versions of the browser render typefaces slightly differently. */
 const MOST_DIFFERENCE = 0.02;
 
 test.use({ bypassCSP: true });
@@ -48,7 +48,7 @@ async function pagesOf(paper: Edition): Promise<Record<string, string>> {
   return { front: paper.origin + paper.front, story: await storyUrl(paper, paper.story) };
 }
 
-/** Readers see the fallback where a typeface comes late; a picture of the page must not depend on that. */
+/** Waits for typefaces, because a screenshot must not depend on a late one. */
 async function waitForTypefaces(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -11,12 +11,12 @@ import { expect, test } from '../support/reader.ts';
 
 const NOTHING = { caches: [], workers: 0 };
 
-/** With a language that its addresses begin with. */
+/** An edition with a locale prefix. */
 const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Catalan') ?? EDITIONS[0];
-if (!edition) throw new Error('There is no edition to test.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 
-test('what a reader saved can be read without a network, until they log out', async ({ page }) => {
+test('saved stories can be read offline until the logout', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const story = await storyUrl(edition, edition.story);
   const other = await storyUrl(edition, anotherStory(edition));
@@ -57,14 +57,14 @@ test('what a reader saved can be read without a network, until they log out', as
   expect(await whatIsKept(page)).toEqual(NOTHING);
 });
 
-test('a browser that does not say how much room there is, as Safari before 17, keeps what is saved all the same', async ({ page }) => {
+test('a browser without a storage estimate, as Safari before 17, still stores offline copies', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'storage'));
   await logIn(page, edition);
   await page.goto(await storyUrl(edition, edition.story));
   await saveStory(page);
 });
 
-test('nothing is left of a reader whose session ended while no page of ours was open', async ({ page, context }) => {
+test('offline copies are deleted after a session that ended while no page of ours was open', async ({ page, context }) => {
   await logIn(page, edition);
   await page.goto(await storyUrl(edition, edition.story));
   await saveStory(page);
@@ -75,8 +75,9 @@ test('nothing is left of a reader whose session ended while no page of ours was 
 });
 
 /**
- * Saves the story of the page, and waits until all of it is on the device, and who shows it. Its pictures are in a size that nobody has asked for yet:
- * the server makes them behind those of all pages that other tests open meanwhile, and the page asks for each twice, ten seconds at most.
+ * Saves the story of the page, and waits until the copy and the service worker are complete. Its renditions have a
+ * new size: the server queues them behind those of other tests, and the page requests each twice, with ten seconds at
+ * most.
  */
 async function saveStory(page: Page): Promise<void> {
   test.slow();
@@ -87,11 +88,11 @@ async function saveStory(page: Page): Promise<void> {
 
 function anotherStory(edition: Edition): string {
   const found = demoStories(edition).find(({ slug, access, type }) => slug !== edition.story && access === 'free' && type === 'article');
-  if (!found) throw new Error(`${edition.name} has one story only.`);
+  if (!found) throw new Error(`${edition.name} has only one story.`);
   return found.slug;
 }
 
-/** What a browser keeps of a site. */
+/** Caches and service workers of a site in the browser. */
 function whatIsKept(page: Page): Promise<{ caches: string[]; workers: number }> {
   return page.evaluate(async () => ({
     caches: await caches.keys(),
@@ -99,7 +100,7 @@ function whatIsKept(page: Page): Promise<{ caches: string[]; workers: number }> 
   }));
 }
 
-/** How many stories are kept with all their files. */
+/** Number of offline copies with all their files. */
 function wholeStories(page: Page): Promise<number> {
   return page.evaluate(async (entry) => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match(entry))?.json()));
@@ -107,7 +108,7 @@ function wholeStories(page: Page): Promise<number> {
   }, OFFLINE_ENTRY);
 }
 
-/** Addresses of pictures that show nothing, of those that the page has when it is scrolled to its end. */
+/** URLs of pictures that failed to load, after scrolling to the end of the page. */
 function emptyPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -116,11 +117,12 @@ function emptyPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes an account and logs in, by the calls that the forms make. */
+/** Registers and logs in by the endpoints of the forms. */
 async function logIn(page: Page, { site, locale, origin, front }: Edition): Promise<void> {
   const name = `${site}-${locale}-${Math.random().toString(36).slice(2)}`;
   const credentials = { email: `offline-${name}@correu.example`, password: 'Tramuntana81' };
-  // Other tests register from this machine too, and one address of the network may do so ten times an hour.
+  // A network address of its own, because other tests also register and the limit is ten registrations per hour and
+  // address.
   const browser = openBrowser(`http://127.0.0.1:${PORT}`, { site, page: `${front}registro/`, address: `198.51.100.${Date.now() % 256}` });
   const { status } = await register(browser, aRegistration({ nick: name, ...credentials }));
   expect(status).toBe(201);

@@ -2,16 +2,16 @@ import { EDITIONS } from '../support/editions.ts';
 import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** Pages that open with a picture. */
+/** Page types that open with a picture. */
 const WITH_OPENING = new Set(['front', 'listing', 'tag', 'author', 'article', 'interview']);
 
-// A phone's front page is many screens long.
+// A front on a phone is many screens long.
 test.use({ viewport: { width: 360, height: 740 }, arePicturesDrawn: true });
 
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;
   if (!WITH_OPENING.has(type)) continue;
-  test(`the first picture of the ${type} page of ${edition.name} comes first, and the others wait`, async ({ page }) => {
+  test(`the first picture of the ${type} page of ${edition.name} has priority, and the others load lazily`, async ({ page }) => {
     await page.goto(await url());
     const pictures = await page.locator('main img').evaluateAll((all) =>
       all.map((img) => ({
@@ -28,7 +28,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
 }
 
 for (const edition of EDITIONS) {
-  test(`the last picture of the front page of ${edition.name} is asked for when a reader comes near it, not before`, async ({ page }) => {
+  test(`the last picture of the front of ${edition.name} is requested only near the viewport`, async ({ page }) => {
     await page.goto(edition.origin + edition.front, { waitUntil: 'networkidle' });
     const last = page.locator('main img').last();
     const isLoaded = () => last.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0);

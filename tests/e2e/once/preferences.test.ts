@@ -5,7 +5,7 @@ import { signIn } from '../support/signed-in.ts';
 
 for (const edition of EDITIONS) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`from page to page ${edition.name} fades, but not for who asked for less motion (${reducedMotion})`, async ({ page }) => {
+    test(`${edition.name} cross-fades pages except with reduced motion (${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.addInitScript(() => {
         addEventListener('pagereveal', (event) => {
@@ -20,7 +20,7 @@ for (const edition of EDITIONS) {
     });
   }
 
-  test(`with colours of the reader's own ${edition.name} still shows its links, its focus and its user button`, async ({ page }) => {
+  test(`${edition.name} shows its links, focus and user button in forced colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await signIn(page, edition.origin, 1);
     await page.goto(edition.origin + edition.front);

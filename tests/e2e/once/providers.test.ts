@@ -7,12 +7,12 @@ import { storyUrl } from '../support/pages.ts';
 import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '../support/providers.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** A reader's life with an account that somebody else vouches for: at the site's identity provider, and at a social network. */
+/** A reader's use of an account at an external provider: at the site's identity provider, and at a social network. */
 
 const t = getTranslator('ca');
 const FANAL = `http://fanal.localhost:${PORT}`;
 
-/** On the narrowest screen and a wide one, in both colour schemes. */
+/** Checks accessibility on the narrowest screen and a wide one, in both colour schemes. */
 async function expectNoViolationsAnywhere(page: Page): Promise<void> {
   for (const size of [
     { width: 360, height: 740 },
@@ -23,7 +23,7 @@ async function expectNoViolationsAnywhere(page: Page): Promise<void> {
   }
 }
 
-/** From a story, by the prompt of its button, to the login page. */
+/** Opens a story and follows its save button and the prompt to the login page. */
 async function askToSave(page: Page, story: string): Promise<void> {
   await page.goto(story);
   await page.getByRole('button', { name: t('account:like.save') }).click();
@@ -34,7 +34,7 @@ async function askToSave(page: Page, story: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:login.title'));
 }
 
-/** What a reader does with their account from the story on which they are logged in, till they leave for good. Without a password here. */
+/** Uses the account from a story with an active login until its deletion. The account has no password here. */
 async function liveWithAccount(page: Page, { story, author, email }: { story: string; author: string; email: string }): Promise<void> {
   const { origin } = new URL(story);
   const main = page.getByRole('main');
@@ -77,7 +77,7 @@ async function liveWithAccount(page: Page, { story, author, email }: { story: st
   await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
 }
 
-/** What names a document in its address, and ends its id. */
+/** The slug in a document's URL, which is also the end of its id. */
 function slugOf(address: string): string {
   return address.split('/').at(-2) ?? '';
 }
@@ -85,7 +85,7 @@ function slugOf(address: string): string {
 test.describe('on a site with an identity provider', () => {
   test.use({ elsewhere: GIGYA });
 
-  test('a reader logs in on the provider’s screens, keeps what they like, and leaves', async ({ page, mishaps }) => {
+  test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({ page, mishaps }) => {
     const story = `${FANAL}/politica/2026/03/01/el-port-obre/`;
     await page.route(GIGYA, (route) => route.abort());
     await askToSave(page, story);
@@ -112,7 +112,7 @@ test.describe('on a site with an identity provider', () => {
 
     await page.goto(story);
     await liveWithAccount(page, { story, author: `${FANAL}/autor/berta-far/`, email: 'uid-lectora@correu.example' });
-    // The provider has forgotten them too: they have to say again who they are.
+    // The reader is logged out at the provider too, so that the login screen appears again.
     await expect(email).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.goto(`${FANAL}/registro/`);
@@ -123,9 +123,9 @@ test.describe('on a site with an identity provider', () => {
 test.describe('with an account at a social network', () => {
   test.use({ elsewhere: SOCIAL_PAGE });
 
-  test('a reader logs in by it, keeps what they like, and leaves', async ({ page }) => {
+  test('a reader logs in by it, saves stories and deletes the account', async ({ page }) => {
     const [edition] = EDITIONS;
-    if (!edition) throw new Error('There is no edition.');
+    if (!edition) throw new Error('The test needs an edition.');
     const address = `social-${Date.now()}@correu.example`;
     const asked = await answerAsGoogle(page, { id: address, email: address, isProved: true, given: 'Mireia', family: 'Soler' });
     const story = await storyUrl(edition, edition.story);
@@ -136,7 +136,7 @@ test.describe('with an account at a social network', () => {
     await expect(page).toHaveURL(story);
     expect(asked.map((location) => new URL(location).origin)).toEqual(['https://accounts.google.com']);
     await liveWithAccount(page, { story, author: edition.origin + edition.author, email: address });
-    // That they get the newsletter, the link that deletes the account, and that it is gone.
+    // The three mails: about the newsletter, with the link for the deletion, and with its receipt.
     await waitForMail(address, 3);
   });
 });

@@ -6,21 +6,21 @@ import { expect, test } from '../support/reader.ts';
 import { openBrowser } from '../../support/reader-browser.ts';
 import { aRegistration, register } from '../../support/registration.ts';
 
-/** Registration where the browser cannot work on a challenge. */
+/** Registration in browsers that cannot solve a challenge. */
 
 const [edition] = EDITIONS;
-if (!edition) throw new Error('There is no edition to register in.');
+if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 const address = `${edition.origin}${edition.front}registro/`;
 const submit = t('registration:submit');
 
-// Forms that are sent again and again, at an address of the network that nobody else registers from.
+// A network address of its own, because these forms are sent many times.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.70' } });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is sent twice, with the password typed again, and the account is made', async ({ page }) => {
+  test('the form creates an account when it is sent twice, with the password typed again', async ({ page }) => {
     const email = `sense-guions-${Date.now()}@correu.example`;
     await page.goto(address);
     await page.getByLabel(t('profile:fields.nick')).fill(`sense guions ${Date.now()}`);
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(t('registration:pressAgain', { submit }))).toBeVisible();
     await expect(page.getByLabel(t('registration:terms'))).toBeChecked();
     await expect(page.locator('[name=password]')).toHaveValue('');
-    // Sooner than after three seconds it is asked for again.
+    // A form sent again within three seconds must be sent once more.
     await expect(async () => {
       await page.locator('[name=password]').fill('Tramuntana81');
       await page.getByRole('button', { name: submit }).click();
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await waitForMail(email, 1);
   });
 
-  test('a reader changes the address and deletes the account with the password, which the forms ask for', async ({ page }) => {
+  test('a reader changes the email address and deletes the account with the password', async ({ page }) => {
     const { email, password } = await aReader(page);
     const profile = page.locator('form:has([name=nick])');
     await page.goto(`${edition.origin}${edition.front}perfil/mi-cuenta/`);
@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a reader whose browser cannot do the work is told so, and may press again', async ({ page, mishaps }) => {
+test('a failed proof of work is reported, and the form can be sent again', async ({ page, mishaps }) => {
   const email = `sense-obrers-${Date.now()}@correu.example`;
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
   const next = page.getByRole('button', { name: t('registration:next') });
@@ -94,7 +94,7 @@ test('a reader whose browser cannot do the work is told so, and may press again'
 
 let registered = 0;
 
-/** A reader who has registered by the calls, proved the address and is logged in. */
+/** Registers a reader by the endpoints, with a validated email address, and logs them in. */
 async function aReader(page: Page): Promise<{ email: string; password: string }> {
   registered += 1;
   const email = `sense-guions-${Date.now()}-${registered}@correu.example`;

@@ -13,12 +13,12 @@ test('both sites have a video', () => {
 });
 
 for (const { edition, slug } of VIDEOS) {
-  test(`of the video of "${slug}" in ${edition.name} nothing but the still is loaded before its button is pressed`, async ({ page }) => {
+  test(`the video of "${slug}" in ${edition.name} loads only the still before its button is pressed`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
     const video = page.locator('video');
-    // Which of them a browser plays is its own choice: some know play lists (HLS), all know the whole file.
+    // Browsers choose the source: some support play lists (HLS), all support the complete file.
     const files = await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('src') ?? ''));
     const still = page.locator('.player img').first();
     expect(await still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { edition, slug } of VIDEOS.slice(0, 1)) {
-    test(`the video of "${slug}" has the controls of the browser`, async ({ page }) => {
+    test(`the video of "${slug}" has the browser’s controls`, async ({ page }) => {
       await page.goto(await storyUrl(edition, slug));
       await expect(page.locator('video')).toHaveAttribute('controls', '');
       await expect(page.locator('.player button')).toBeHidden();
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { edition, slug } of VIDEOS.slice(0, 1)) {
-  test(`the video of "${slug}" is a still on paper`, async ({ page }) => {
+  test(`the video of "${slug}" is printed as a still`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.player img').first()).toBeVisible();

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * What axe finds wrong with a page, or `within` one element of it: a line for each element. Asks only the rules that `runOnly` names, where it does.
- * The page is handed axe once; no page of ours has a frame for it to go into. Bars that stay in place stand in the flow meanwhile: what has scrolled
- * under one is no smaller for it.
+ * Runs axe on a page, or on one element with `within`, and returns one line per element with a fault. `runOnly`
+ * limits the rules. axe is injected once, because our pages have no frames. Sticky bars become static during the
+ * check, because an element scrolled under a bar is not smaller.
  */
 export async function violationsOf(
   page: Page,
@@ -32,7 +32,7 @@ export async function violationsOf(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** WCAG 2.2 AA as far as axe can tell, in both colour schemes, and nothing wider than the screen. */
+/** Checks WCAG 2.2 AA as far as axe can, in both colour schemes, and that the page is no wider than the screen. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,16 +1,17 @@
-// Stories with more, less and longer parts than a page was drawn for. Plain JavaScript: the browser tests' server writes them before it builds.
+// Stories with more, fewer and longer parts than usual. Plain JavaScript, because the test server writes them before
+// it builds.
 
 const word = (length) => 'otorrinolaringologicamente'.repeat(Math.ceil(length / 26)).slice(0, length);
 const columns = Array.from({ length: 40 }, (_, index) => index + 1);
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-/** Ids of the authors that `AWKWARD_STORIES` names, as many as a byline has to hold. */
+/** Ids of the authors in `AWKWARD_STORIES`, the longest byline. */
 export const AWKWARD_AUTHORS = Array.from({ length: 12 }, (_, index) => `firma-${index + 1}`);
 
-/** Widths and heights of the pictures that `AWKWARD_STORIES` names, by their ids. */
+/** Widths and heights of the pictures in `AWKWARD_STORIES`, by id. */
 export const AWKWARD_PICTURES = { 'elfar-tall': { width: 600, height: 2400 }, 'elfar-flat': { width: 2400, height: 600 } };
 
-/** By slug: the fields and the text of a story. */
+/** Fields and text of each story, by slug. */
 export const AWKWARD_STORIES = {
   'titular-minimo': { headline: 'O', text: 'Un titular de una letra, sin entradilla, sin imagen y sin firma.' },
   'titular-de-200': { headline: word(200), subtitle: word(300), text: word(500) },

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A site in one of its languages, and the pages of it that the tests open. */
+/** A site in one language, with the pages that the tests open. */
 export interface Edition {
   name: string;
   site: string;
   locale: 'ca' | 'es';
   origin: string;
-  /** Its front page's path, which every other path starts with. */
+  /** Path of its front, the prefix of all its paths. */
   front: string;
   /** The section of `story`. */
   section: string;
   author: string;
   tag: string;
-  /** Slug of a story that is there in both languages, and has an author and tags. */
+  /** Slug of a story with an author and tags, available in both languages. */
   story: string;
 }
 
-/** The port of playwright.config.ts. */
+/** Port of playwright.config.ts. */
 export const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 
 const elfar = { site: 'elfar', origin: `http://elfar.localhost:${PORT}` };
@@ -66,14 +66,14 @@ export const EDITIONS: readonly Edition[] = [
   },
 ];
 
-/** The same story or front page in the site's other language. */
+/** The edition of the same site in the other language. */
 export function otherLanguageOf({ site, locale }: Edition): Edition {
   const other = EDITIONS.find((edition) => edition.site === site && edition.locale !== locale);
-  if (!other) throw new Error(`${site} has one language only.`);
+  if (!other) throw new Error(`${site} has only one language.`);
   return other;
 }
 
-/** Whether a path is one of an edition's, by the language at its beginning. */
+/** Whether a path belongs to an edition, by its locale prefix. */
 export function isOf({ front }: Edition, path: string): boolean {
   return front === '/' ? !/^\/(?:ca|es)\//.test(path) : path.startsWith(front);
 }
@@ -82,13 +82,13 @@ export interface DemoStory {
   slug: string;
   type: string;
   access: string;
-  /** Whether it names the story it is a version of. */
+  /** Whether it names the story whose version it is. */
   hasVersions: boolean;
-  /** Its text, as it was written. */
+  /** Its source text. */
   text: string;
 }
 
-/** The stories of an edition as its content files have them. */
+/** The stories of an edition, from the content files. */
 export function demoStories({ site, locale }: Pick<Edition, 'site' | 'locale'>): DemoStory[] {
   const folder = path.resolve('src/content/stories', site, locale);
   return readdirSync(folder).map((file) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Opens the menu of the head, which lists all sections and leads to the account and the other language, with or without JavaScript. */
+/** Opens the site menu, which lists sections, account and the other language, with or without JavaScript. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').locator('[popovertarget=site-menu]').first().click();
   return page.locator('#site-menu');

@@ -7,7 +7,7 @@ export interface Answer {
   body: string;
 }
 
-/** Asks the server on this machine for an address, whatever the name in it resolves to. Redirects are not followed. */
+/** Sends a request to the server on this machine, whatever the host name resolves to. Redirects are not followed. */
 export async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test';
 
-/** DESIGN's number; https://web.dev/articles/cls calls ten times as much good. */
+/** Limit of DESIGN. https://web.dev/articles/cls rates a value ten times as high as good. */
 export const MOST_SHIFT = 0.01;
 
 declare global {
   interface Window {
-    /** What Chromium measured of the page moving under its reader. */
+    /** Layout shift as measured by Chromium. */
     layoutShift: number;
   }
 }
 
-/** Sums up in `window.layoutShift` what moves on the pages opened from now on. */
+/** Sums the layout shifts of all pages opened from now on in `window.layoutShift`. */
 export async function measureShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
-      // LayoutShift (https://wicg.github.io/layout-instability), which TypeScript's DOM does not know.
+      // LayoutShift (https://wicg.github.io/layout-instability) is missing in TypeScript's DOM types.
       for (const entry of list.getEntries()) window.layoutShift += 'value' in entry ? Number(entry.value) : 0;
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -1,18 +1,18 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** What a crawler reads of a page. Addresses are absolute. */
+/** Facts of a page that a crawler reads. URLs are absolute. */
 export interface PageFacts {
   language: string | undefined;
   title: string;
   description: string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isIndexed: boolean;
   headings: string[];
   canonical: string[];
-  /** Addresses by hreflang. */
+  /** URLs by hreflang. */
   alternates: Record<string, string>;
   links: string[];
-  /** What its pictures, posters and icons show where nothing better is understood. */
+  /** Fallback URLs of its pictures, posters and icons. */
   pictures: string[];
 }
 
@@ -33,7 +33,7 @@ export function readFacts(url: string, html: string): PageFacts {
     isIndexed: !named('robots').includes('noindex'),
     headings: all('h1').map((heading) => heading['text']?.trim() ?? ''),
     canonical: related('canonical').map((link) => link['href'] ?? ''),
-    // Feeds are alternates too, in no other language.
+    // Feeds are alternates too, but without hreflang.
     alternates: Object.fromEntries(
       related('alternate').flatMap(({ hreflang, href = '' }) => (hreflang === undefined ? [] : [[hreflang, href]])),
     ),

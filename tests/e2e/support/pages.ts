@@ -1,10 +1,10 @@
 import { demoStories, EDITIONS, isOf, type Edition } from './editions.ts';
 import { get } from './http.ts';
 
-/** A page to open: its type, and how its address is found. */
+/** A page to open, with its type and URL. */
 export interface TestPage {
   type: string;
-  /** Its address, once the server is there to be asked. */
+  /** Returns its URL. Requires the running server. */
   url(): Promise<string>;
 }
 
@@ -24,23 +24,23 @@ const STORY_TYPES = [
   'episode',
 ];
 
-/** Pages that a site has once, below its front page's path. */
+/** Pages that exist once per site, with their path below the front. */
 const LISTS = {
   agenda: 'agenda/',
   archive: 'hemeroteca/',
   offline: 'sin-conexion/',
 };
 
-/** Pages that one of the sites has, and the other has nothing for. */
+/** Pages that only one of the sites has. */
 const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   elfar: { blogs: 'blogs/', blog: 'blogs/pedra-i-aigua/' },
   ondamarea: { shows: 'programas/', schedule: 'programacion/', show: 'programas/el-parte/' },
 };
 
-/** Pages with forms, as who has no session sees them. */
+/** Pages with forms, for readers without a session. */
 const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters: 'boletines/', conditions: 'condiciones/' };
 
-/** One page of every type that an edition has. */
+/** One page of every type of an edition. */
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
   const at = (type: string, path: string): TestPage => ({ type, url: () => Promise.resolve(edition.origin + path) });
@@ -64,8 +64,8 @@ export function pagesOf(edition: Edition): TestPage[] {
 }
 
 /**
- * Each type of page of each site. Fronts and articles come in both languages. The other types come in one language each, in turns, because the two
- * languages differ in their texts alone.
+ * One page of every type of each site. Fronts and articles come in both languages, the other types in one each, because
+ * the languages differ in their texts only.
  */
 export function pagesOfEverySite(): { edition: Edition; page: TestPage }[] {
   const pages = EDITIONS.flatMap((edition) => pagesOf(edition).map((page) => ({ edition, page })));
@@ -78,7 +78,7 @@ export function pagesOfEverySite(): { edition: Edition; page: TestPage }[] {
   );
 }
 
-/** Where a story stands. Its address holds the day, which in the demo depends on today, so the listings are asked. */
+/** URL of a story, found in the listings, because its path contains its day, which depends on today in the demo. */
 export async function storyUrl(edition: Edition, slug: string): Promise<string> {
   const hrefs = await listedHrefs(edition);
   const href = hrefs.find((candidate) => candidate.endsWith(`/${slug}/`));
@@ -102,7 +102,7 @@ async function readListings(edition: Edition): Promise<string[]> {
   return answers.flat().filter((href) => isOf(edition, href));
 }
 
-/** Links on every page of a listing. */
+/** Links on all pages of a listing. */
 async function readToTheLastPage(origin: string, listing: string): Promise<string[]> {
   const { body } = await get(origin + listing);
   const next = /<a rel="next" href="([^"]+)"/.exec(body)?.[1];

@@ -4,23 +4,23 @@ import type { Page } from 'playwright/test';
 import { playedPath, type Person } from '../../support/played-person.ts';
 import { get } from './http.ts';
 
-/** Where the server of the browser tests writes where the stand-ins of the providers are. */
+/** File in which the test server writes the URLs of the providers' stand-ins. */
 export const PROVIDERS_FILE = '.cache/tests/providers.json';
 
-/** The data centre of the site at `fanal.localhost`: what a browser asks of it. */
+/** URLs of the data centre for the site at `fanal.localhost`. */
 export const GIGYA = /^https:\/\/\w+\.eu1\.gigya\.com\//;
 
-/** What the page of a social network is on this machine. */
+/** URL of the social networks' stand-in on this machine. */
 export const SOCIAL_PAGE = /^http:\/\/127\.0\.0\.1:\d+\/authorize\?/;
 
 function standIns(): { gigya: string; social: string } {
   return JSON.parse(readFileSync(PROVIDERS_FILE, 'utf8'));
 }
 
-/** Milliseconds that a logout takes at a data centre far away: pages must not lead their reader elsewhere meanwhile. */
+/** Milliseconds of a logout at a distant data centre, during which pages must not redirect the reader. */
 const FAR_AWAY = 500;
 
-/** Answers what the tab asks of the data centre by its stand-in. */
+/** Forwards the tab's requests to the data centre to its stand-in. */
 export async function answerAsGigya(page: Page): Promise<void> {
   await page.route(GIGYA, async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -31,7 +31,9 @@ export async function answerAsGigya(page: Page): Promise<void> {
   });
 }
 
-/** Leads the tab to the stand-in where we lead it to Google; it comes back from there as this person. Returns the addresses that we led it to. */
+/**
+ * Redirects the tab to the stand-in in place of Google, which returns this person. Returns the URLs of our redirects.
+ */
 export async function answerAsGoogle(page: Page, person: Person): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/\/api\/front\/user\/login\/google(?:\?|$)/, async (route) => {

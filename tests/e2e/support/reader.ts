@@ -4,8 +4,9 @@ import { PORT } from './editions.ts';
 export { expect };
 
 /**
- * A reader's tab. Whatever a test is about, it fails when the page reports an error (a breach of its Content-Security-Policy is one), asks another
- * host for anything (but what the test says is asked `elsewhere`), or asks ours for what is not there.
+ * A reader's tab. Every test fails if the page reports an error (including violations of its
+ * Content-Security-Policy), sends a request to another host (except those that the test allows by `elsewhere`), or
+ * requests a missing file of ours.
  */
 export const test = base.extend<{ mishaps: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
   elsewhere: [undefined, { option: true }],
@@ -22,8 +23,8 @@ export const test = base.extend<{ mishaps: string[]; arePicturesDrawn: boolean; 
 });
 
 /**
- * Pictures of the right shape, and nothing in them: what the image service makes of each is tested where pictures are (`arePicturesDrawn`), and
- * would take most of the time of all the other tests.
+ * Replaces pictures by blank ones of the right shape. Real renditions would take most of the time of all tests. Tests
+ * of pictures enable them (`arePicturesDrawn`).
  */
 async function replacePictures(page: Page): Promise<void> {
   await page.route('**/media/images/*', (route) => {
@@ -36,11 +37,11 @@ async function replacePictures(page: Page): Promise<void> {
 function watch(page: Page, elsewhere: RegExp | undefined): string[] {
   const mishaps: string[] = [];
   page.on('console', (message) => {
-    // What is not there is told by its answer, with its address.
+    // A missing file is reported by its response, with its URL.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) mishaps.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
-    // Where it is too late to fade from page to page the browser does without, and says so to scripts that never asked.
+    // If a view transition starts too late, the browser skips it and reports an error that no script caused.
     if (!error.message.startsWith('Transition was ')) mishaps.push(`script: ${error.message}`);
   });
   page.on('request', (request) => {
@@ -50,7 +51,7 @@ function watch(page: Page, elsewhere: RegExp | undefined): string[] {
     if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') mishaps.push(`another host: ${request.url()}`);
   });
   page.on('response', (response) => {
-    // An error page is a page; whether one is due is for the test to say.
+    // Error pages are navigations, which each test checks itself.
     if (response.status() >= 400 && !response.request().isNavigationRequest()) mishaps.push(`${response.status()}: ${response.url()}`);
   });
   return mishaps;

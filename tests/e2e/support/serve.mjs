@@ -1,6 +1,6 @@
-// Serves the demo newsroom for the browser tests, from a copy of its content that is gone afterwards: readers can log in and search, the addresses
-// have the port the tests use, and there are stories the demo has no need of. Beside it a small site whose readers log in at a provider, and what
-// stands in for that and for Google. Plain JavaScript, as what it builds with is.
+// Serves the demo newsroom for the browser tests from a temporary copy of its content: with accounts and search, URLs
+// with the port of the tests, and additional stories. Beside it a small site with an external identity provider, and
+// stand-ins for that provider and for Google. Plain JavaScript, like the build scripts that it uses.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,25 +10,25 @@ import { startGigyaStandIn } from '../../support/gigya-stand-in.ts';
 import { startProviders } from '../../support/provider-server.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 
-/** The section of each site that support/editions.ts names. */
+/** Section of each site in support/editions.ts. */
 const SECTIONS = { elfar: 'elfar-politica', ondamarea: 'ondamarea-mar' };
-/** Old stories, so many that a section has a second page. */
+/** Number of old stories, so that a section has a second page. */
 const ARCHIVED = 21;
-/** So many subjects of the day that they do not fit on any screen. */
+/** Number of hot topics, more than fit on any screen. */
 const HOT_TOPICS = 14;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portada-browser-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const content = path.join(folder, 'content');
 
-// A runner that is killed stops nothing it started.
+// A killed test runner does not stop its server.
 setInterval(() => {
   if (!isAlive(Number(process.env.E2E_RUNNER))) process.kill(process.pid, 'SIGTERM');
 }, 1000).unref();
 
 await build();
 cpSync('src/content', content, { recursive: true });
-// The tests know the subjects and alerts that they write, and no others.
+// Only the hot topics and alerts written below.
 for (const name of ['hot-topics', 'alerts']) rmSync(path.join(content, name), { recursive: true, force: true });
 for (const [site, taxon] of Object.entries(SECTIONS)) {
   const file = path.join(content, 'sites', `${site}.yaml`);
@@ -68,7 +68,7 @@ Object.entries(AWKWARD_STORIES).forEach(([slug, { text, ...fields }], index) =>
     text,
   ),
 );
-// In one edition only: it lies over the page for a while.
+// In one edition only, because an alert covers a part of the page.
 for (const [title, startsAt, endsAt] of [
   ['Alerta por viento', '1 days ago 08:00', 'in 1 days 08:00'],
   ['Alerta de ayer', '3 days ago 08:00', '1 days ago 08:00'],
@@ -78,7 +78,7 @@ for (const [title, startsAt, endsAt] of [
   writeFurniture(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
 }
 const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
-// With them open the process would not end.
+// Open stand-ins would keep the process alive.
 process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]));
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
@@ -89,7 +89,7 @@ Object.assign(process.env, {
   GIGYA_SECRET_FANAL: gigya.partnerSecret,
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',
-  // The worker process asks the providers.
+  // The worker process sends the requests to the providers.
   PLAYED_PROVIDERS: social.url,
   NODE_OPTIONS: `--import=${new URL('../../support/worker-providers.ts', import.meta.url).href}`,
 });
@@ -101,14 +101,14 @@ function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`
   writeFileSync(path.join(content, 'stories', site, locale, `${slug}.md`), `---\n${matter.join('')}---\n\n${text}\n`);
 }
 
-/** The first site of the newsroom in tests/fixtures, under another name. */
+/** Copies the first site of the newsroom in tests/fixtures under another name. */
 function writeProviderSite(apiKey) {
   const fixture = path.resolve('tests/fixtures/newsroom');
   const rename = (text) => text.replaceAll('elfar', 'fanal');
   for (const entry of readdirSync(fixture, { recursive: true, withFileTypes: true })) {
     const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || !file.includes('elfar')) continue;
-    // Its one picture is drawn where it is needed.
+    // Without its picture, which the fixture does not contain.
     writeFurniture(rename(file), rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''));
   }
   const file = path.join(content, 'sites', 'fanal.yaml');

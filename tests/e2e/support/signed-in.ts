@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { CurrentUser } from '../../../src/domain/reader.ts';
 import { SESSION_COOKIE, type UserType } from '../../../src/domain/reader/session-cookie.ts';
 
-/** Gives the tab a session: the readable cookie, and a back end that knows whose it is. */
+/** Gives the tab a session: the readable cookie, and mocked endpoints that return its reader. */
 export async function signIn(page: Page, origin: string, type: UserType): Promise<void> {
   const keeps = { savedContentIds: [], followedAuthorIds: [], newsletters: [] };
   const user: Partial<CurrentUser> = { id: '7', nick: 'òscar', email: 'oscar@example.org', type, ...keeps };

@@ -69,7 +69,7 @@ describe('checkCatalogue', () => {
 
   it('names a listed text that is not equal any more', () => {
     expect(checkCatalogue({ ...withTexts({ a: 'u' }, { a: 'uno' }), sameInBoth: ['article:a'] })).toEqual([
-      'same-in-both.json: article:a is not the same in both languages. Remove the entry.',
+      'same-in-both.json: article:a differs between the languages. Remove the entry.',
     ]);
   });
 
@@ -80,14 +80,14 @@ describe('checkCatalogue', () => {
       { path: 'Error.astro', text: 't(`page.${status}.title`)' },
     ];
     expect(checkCatalogue({ ...sound, sources })).toEqual([
-      'Other.astro: "article:bye" is in no language. Add it, or correct the key.',
-      'Error.astro: no key is like "page.${status}.title". Add it, or correct the key.',
+      'Other.astro: "article:bye" is missing in all languages. Add it, or correct the key.',
+      'Error.astro: no key matches "page.${status}.title". Add it, or correct the key.',
     ]);
   });
 
   it('names a key that is used nowhere', () => {
     expect(checkCatalogue({ ...sound, sources: [{ path: 'Page.astro', text: "t('article:by')" }] })).toEqual([
-      'article:share is used nowhere. Use it, remove it, or list it in awaiting.json.',
+      'article:share is unused. Use it, remove it, or list it in awaiting.json.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('checkCatalogue', () => {
   it('names an awaited key that is used, and one that does not exist', () => {
     expect(checkCatalogue({ ...sound, awaiting: { 'article:share': 'Share bar', 'article:sha': 'Misspelt' } })).toEqual([
       'awaiting.json: article:share awaits article:share, which is used. Narrow or remove the entry.',
-      'awaiting.json: article:sha is no key. Remove the entry.',
+      'awaiting.json: article:sha matches no key. Remove the entry.',
     ]);
   });
 });

@@ -55,7 +55,7 @@ describe('loadGigyaSdk', () => {
       const loading = loadGigyaSdk('x');
       window.gigya = gigya;
       window.onGigyaServiceReady?.();
-      await expect(loading).rejects.toThrow(/lacks something/);
+      await expect(loading).rejects.toThrow(/lacks a method/);
     },
   );
 });
