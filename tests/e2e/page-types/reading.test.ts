@@ -29,6 +29,26 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     // The menu has such a link too.
     await expect(page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first()).toBeVisible();
 
+    await readToTheEnd(page);
+    expect(
+      await page.locator('img').evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
+    ).toBe(0);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await whatLosesItsShape(page)).toEqual([]);
+
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      if (WIDTHS_FOR_AXE.has(width)) expect(await violationsOf(page, { runOnly: RULES })).toEqual([]);
+      await setTextSize(page, 2);
+      expect(await whatIsLost(page)).toEqual({ beyondScreen: 0, cut: [] });
+      await setTextSize(page, 1);
+    }
+    // The colours are the same at every width.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
+    expect(await whatMoves(page)).toEqual([]);
+  });
 }
 
 /** Scrolls to the end, a screen at a time, and waits for the pictures in view. */
