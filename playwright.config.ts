@@ -31,7 +31,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1', ...BROWSER_SWITCHES],
+      // Without font hinting, Chromium and its headless shell lay out text alike.
+      args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1', '--font-render-hinting=none', ...BROWSER_SWITCHES],
       ...(chromium === undefined ? {} : { executablePath: chromium }),
     },
   },

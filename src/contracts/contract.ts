@@ -26,9 +26,14 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   types?: Types;
 }
 
-/** Declares an endpoint. `Types` describes its input and output. */
-export function defineContract<Types extends ContractTypes>(contract: Omit<Contract<Types>, 'types'>): Contract<Types> {
-  return contract;
+/**
+ * Declares an endpoint. `Types` describes input and output, and the union of problem codes is inferred from the list:
+ * `defineContract<{ params; body; response }>()({ method, path, problems })`.
+ */
+export function defineContract<Types extends Omit<ContractTypes, 'problem'>>() {
+  return <const Problem extends ProblemCode>(
+    contract: Pick<Contract, 'method' | 'path'> & { problems: readonly Problem[] },
+  ): Contract<Pick<Types, 'params' | 'body' | 'response'> & { problem: Problem }> => contract;
 }
 
 /** Input of a call: params and body if the contract has them, and a query. */

@@ -9,8 +9,7 @@ export const purgePages = defineContract<{
   params: undefined;
   body: { tags?: string[] };
   response: { tags: string[] };
-  problem: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'PAYLOAD_TOO_LARGE' | 'SERVICE_UNAVAILABLE';
-}>({
+}>()({
   method: 'POST',
   path: '/api/purge',
   problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],

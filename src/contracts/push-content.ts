@@ -20,8 +20,7 @@ export const pushContent = defineContract<{
     losses: { what: string; detail: string }[];
     changes: { what: string; detail: string }[];
   };
-  problem: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'ADDRESS_TAKEN' | 'OUTDATED_VERSION' | 'PAYLOAD_TOO_LARGE' | 'SERVICE_UNAVAILABLE';
-}>({
+}>()({
   method: 'PUT',
   path: '/api/content/{id}',
   problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'ADDRESS_TAKEN', 'OUTDATED_VERSION', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],

@@ -1,4 +1,5 @@
 import type { Site } from './site.ts';
+import { shorten } from './story-types.ts';
 import type { Story, StoryOf } from './story.ts';
 
 /**
@@ -9,21 +10,6 @@ import type { Story, StoryOf } from './story.ts';
 export function publicStory(site: Pick<Site, 'paywall'>, story: Story): { story: Story; isCut: boolean } {
   if (story.access === 'free' || !site.paywall.isEnabled) return { story, isCut: false };
   return { story: withoutMedia(shorten(story, site.paywall.freeBlocks)), isCut: true };
-}
-
-function shorten(story: Story, count: number): Story {
-  const cut = <Item>(items: readonly Item[]) => items.slice(0, Math.min(count, Math.max(0, items.length - 1)));
-  const body = cut(story.body);
-  switch (story.type) {
-    case 'photo-gallery':
-      return { ...story, body, pictures: cut(story.pictures) };
-    case 'live-blog':
-      return { ...story, body, posts: [] };
-    case 'digital-interview':
-      return { ...story, body, answers: [] };
-    default:
-      return { ...story, body };
-  }
 }
 
 function withoutMedia(story: Story): Story {

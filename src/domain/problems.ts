@@ -1,46 +1,31 @@
-/**
- * Problem codes of the API (SPECIFICATION §8). Their texts are in src/i18n. They are a plain array, so that browsers
- * do not load zod. Parsers use `z.enum(PROBLEM_CODES)`.
- */
-export const PROBLEM_CODES = [
-  // Named by SPECIFICATION §8.
-  'EMAIL_ALREADY_IN_USE',
-  'NICK_ALREADY_IN_USE',
-  'INVALID_FIELD',
-  'INVALID_FIELDS',
-  'UNKNOWN_ERROR',
-  'INVALID_CREDENTIALS',
-  'REQUIRED_FIELD',
-  'LEGACY_USER_PASSWORD_NOT_RESET',
-  // Further cases of SPECIFICATION §8, given there as messages or HTTP statuses.
-  'EMAIL_NOT_VALIDATED',
-  'USER_NOT_FOUND',
-  'DEMO_ACCOUNT',
-  'COMMENT_NOT_PUBLISHED',
-  'COMMENTS_CLOSED',
-  'INCOMPLETE_ACCOUNT',
-  'MESSAGE_NOT_SENT',
-  'MISSING_ANSWER',
-  'UPLOAD_FAILED',
-  'IMAGE_TOO_LARGE',
-  'VIDEO_TOO_LARGE',
-  'TERMS_NOT_ACCEPTED',
-  'QUESTION_LIMIT_REACHED',
-  'POLL_NOT_STARTED',
-  'POLL_ENDED',
-  'ALREADY_VOTED',
-  'BOOKMARK_LIMIT_REACHED',
+/** HTTP status of each problem code that an endpoint responds with. The messages for readers come from src/i18n. */
+export const PROBLEM_STATUS = {
+  // Codes of SPECIFICATION §8.
+  EMAIL_ALREADY_IN_USE: 409,
+  NICK_ALREADY_IN_USE: 409,
+  INVALID_FIELD: 400,
+  INVALID_FIELDS: 400,
+  REQUIRED_FIELD: 400,
+  INVALID_CREDENTIALS: 401,
+  LEGACY_USER_PASSWORD_NOT_RESET: 401,
+  UNKNOWN_ERROR: 500,
+  // Cases that SPECIFICATION §8 describes by a message or an HTTP status.
+  EMAIL_NOT_VALIDATED: 403,
+  DEMO_ACCOUNT: 412,
+  BOOKMARK_LIMIT_REACHED: 409,
   // Publishing.
-  'ADDRESS_TAKEN',
-  'OUTDATED_VERSION',
-  // Any endpoint.
-  'NOT_SIGNED_IN',
-  'FORBIDDEN',
-  'FOREIGN_ORIGIN',
-  'NOT_FOUND',
-  'PAYLOAD_TOO_LARGE',
-  'TOO_MANY_REQUESTS',
-  'SERVICE_UNAVAILABLE',
-] as const;
+  ADDRESS_TAKEN: 409,
+  OUTDATED_VERSION: 409,
+  // Any call.
+  NOT_SIGNED_IN: 401,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
 
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export type ProblemCode = keyof typeof PROBLEM_STATUS;

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
-import type { Document, DocumentType } from './document.ts';
+import type { Document } from './document.ts';
 import { isStory } from './document.ts';
-import { bodiesOf } from './story-bodies.ts';
+import { bodiesOf, documentsOfType, picturesOf } from './story-types.ts';
 import type { Story } from './story.ts';
 
 type Kind = 'taxon' | 'tag' | 'author' | 'show' | 'blog' | 'poll' | 'picture';
@@ -11,11 +11,6 @@ export interface Reference {
   field: string;
   kind: Kind;
   id: string;
-}
-
-/** Whether a reference of this kind may point at a document of this type. */
-export function documentTypeOfReference(kind: Kind, type: DocumentType): boolean {
-  return kind === type;
 }
 
 /**
@@ -58,49 +53,14 @@ function referencesOfStory(story: Story): Reference[] {
     ...named('tags', 'tag', story.tags),
     ...named('authors', 'author', story.authors),
     ...pictureOf(story.image),
-    ...named('video.poster', 'picture', optional(story.video?.poster?.picture)),
-    ...named('audio.poster', 'picture', optional(story.audio?.poster?.picture)),
-    ...(story.type === 'photo-gallery'
-      ? named(
-          'pictures',
-          'picture',
-          story.pictures.map(({ picture }) => picture),
-        )
-      : []),
-    ...(story.type === 'blog-post' ? named('blog', 'blog', [story.blog]) : []),
-    ...(story.type === 'episode' ? named('show', 'show', [story.show]) : []),
-    ...(story.type === 'poll'
-      ? named(
-          'options',
-          'picture',
-          story.options.flatMap(({ image }) => optional(image?.picture)),
-        )
-      : []),
-    ...bodiesOf(story).flatMap(({ field, blocks }) => referencesOfBody(field, blocks)),
+    ...picturesOf(story).map(({ field, picture }): Reference => ({ field, kind: 'picture', id: picture.picture })),
+    ...documentsOfType(story),
+    ...bodiesOf(story).flatMap(({ field, blocks }) => pollsOf(field, blocks)),
   ];
 }
 
-function referencesOfBody(field: string, body: readonly Block[]): Reference[] {
-  return body.flatMap((block, index) => {
-    const at = `${field}.${index}`;
-    switch (block.type) {
-      case 'image':
-        return named(at, 'picture', [block.picture]);
-      case 'gallery':
-        return named(
-          at,
-          'picture',
-          block.pictures.map(({ picture }) => picture),
-        );
-      case 'video':
-      case 'audio':
-        return named(at, 'picture', optional(block.poster?.picture));
-      case 'poll':
-        return named(at, 'poll', [block.poll]);
-      default:
-        return [];
-    }
-  });
+function pollsOf(field: string, blocks: readonly Block[]): Reference[] {
+  return blocks.flatMap((block, index) => (block.type === 'poll' ? named(`${field}.${index}`, 'poll', [block.poll]) : []));
 }
 
 function pictureOf(image: { picture: string } | undefined): Reference[] {

@@ -1,17 +1,15 @@
-import type { Document } from './document.ts';
+import { isStory, type Document } from './document.ts';
+import { changesOfType } from './story-types.ts';
 
 /**
  * The instants of a document's scheduled changes: its page changes by the clock alone. The publication of a story is
  * not included: see `visibleFrom`.
  */
 export function turnsOf(document: Document): string[] {
+  if (isStory(document)) return known(...changesOfType(document));
   switch (document.type) {
-    case 'poll':
-    case 'digital-interview':
     case 'alert':
       return known(document.startsAt, document.endsAt);
-    case 'user-content-call':
-      return known(document.opensAt, document.closesAt);
     case 'schedule-entry':
       return [document.endTime.date];
     default:

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIContext } from 'astro';
 import type { Answer, Contract, ContractTypes, Refusal } from '../contracts/contract.ts';
-import type { ProblemCode } from '../domain/problems.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../domain/problems.ts';
 import { isDatabaseDown } from './database/database-down.ts';
 import { readBody } from './http/read-body.ts';
 import { isTimeLimit, withinTime } from './time-limit.ts';
@@ -17,7 +17,7 @@ export type ServedContract = Endpoint & { methods: readonly string[] };
 /** What an endpoint's handler comes to: the response, or the problem its contract names. */
 export type Outcome<Types extends ContractTypes> =
   | ({ ok: true; httpCode?: number; response: Types['response'] } & AlsoSent)
-  | ({ ok: false; httpCode: number; code: Types['problem']; fields?: Record<string, string> } & AlsoSent);
+  | ({ ok: false; httpCode?: number; code: Types['problem']; fields?: Record<string, string> } & AlsoSent);
 
 /** What an answer carries besides its envelope. */
 export interface AlsoSent {
@@ -43,7 +43,7 @@ export interface EndpointOptions<Types extends ContractTypes> {
   /** Milliseconds for the whole call; CALL_LIMIT unless set. */
   timeLimit?: number;
   /** Who may call. Resolves to a refusal, or to nothing. */
-  authorize(context: CallContext): Promise<({ httpCode: number; code: ProblemCode } & AlsoSent) | undefined>;
+  authorize(context: CallContext): Promise<({ code: ProblemCode } & AlsoSent) | undefined>;
   /** What is put into `cookies` goes with the answer whatever it comes to, a fault as well. */
   handle(context: CallContext, body: unknown, cookies: string[]): Promise<Outcome<Types>>;
 }
@@ -60,13 +60,12 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     const withCookies = (also: AlsoSent): AlsoSent => ({ ...also, cookies: [...cookies, ...(also.cookies ?? [])] });
     const answer = async () => {
       const refusal = await options.authorize(context);
-      if (refusal) return refuse({ httpCode: refusal.httpCode, code: refusal.code }, refusal);
+      if (refusal) return refuse(refusal, refusal);
       const body = await readJson(context.request, options.bodyLimit);
       if ('code' in body) return refuse(body);
       const outcome = await options.handle(context, body.json, cookies);
       if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, withCookies(outcome));
-      const { httpCode, code, fields } = outcome;
-      return refuse({ httpCode, code, ...(fields === undefined ? {} : { fields }) }, withCookies(outcome));
+      return refuse(outcome, withCookies(outcome));
     };
     try {
       return await withinTime(options.timeLimit ?? CALL_LIMIT, 'a call', answer());
@@ -75,8 +74,8 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
       const level = isBrokenOff(error) ? 'debug' : 'error';
       context.locals.services.log[level]({ err: error, path: contract.path }, 'a call failed');
       return isDatabaseDown(error) || isTimeLimit(error)
-        ? refuse({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
-        : refuse({ httpCode: 500, code: 'UNKNOWN_ERROR' }, withCookies({}));
+        ? refuse({ code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
+        : refuse({ code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };
   return Object.assign(serve, { methods });
@@ -104,28 +103,35 @@ export function hasBearerToken(request: Request, token: string): boolean {
   return token !== '' && timingSafeEqual(digest(given), digest(token));
 }
 
-async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Refusal> {
+async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {
   const bytes = await readBody(request, limit);
-  if (bytes === undefined) return { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' };
+  if (bytes === undefined) return { code: 'PAYLOAD_TOO_LARGE' };
   if (bytes.length === 0) return { json: undefined };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    return { httpCode: 415, code: 'INVALID_FIELDS', fields: { 'content-type': 'must be application/json' } };
+    return { code: 'UNSUPPORTED_MEDIA_TYPE', fields: { 'content-type': 'must be application/json' } };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // PostgreSQL keeps no text with a NUL in it.
-    if (text.includes('\\u0000')) return { httpCode: 400, code: 'INVALID_FIELDS', fields: { body: 'must have no NUL in it' } };
+    if (text.includes('\\u0000')) return { code: 'INVALID_FIELDS', fields: { body: 'must have no NUL in it' } };
     return { json: JSON.parse(text) };
   } catch {
-    return { httpCode: 400, code: 'INVALID_FIELDS', fields: { body: 'must be JSON in UTF-8' } };
+    return { code: 'INVALID_FIELDS', fields: { body: 'must be JSON in UTF-8' } };
   }
 }
 
 function refuseMethod(methods: readonly string[]): Response {
-  return refuse({ httpCode: 405, code: 'NOT_FOUND' }, {}, { Allow: methods.join(', ') });
+  return refuse({ code: 'METHOD_NOT_ALLOWED' }, {}, { Allow: methods.join(', ') });
 }
 
-function refuse(refusal: Refusal, also: AlsoSent = {}, headers: Record<string, string> = {}): Response {
-  return send(refusal, also, headers);
+/** A refusal, whose HTTP status is that of its code unless it names another. */
+type Problem = Omit<Refusal, 'httpCode'> & { httpCode?: number };
+
+function refuse(
+  { code, httpCode = PROBLEM_STATUS[code], fields }: Problem,
+  also: AlsoSent = {},
+  headers: Record<string, string> = {},
+): Response {
+  return send({ httpCode, code, ...(fields !== undefined && { fields }) }, also, headers);
 }
 
 function send(envelope: Answer | Refusal, also: AlsoSent, headers: Record<string, string> = {}): Response {

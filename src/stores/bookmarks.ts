@@ -4,9 +4,15 @@ import {
   type FavouriteContent,
   type FollowedAuthor,
 } from '../contracts/bookmarks/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent, type BookmarkTypes } from '../contracts/bookmarks/toggle-bookmark.ts';
+import {
+  followAuthor,
+  saveContent,
+  unfollowAuthor,
+  unsaveContent,
+  type BookmarkContract,
+  type BookmarkTypes,
+} from '../contracts/bookmarks/toggle-bookmark.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
-import type { Contract } from '../contracts/contract.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { CurrentUser } from '../domain/reader.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
@@ -24,7 +30,7 @@ const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as con
 /** The bookmarks of a reader. */
 type Kept = Pick<CurrentUser, (typeof LISTS)[BookmarkKind]>;
 
-const CALLS: Readonly<Record<BookmarkKind, { add: Contract<BookmarkTypes>; remove: Contract<BookmarkTypes> }>> = {
+const CALLS: Readonly<Record<BookmarkKind, { add: BookmarkContract; remove: BookmarkContract }>> = {
   content: { add: saveContent, remove: unsaveContent },
   author: { add: followAuthor, remove: unfollowAuthor },
 };

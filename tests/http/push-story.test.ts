@@ -143,6 +143,7 @@ describe('a push that does not fit', () => {
     [story(), { query: 'site=res&locale=xx' }, 422, { site: 'there is no site "res"', locale: expect.any(String) }],
     [story({ uri: undefined, firstcreated: 'ahir' }), {}, 422, { uri: expect.any(String), firstcreated: expect.any(String) }],
   ])('is told all that is wrong with it: %j %j', async (body, options, status, fields) => {
-    expect(await push('dolenta', body, options)).toMatchObject({ status, json: { code: 'INVALID_FIELDS', fields } });
+    const code = status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FIELDS';
+    expect(await push('dolenta', body, options)).toMatchObject({ status, json: { code, fields } });
   });
 });

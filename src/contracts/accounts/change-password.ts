@@ -8,8 +8,7 @@ export const changePassword = defineContract<{
   params: undefined;
   body: { token: string; password: string };
   response: { isChanged: boolean };
-  problem: 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/user/change-password',
   problems: ['INVALID_CREDENTIALS', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],

@@ -31,17 +31,7 @@ export const changeProfile = defineContract<{
     newsletters?: { id: string; name?: string | undefined; isSubscribed: boolean }[] | undefined;
   };
   response: { user: CurrentUser };
-  problem:
-    | 'NOT_SIGNED_IN'
-    | 'INVALID_CREDENTIALS'
-    | 'EMAIL_ALREADY_IN_USE'
-    | 'NICK_ALREADY_IN_USE'
-    | 'INVALID_FIELD'
-    | 'INVALID_FIELDS'
-    | 'REQUIRED_FIELD'
-    | 'TOO_MANY_REQUESTS'
-    | 'SERVICE_UNAVAILABLE';
-}>({
+}>()({
   method: 'PATCH',
   path: '/api/front/user/profile',
   problems: [

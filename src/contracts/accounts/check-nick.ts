@@ -5,8 +5,7 @@ export const checkNick = defineContract<{
   params: undefined;
   body: { nick: string };
   response: { isFree: boolean };
-  problem: 'NICK_ALREADY_IN_USE' | 'INVALID_FIELD' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/user/nick',
   problems: ['NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],

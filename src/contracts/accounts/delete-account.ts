@@ -14,8 +14,7 @@ export const deleteAccount = defineContract<{
   body: { password?: string | null | undefined } | undefined;
   /** `at` as RFC 3339. */
   response: { isDeleted: true; receipt: { number: string; at: string } } | { isDeleted: false };
-  problem: 'NOT_SIGNED_IN' | 'DEMO_ACCOUNT' | 'FOREIGN_ORIGIN' | 'REQUIRED_FIELD' | 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/user/delete',
   problems: ['NOT_SIGNED_IN', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'REQUIRED_FIELD', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],

@@ -15,8 +15,7 @@ export const getChallenge = defineContract<{
     /** Seconds. */
     validFor: number;
   };
-  problem: 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'GET',
   path: '/api/front/user/challenge',
   problems: ['TOO_MANY_REQUESTS'],

@@ -19,15 +19,7 @@ export const logInByProvider = defineContract<{
   params: undefined;
   body: LoginProof;
   response: { user: CurrentUser; thumbnailURL?: string };
-  problem:
-    | 'INVALID_CREDENTIALS'
-    | 'EMAIL_NOT_VALIDATED'
-    | 'EMAIL_ALREADY_IN_USE'
-    | 'NOT_FOUND'
-    | 'TOO_MANY_REQUESTS'
-    | 'INVALID_FIELDS'
-    | 'SERVICE_UNAVAILABLE';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/gigya/user/login',
   problems: [

@@ -11,8 +11,7 @@ export const logIn = defineContract<{
   params: undefined;
   body: { email: string; password: string };
   response: { user: CurrentUser };
-  problem: 'INVALID_CREDENTIALS' | 'LEGACY_USER_PASSWORD_NOT_RESET' | 'EMAIL_NOT_VALIDATED' | 'TOO_MANY_REQUESTS' | 'INVALID_FIELDS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/user/login',
   problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],

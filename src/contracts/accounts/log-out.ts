@@ -5,5 +5,4 @@ export const logOut = defineContract<{
   params: undefined;
   body: undefined;
   response: unknown;
-  problem: 'FOREIGN_ORIGIN';
-}>({ method: 'POST', path: '/api/front/user/logout', problems: ['FOREIGN_ORIGIN'] });
+}>()({ method: 'POST', path: '/api/front/user/logout', problems: ['FOREIGN_ORIGIN'] });

@@ -35,8 +35,7 @@ export const register = defineContract<{
     origin?: string | undefined;
   };
   response: { userId: string };
-  problem: 'EMAIL_ALREADY_IN_USE' | 'NICK_ALREADY_IN_USE' | 'INVALID_FIELD' | 'INVALID_FIELDS' | 'REQUIRED_FIELD' | 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/user/register',
   problems: ['EMAIL_ALREADY_IN_USE', 'NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'REQUIRED_FIELD', 'TOO_MANY_REQUESTS'],

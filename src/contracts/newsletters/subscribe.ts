@@ -9,8 +9,7 @@ export const subscribe = defineContract<{
   params: { email: string };
   body: undefined;
   response: { isAsked: boolean };
-  problem: 'INVALID_FIELD' | 'NOT_FOUND' | 'FOREIGN_ORIGIN' | 'TOO_MANY_REQUESTS';
-}>({
+}>()({
   method: 'POST',
   path: '/api/front/newsletter/{email}',
   problems: ['INVALID_FIELD', 'NOT_FOUND', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],

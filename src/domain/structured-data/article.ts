@@ -6,6 +6,7 @@ import { authorData, authorsOf, pictureUrls, shortHeadline, storyFields, type St
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';
 
+/** Subtypes of NewsArticle (schema.org) for stories with the data of an article. */
 const ARTICLE_TYPES: Partial<Record<StoryType, string>> = {
   opinion: 'OpinionNewsArticle',
   'blog-post': 'BlogPosting',

@@ -5,29 +5,32 @@ import { eventData } from './event.ts';
 import type { Thing } from './json-ld.ts';
 import { audioData, galleryData, videoData } from './media.ts';
 import { episodeData } from './show.ts';
+import type { StoryOf, StoryType } from '../story.ts';
 
 /** Structured data of a story for search engines: the data of its type, and its breadcrumbs. */
 export function storyData(at: StoryAt): Thing[] {
   const { taxon, story } = at.page;
-  return [typedData(at), breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }])];
+  return [dataOf(story.type)(at, story), breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }])];
 }
 
-function typedData(at: StoryAt): Thing {
-  const { story, show } = at.page;
-  switch (story.type) {
-    case 'live-blog':
-      return liveBlogData(at, story);
-    case 'video':
-      return videoData(at, story);
-    case 'audio':
-      return audioData(at, story);
-    case 'photo-gallery':
-      return galleryData(at, story);
-    case 'event':
-      return eventData(at, story) ?? articleData(at);
-    case 'episode':
-      return episodeData(at, story, show);
-    default:
-      return articleData(at);
-  }
+type DataOf<Type extends StoryType> = (at: StoryAt, story: StoryOf<Type>) => Thing;
+
+const DATA: { readonly [Type in StoryType]: DataOf<Type> } = {
+  article: articleData,
+  interview: articleData,
+  opinion: articleData,
+  poll: articleData,
+  'blog-post': articleData,
+  'user-content-call': articleData,
+  'digital-interview': articleData,
+  'live-blog': liveBlogData,
+  video: videoData,
+  audio: audioData,
+  'photo-gallery': galleryData,
+  event: (at, story) => eventData(at, story) ?? articleData(at),
+  episode: (at, story) => episodeData(at, story, at.page.show),
+};
+
+function dataOf<Type extends StoryType>(type: Type): DataOf<Type> {
+  return DATA[type];
 }

@@ -7,7 +7,7 @@ import { looksLatin } from './look-alike-nick.ts';
 import { isReadable } from './readable-text.ts';
 import { isGuessablePassword } from './passwords/guessable-password.ts';
 
-export type FormProblem = { httpCode: 400; code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
+export type FormProblem = { code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 
 /** Rules that ask for something; all others ask how it is. */
 const REQUIRING: ReadonlySet<string> = new Set(['required', 'requiredWith', 'mustTrue'] satisfies RuleName[]);
@@ -44,6 +44,6 @@ export function checkForm(
   if ('nick' in schema && fields['nick'] === undefined && looksLatin(textOf(values['nick']))) fields['nick'] = 'nick';
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;
-  if (rules.every((rule) => REQUIRING.has(rule))) return { httpCode: 400, code: 'REQUIRED_FIELD', fields };
-  return { httpCode: 400, code: rules.length === 1 ? 'INVALID_FIELD' : 'INVALID_FIELDS', fields };
+  if (rules.every((rule) => REQUIRING.has(rule))) return { code: 'REQUIRED_FIELD', fields };
+  return { code: rules.length === 1 ? 'INVALID_FIELD' : 'INVALID_FIELDS', fields };
 }

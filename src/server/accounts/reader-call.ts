@@ -83,29 +83,29 @@ function serveCall<Types extends ContractTypes, Body, Session>(
     bodyLimit: BODY_LIMIT,
     async authorize(context) {
       const { site, clientAddress } = context.locals;
-      if (!isOffered(site)) return { httpCode: 404, code: 'NOT_FOUND' };
-      if (mayChange && !isFromOwnPage(context)) return { httpCode: 403, code: 'FOREIGN_ORIGIN' };
+      if (!isOffered(site)) return { code: 'NOT_FOUND' };
+      if (mayChange && !isFromOwnPage(context)) return { code: 'FOREIGN_ORIGIN' };
       const retryAfter = limit && (await count(context, clientAddress, limit));
-      return retryAfter === undefined ? undefined : { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
+      return retryAfter === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', retryAfter };
     },
     async handle(context, json, cookies) {
       const edition = editionOf(context);
       const found = await findSession(context, edition);
-      if (!found) return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+      if (!found) return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       cookies.push(...found.cookies);
       const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, READER_LIMIT) : undefined;
-      if (retryAfter !== undefined) return refusal<Types>({ httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter });
+      if (retryAfter !== undefined) return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
         const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
-        return refusal<Types>({ httpCode: 400, code: 'INVALID_FIELDS', fields });
+        return refusal<Types>({ code: 'INVALID_FIELDS', fields });
       }
       try {
         return await handle({ edition, body: parsed.data, session: found.session, context });
       } catch (error) {
         // Nothing can be done for an account that was deleted meanwhile.
         if (await findSession(context, edition)) throw error;
-        return refusal<Types>({ httpCode: 401, code: 'NOT_SIGNED_IN' });
+        return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       }
     },
   });
@@ -117,7 +117,7 @@ function hasAccounts({ featureFlags }: Site): boolean {
 
 /** Any call may end so, whatever its contract names. */
 function refusal<Types extends ContractTypes>(
-  problem: { httpCode: number; code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
+  problem: { code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
 ): Outcome<Types> {
   return { ok: false, ...problem };
 }

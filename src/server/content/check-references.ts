@@ -1,6 +1,6 @@
 import { OWN_SEGMENTS, slugIn } from '../../domain/addresses.ts';
 import { LOCALES } from '../../domain/locale.ts';
-import { documentTypeOfReference, referencesOf } from '../../domain/references.ts';
+import { referencesOf } from '../../domain/references.ts';
 import type { Taxon } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ContentRepository, StoredDocument } from './content-repository.ts';
@@ -30,7 +30,7 @@ export async function checkReferences(check: {
 
   for (const { source, document, field, id, kind } of wanted) {
     const found = find(id);
-    if (!found || !documentTypeOfReference(kind, found.type)) {
+    if (!found || found.type !== kind) {
       problems.push({ source, field, reason: `there is no ${kind} "${id}"` });
     } else if ('site' in found && 'site' in document && found.site !== document.site) {
       problems.push({ source, field, reason: `${kind} "${id}" belongs to ${found.site}` });

@@ -18,12 +18,12 @@ export const purgePages = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
   authorize({ request, locals }) {
     const isAllowed = hasBearerToken(request, locals.services.contentToken);
-    return Promise.resolve(isAllowed ? undefined : { httpCode: 401, code: 'NOT_SIGNED_IN' as const });
+    return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ locals }, body) {
     const { services } = locals;
     const parsed = bodySchema.safeParse(body ?? {});
-    if (!parsed.success) return { ok: false, httpCode: 400, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
+    if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
     await services.purgePages(tags);
     services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by hand');

@@ -1,19 +1,11 @@
 import { isStory, type Document } from '../../domain/document.ts';
 import { localize, LOCALES, type Localized } from '../../domain/locale.ts';
+import { changeBodies } from '../../domain/story-types.ts';
 import { sanitizeBlock, sanitizeInline } from './inline-html.ts';
 
 /** A document in which every field that is printed as HTML holds nothing but the inline HTML we allow. */
-export function sanitizeDocument<Some extends Document>(document: Some): Some {
-  if (isStory(document)) {
-    return {
-      ...document,
-      body: document.body.map(sanitizeBlock),
-      ...(document.type === 'live-blog' ? { posts: document.posts.map((post) => ({ ...post, body: post.body.map(sanitizeBlock) })) } : {}),
-      ...(document.type === 'digital-interview'
-        ? { answers: document.answers.map((answer) => ({ ...answer, answer: answer.answer.map(sanitizeBlock) })) }
-        : {}),
-    };
-  }
+export function sanitizeDocument(document: Document): Document {
+  if (isStory(document)) return changeBodies(document, (blocks) => blocks.map(sanitizeBlock));
   if (document.type === 'show' && document.resume) return { ...document, resume: sanitizeLocalized(document.resume) };
   return document;
 }

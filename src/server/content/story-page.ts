@@ -1,14 +1,13 @@
 import { storyHref, type EditionContent } from './edition-content.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/addresses.ts';
-import type { Block } from '../../domain/blocks.ts';
 import { localize } from '../../domain/locale.ts';
 import { unchangedUntil } from '../../domain/event.ts';
 import { publicStory } from '../../domain/paywall.ts';
 import type { Author } from '../../domain/document.ts';
 import type { NamedPage } from '../../domain/card.ts';
-import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
+import { wordsOf, type Image } from '../../domain/picture.ts';
 import { CARD, cardPath } from '../../domain/page-head/share-card.ts';
-import { bodiesOf, storiesInBodies } from '../../domain/story-bodies.ts';
+import { picturesOf, storiesInBodies } from '../../domain/story-types.ts';
 import type { Story } from '../../domain/story.ts';
 import type { StoryPage } from '../../domain/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';
@@ -35,7 +34,11 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const opening = openingPicture({ ...whole, path });
   const series = await seriesOf(content, story);
   const posting = await content.listNamed('author', story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : []);
-  const images = await content.findImages([opening, ...picturesOf(story), ...authors.map(({ image }) => image)]);
+  const images = await content.findImages([
+    opening,
+    ...picturesOf(story).map(({ picture }) => picture),
+    ...authors.map(({ image }) => image),
+  ]);
   const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
   const older = await content.listOlder(story, OLDER + named.length);
   const unnamed = older.filter(({ id }) => !named.some((other) => other.id === id)).slice(0, OLDER);
@@ -93,28 +96,4 @@ async function seriesOf(content: EditionContent, story: Story): Promise<NamedPag
 function portraitOf(author: Author, images: Map<string, Image>): { image?: Image } {
   const image = author.image && images.get(author.image.picture);
   return image ? { image } : {};
-}
-
-function picturesOf(story: Story): (PictureRef | undefined)[] {
-  return [
-    ...(story.type === 'photo-gallery' ? story.pictures : []),
-    ...(story.type === 'poll' ? story.options.map(({ image }) => image) : []),
-    story.video?.poster,
-    story.audio?.poster,
-    ...bodiesOf(story).flatMap(({ blocks }) => blocks.flatMap(picturesOfBlock)),
-  ];
-}
-
-function picturesOfBlock(block: Block): (PictureRef | undefined)[] {
-  switch (block.type) {
-    case 'image':
-      return [block];
-    case 'gallery':
-      return block.pictures;
-    case 'video':
-    case 'audio':
-      return [block.poster];
-    default:
-      return [];
-  }
 }

@@ -26,7 +26,7 @@ export const pushStory = serveContract(pushContent, {
   timeLimit: TIME_LIMIT,
   authorize({ request, locals }) {
     const isAllowed = hasBearerToken(request, locals.services.contentToken);
-    return Promise.resolve(isAllowed ? undefined : { httpCode: 401, code: 'NOT_SIGNED_IN' as const });
+    return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   handle: push,
 });
@@ -40,7 +40,7 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
     const fields = fieldsOf(problems);
     if (problems.some(({ code }) => code === undefined)) return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
     const isOutdated = problems.some(({ code }) => code === 'outdated-version');
-    return { ok: false, httpCode: 409, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
+    return { ok: false, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
   };
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = services.sites.find((one) => one.alias === alias);

@@ -7,8 +7,7 @@ const saveProfile = defineContract<{
   params: { id: string };
   body: { nick: string };
   response: { saved: boolean };
-  problem: 'NICK_ALREADY_IN_USE';
-}>({
+}>()({
   method: 'PATCH',
   path: '/api/profiles/{id}',
   problems: ['NICK_ALREADY_IN_USE'],

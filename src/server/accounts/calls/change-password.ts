@@ -13,10 +13,10 @@ export const changePassword = serveOpenCall(contract, {
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
-    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
     const reader = await locals.services.accounts.resetPassword(edition, body);
-    if (!reader) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
-    if (reader === 'guessable') return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
+    if (!reader) return { ok: false, code: 'INVALID_CREDENTIALS' };
+    if (reader === 'guessable') return { ok: false, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
     await reopenLogin(locals.services, reader.email);
     return { ok: true, response: { isChanged: true } };
   },

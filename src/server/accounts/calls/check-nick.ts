@@ -11,12 +11,12 @@ export const checkNick = serveOpenCall(contract, {
   limit: { most: 120, window: 600 },
   async handle({ edition, body: { nick }, context }) {
     const problem = checkForm({ nick: REGISTRATION.nick }, { nick }, edition.site);
-    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
     const { accounts } = context.locals.services;
     const session = await accounts.findSession(edition, context.request.headers);
     const cookies = session?.cookies ?? [];
     const isReserved = nick !== session?.reader.nick && isReservedNick(nick, edition.site);
     if (!isReserved && (await accounts.isNickFree(nick, session))) return { ok: true, response: { isFree: true }, cookies };
-    return { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
+    return { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
   },
 });

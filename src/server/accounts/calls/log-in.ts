@@ -14,12 +14,12 @@ export const logIn = serveOpenCall(contract, {
   isOffered: hasOwnLogin,
   limit: { most: 60, window: 15 * 60 },
   async handle({ edition, body, context }) {
-    if (checkForm(LOGIN, body, edition.site)) return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+    if (checkForm(LOGIN, body, edition.site)) return { ok: false, code: 'INVALID_CREDENTIALS' };
     const { request } = context;
     const { services } = context.locals;
     const email = body.email.trim();
     const retryAfter = await countLogin(services, email);
-    if (retryAfter !== undefined) return { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter };
+    if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
     const outcome = await services.accounts.logIn(edition, {
       email,
       password: body.password,
@@ -32,12 +32,12 @@ export const logIn = serveOpenCall(contract, {
     }
     switch (outcome.problem) {
       case 'email-not-validated':
-        return { ok: false, httpCode: 403, code: 'EMAIL_NOT_VALIDATED', fields: { userId: outcome.readerId } };
+        return { ok: false, code: 'EMAIL_NOT_VALIDATED', fields: { userId: outcome.readerId } };
       case 'password-not-set':
         await mailPasswordLink(services, edition, { email, backUrl: backUrlOf(context) });
-        return { ok: false, httpCode: 401, code: 'LEGACY_USER_PASSWORD_NOT_RESET' };
+        return { ok: false, code: 'LEGACY_USER_PASSWORD_NOT_RESET' };
       default:
-        return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+        return { ok: false, code: 'INVALID_CREDENTIALS' };
     }
   },
 });

@@ -70,7 +70,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const whole = { ...reader, ...withoutUndefined(body), ...withoutUndefined(fields) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
-    if (isForeign || isNamedTwice) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
+    if (isForeign || isNamedTwice) return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
     const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
@@ -85,7 +85,7 @@ export const changeProfile = serveReaderCall(changeContract, {
       all: newsletters.map(({ id }) => id),
       wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
     });
-    if (!isLetGo) return { ok: false, httpCode: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
+    if (!isLetGo) return { ok: false, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
     const outcome = await accounts.changeProfile(session, {
       ...withoutUndefined(fields),
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
@@ -103,8 +103,8 @@ export const changeProfile = serveReaderCall(changeContract, {
   },
 });
 
-const NICK_IN_USE = { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
-const EMAIL_IN_USE = { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
+const NICK_IN_USE = { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
+const EMAIL_IN_USE = { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
 
 /** What stands against a change, before any of it is made. Tries are counted first: the answer to each tells something. */
 async function findConflict(
@@ -124,7 +124,7 @@ async function findConflict(
   }
   if (address === undefined) return undefined;
   const retryAfter = await attempts.count({ what: 'change-email', who, ...ADDRESS_CHANGES });
-  if (retryAfter !== undefined) return { httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter } as const;
+  if (retryAfter !== undefined) return { code: 'TOO_MANY_REQUESTS', retryAfter } as const;
   return (await accounts.isEmailFree(address)) ? undefined : EMAIL_IN_USE;
 }
 

@@ -13,7 +13,7 @@ export const recoverPassword = serveOpenCall(contract, {
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);
-    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
     // One answer for all: it would tell who has an account.
     await mailPasswordLink(context.locals.services, edition, { email: body.email, backUrl: backUrlOf(context) });
     return { ok: true, response: { isSent: true } };

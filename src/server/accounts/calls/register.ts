@@ -34,7 +34,7 @@ const bodySchema = z.strictObject({
   origin: text.max(2000).optional(),
 });
 
-const NICK_IN_USE = { ok: false, httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
+const NICK_IN_USE = { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 
 /** Serves `POST /api/front/user/register`: with a solved challenge, and nothing less. */
 export const register = serveRegistration(({ workProof }) => workProof);
@@ -55,15 +55,15 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {
-        return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
+        return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
       // Anybody may ask for that, and a proof is good for one try only.
       if (isReservedNick(registration.nick, site) || !(await services.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {
         return accepted.problem === 'too-often'
-          ? { ok: false, httpCode: 429, code: 'TOO_MANY_REQUESTS', retryAfter: accepted.retryAfter }
-          : { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } };
+          ? { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: accepted.retryAfter }
+          : { ok: false, code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } };
       }
       const isInSpain = registration.country === 'ES';
       const outcome = await services.accounts.register(edition, {
@@ -78,9 +78,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
         return { ok: true, httpCode: 201, response: { userId: outcome.id }, cookies: [registeredCookie(site, outcome.id)] };
       }
-      return outcome.problem === 'email-in-use'
-        ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } }
-        : NICK_IN_USE;
+      return outcome.problem === 'email-in-use' ? { ok: false, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } : NICK_IN_USE;
     },
   });
 }

@@ -30,6 +30,6 @@ export const revokeSession = serveReaderCall(revokeContract, {
   async handle({ session, context: { locals, params } }) {
     const id = sessionIdSchema.safeParse(params['id']);
     const isRevoked = id.success && (await locals.services.accounts.revokeSession(session, id.data));
-    return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+    return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, code: 'NOT_FOUND' };
   },
 });

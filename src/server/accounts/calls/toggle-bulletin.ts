@@ -6,7 +6,7 @@ import { serveReaderCall } from '../reader-call.ts';
 export const toggleBulletin = serveReaderCall(contract, {
   body: z.strictObject({ userId: z.string().optional() }).optional(),
   async handle({ edition, body, session, context: { locals } }) {
-    if (body?.userId !== undefined && body.userId !== session.reader.id) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
+    if (body?.userId !== undefined && body.userId !== session.reader.id) return { ok: false, code: 'FORBIDDEN' };
     return { ok: true, response: { bulletin: await locals.services.accounts.toggleBulletin(edition, session) } };
   },
 });

@@ -10,7 +10,7 @@ import { favouriteContents, followedAuthors } from '../saved-items.ts';
 export const listSavedContents = serveReaderCall(contentsContract, {
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
-    if (namesOther(url, reader)) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
+    if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
     const ids = await locals.services.bookmarks.list(reader.id, 'content');
     return { ok: true, response: { contents: await favouriteContents(locals.services, edition, ids) } };
   },
@@ -20,7 +20,7 @@ export const listSavedContents = serveReaderCall(contentsContract, {
 export const listFollowedAuthors = serveReaderCall(authorsContract, {
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
-    if (namesOther(url, reader)) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
+    if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
     const ids = await locals.services.bookmarks.list(reader.id, 'author');
     return { ok: true, response: { authors: await followedAuthors(locals.services, edition, ids) } };
   },

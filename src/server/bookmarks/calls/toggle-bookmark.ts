@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Contract } from '../../../contracts/contract.ts';
 import {
   followAuthor as followContract,
   saveContent as saveContract,
   unfollowAuthor as unfollowContract,
   unsaveContent as unsaveContract,
-  type BookmarkTypes,
+  type BookmarkContract,
 } from '../../../contracts/bookmarks/toggle-bookmark.ts';
 import { documentIdSchema } from '../../../domain/identifiers.ts';
 import { serveReaderCall } from '../../accounts/reader-call.ts';
@@ -20,22 +19,22 @@ export const unsaveContent = toggle(unsaveContract, 'content');
 export const followAuthor = toggle(followContract, 'author');
 export const unfollowAuthor = toggle(unfollowContract, 'author');
 
-function toggle(contract: Contract<BookmarkTypes>, kind: BookmarkKind) {
+function toggle(contract: BookmarkContract, kind: BookmarkKind) {
   return serveReaderCall(contract, {
     body: bodySchema,
     async handle({ edition, body = {}, session: { reader }, context: { locals, params } }) {
       const id = documentIdSchema.safeParse(params['id']);
-      if (!id.success) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
-      if (body.userId !== undefined && body.userId !== reader.id) return { ok: false, httpCode: 403, code: 'FORBIDDEN' };
+      if (!id.success) return { ok: false, code: 'NOT_FOUND' };
+      if (body.userId !== undefined && body.userId !== reader.id) return { ok: false, code: 'FORBIDDEN' };
       const { services } = locals;
       if (contract.method === 'DELETE') {
         await services.bookmarks.remove(reader.id, kind, id.data);
         return { ok: true, response: { isSaved: false } };
       }
       const list = kind === 'content' ? favouriteContents : followedAuthors;
-      if ((await list(services, edition, [id.data])).length === 0) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+      if ((await list(services, edition, [id.data])).length === 0) return { ok: false, code: 'NOT_FOUND' };
       if (await services.bookmarks.save(reader.id, kind, id.data)) return { ok: true, response: { isSaved: true } };
-      return { ok: false, httpCode: 409, code: 'BOOKMARK_LIMIT_REACHED' };
+      return { ok: false, code: 'BOOKMARK_LIMIT_REACHED' };
     },
   });
 }

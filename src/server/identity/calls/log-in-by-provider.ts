@@ -30,11 +30,11 @@ export const logInByProvider = serveOpenCall(contract, {
       log.warn({ site: edition.site.alias, problem: verified.problem }, 'a login by the identity provider was refused');
       switch (verified.problem) {
         case 'not-offered':
-          return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+          return { ok: false, code: 'NOT_FOUND' };
         case 'unreachable':
-          return { ok: false, httpCode: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 5 };
+          return { ok: false, code: 'SERVICE_UNAVAILABLE', retryAfter: 5 };
         default:
-          return { ok: false, httpCode: 401, code: 'INVALID_CREDENTIALS' };
+          return { ok: false, code: 'INVALID_CREDENTIALS' };
       }
     }
     const outcome = await accounts.logInOutside(edition, verified.account, { userAgent: request.headers.get('user-agent') ?? '' });
@@ -46,8 +46,6 @@ export const logInByProvider = serveOpenCall(contract, {
       ]);
       return { ok: true, response: { user, ...picture }, cookies: outcome.cookies };
     }
-    return outcome.problem === 'email-in-use'
-      ? { ok: false, httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }
-      : { ok: false, httpCode: 403, code: 'EMAIL_NOT_VALIDATED' };
+    return outcome.problem === 'email-in-use' ? { ok: false, code: 'EMAIL_ALREADY_IN_USE' } : { ok: false, code: 'EMAIL_NOT_VALIDATED' };
   },
 });

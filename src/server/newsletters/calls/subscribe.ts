@@ -17,9 +17,9 @@ export const subscribe = serveOpenCall(contract, {
     const email = decoded(url.pathname.split('/').at(-1) ?? '').trim();
     const asked = url.searchParams.get('newsletter') ?? body?.newsletter;
     const newsletter = edition.site.newsletters.find((id) => asked === undefined || id === asked);
-    if (newsletter === undefined) return { ok: false, httpCode: 404, code: 'NOT_FOUND' };
+    if (newsletter === undefined) return { ok: false, code: 'NOT_FOUND' };
     const problem = checkForm(PASSWORD_RECOVERY, { email }, edition.site);
-    if (problem) return { ok: false, httpCode: 400, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
     const { attempts, newsletters } = locals.services;
     const isTooOften = await attempts.count({ what: 'newsletter', who: email.toLowerCase(), ...MAILS });
     if (isTooOften === undefined) await newsletters.request(edition, email, newsletter);
