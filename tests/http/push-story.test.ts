@@ -33,7 +33,7 @@ describe('a pushed story', () => {
 
   it('cannot take the place of one that stands in the content folder', async () => {
     const refused = await push('elfar-ca-el-port-obre', story());
-    expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('stands in the content folder') } } });
+    expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('is in the content folder') } } });
     expect((await get('/politica/2026/03/01/el-port-obre/')).html).toContain('El port obre avui.');
   });
 

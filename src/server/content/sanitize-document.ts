@@ -2,7 +2,7 @@ import { isStory, type Document } from '../../domain/document.ts';
 import { localize, LOCALES, type Localized } from '../../domain/locale.ts';
 import { sanitizeBlock, sanitizeInline } from './inline-html.ts';
 
-/** A document in which every field that is printed as HTML holds nothing but the inline HTML we allow. */
+/** A document in which every HTML field contains only the allowed inline HTML. */
 export function sanitizeDocument<Some extends Document>(document: Some): Some {
   if (isStory(document)) {
     return {
