@@ -147,7 +147,9 @@ function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] 
     fencedBlocks: true,
   });
   if (losses.length > 0)
-    throw new Error(`the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`);
+    throw new Error(
+      `the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`,
+    );
   return blocks;
 }
 

@@ -169,7 +169,11 @@ function takenId(
   const owner = `a ${stored.type}${stored.site === '' ? '' : ` of ${stored.site}`}`;
   if (!isSameKind || stored.site !== site) return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} already` };
   if (stored.origin !== FILES_ORIGIN || origin === FILES_ORIGIN || stored.hash === hash) return undefined;
-  return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} that is in the content folder, and can only be changed there` };
+  return {
+    source,
+    field: 'id',
+    reason: `"${document.id}" is the id of ${owner} that is in the content folder, and can only be changed there`,
+  };
 }
 
 function hashOf(document: StoredDocument['document']): string {

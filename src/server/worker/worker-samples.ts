@@ -13,7 +13,9 @@ export async function workerSamples(of: {
   return [
     gauge('mails_waiting', 'Mails being sent.', wiring.mails.waiting),
     counter('publications', 'Publications that this worker has stored.', published.count),
-    ...(published.at === 0 ? [] : [gauge('last_publication_seconds', 'Time of the last publication, in seconds since 1970.', published.at / 1000)]),
+    ...(published.at === 0
+      ? []
+      : [gauge('last_publication_seconds', 'Time of the last publication, in seconds since 1970.', published.at / 1000)]),
     ...(follower ? await followerSamples(follower) : []),
     ...processSamples(),
   ];
