@@ -72,7 +72,7 @@ describe('content files', () => {
     [
       'stories/elfar/ca/bad.md',
       story('```galery\npictures: []\n```'),
-      expect.stringContaining('block "galery" (there is none of that name; write gallery'),
+      expect.stringContaining('block "galery" (no block has this name; write gallery'),
     ],
     ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],

@@ -57,7 +57,7 @@ describe('wxrImporter', () => {
     expect(items.get('https://old.example/?p=11')?.pubstatus).toBe('withheld');
     expect(items.get('https://old.example/?p=12')?.pubstatus).toBe('withheld');
     expect(items.get('https://old.example/?p=12')?.portada.changes).toContainEqual({
-      what: 'kept, and shown to nobody',
+      what: 'imported, but not visible to readers',
       detail: 'protected by a password',
     });
   });
