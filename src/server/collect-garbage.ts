@@ -1,6 +1,6 @@
 /**
  * Collects garbage after one-time work that left much of it. V8 lets the old generation grow to a multiple of the live
- * data before it collects: the sync of 10,000 stories left 500 MB, of which 90 MB were alive. Does nothing without
+ * data before it collects. The sync of 10,000 stories left 500 MB, of which 90 MB were alive. Does nothing without
  * `--expose-gc`.
  */
 export function collectGarbage(): void {

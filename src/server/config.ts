@@ -59,7 +59,7 @@ const variablesSchema = z.object({
   /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
   GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
   GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
-  /** Origin to use instead of the data center in a site's file: an outgoing proxy. */
+  /** Origin to use instead of the data centre in a site's file: an outgoing proxy. */
   GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
   /** Maximum number of attempts of the browser's proof of work before a registration. */
   REGISTRATION_EFFORT: wholeNumber(1, 100_000).default(1500),

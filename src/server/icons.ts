@@ -36,7 +36,7 @@ export function drawIcon(drawing: Buffer, size: number) {
     .png({ palette: true });
 }
 
-/** The drawing centered on its own background. */
+/** The drawing centred on its own background. */
 export async function drawMaskableIcon(drawing: Buffer) {
   const { size, drawing: inner } = MASKABLE;
   const background = backgroundOf(drawing);
@@ -50,7 +50,7 @@ function densityOf(size: number): number {
   return (72 * size) / 32;
 }
 
-/** The color of the rectangle at the start of an icon's drawing. */
+/** The colour of the rectangle at the start of an icon's drawing. */
 function backgroundOf(drawing: Buffer): string {
   const colour = /<rect[^>]*fill="(#[0-9a-f]{3,8})"/i.exec(drawing.toString())?.[1];
   if (colour === undefined) throw new Error('An icon of public/icons must begin with a rectangle filled with a colour.');

@@ -7,9 +7,9 @@ import type { ReaderStore } from './reader-store.ts';
 
 /**
  * Resolves conflicts with an existing account for a reader whose email address a provider has verified. An account that
- * was registered with the address but never proved may be an attacker's, who waits for the owner to log in and still
- * knows the password ("pre-hijacking", Sudhodanan and Paverd, USENIX Security 2022). It is deleted with all its data. A
- * legacy account without a login method belongs to the reader.
+ * was registered with the address but never proved may be an attacker's. The attacker waits for the owner to log in and
+ * still knows the password ("pre-hijacking", Sudhodanan and Paverd, USENIX Security 2022). Such an account is deleted
+ * with all its data. A legacy account without a login method belongs to the reader.
  */
 export async function admitReader(store: ReaderStore, site: Site, { name, email }: ToldReader): Promise<Admitted> {
   if (email === undefined) return { nick: '', nickKey: '', site: site.alias };

@@ -6,7 +6,7 @@ import type { ReaderRow } from './reader-rows.ts';
 /**
  * Locks the reader's row (`select … for update`) until the transaction ends. Every change to a password, email address,
  * mailed link or provider must take this lock first and then re-check its precondition, so that concurrent changes are
- * serialized.
+ * serialised.
  */
 export async function holdReader(transaction: Orm, id: string): Promise<ReaderRow | undefined> {
   const [reader] = await transaction.select().from(readers).where(eq(readers.id, id)).for('update');

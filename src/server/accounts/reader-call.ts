@@ -123,9 +123,9 @@ function refusal<Types extends ContractTypes>(
 }
 
 /**
- * Whether the Origin header names a page of this site; browsers send it for forms and scripts. Plain HTTP is rejected
- * for a site on HTTPS: an attacker on the network could forge such a page, and some browsers still send cookies with
- * its requests (Schemeful Same-Site).
+ * Whether the Origin header names a page of this site; browsers send it for forms and scripts. A site on HTTPS rejects
+ * plain HTTP, because an attacker on the network could forge such a page. Some browsers still send cookies with its
+ * requests (Schemeful Same-Site).
  */
 export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
   const origin = request.headers.get('origin');

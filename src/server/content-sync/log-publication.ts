@@ -10,7 +10,8 @@ const LISTED = 50;
 export function logSync(log: Log, origin: string, outcome: Published): void {
   log.info({ origin, ...summaryOf(outcome) }, 'the content folder was synced');
   const { removed } = outcome;
-  if (removed.length > 0) log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents without a file were removed');
+  if (removed.length > 0)
+    log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents whose files were deleted were removed');
 }
 
 /** Logs the changes of a push, if there are any. */

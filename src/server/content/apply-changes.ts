@@ -9,14 +9,14 @@ import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } fr
 import { writeRow } from './document-rows.ts';
 import { searchConfigurations } from './search-configurations.ts';
 
-/** Advisory lock that serializes publications of all nodes, so that no number appears after a higher one was read. */
+/** Advisory lock that serialises publications of all nodes, so that no number appears after a higher one was read. */
 const PUBLICATION_LOCK = 7_067_824;
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * The embedded database never analyzes its tables on its own. Without statistics its planner assumes empty tables and
+ * The embedded database never analyses its tables on its own. Without statistics its planner assumes empty tables and
  * scans them for every story.
  */
 const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links`;

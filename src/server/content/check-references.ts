@@ -7,8 +7,8 @@ import type { ContentRepository, StoredDocument } from './content-repository.ts'
 import type { ContentProblem } from './publisher.ts';
 
 /**
- * Reports every reference to a document missing in both the publication and the store, every unknown site or language,
- * and every slug that another document or one of the site's own pages uses. Returns the sections of the stories.
+ * Reports references to documents missing in both the publication and the store, and unknown sites and languages. Also
+ * reports slugs that another document or one of the site's own pages uses. Returns the sections of the stories.
  */
 export async function checkReferences(check: {
   repository: ContentRepository;

@@ -58,9 +58,9 @@ export interface InlineOptions {
 }
 
 /**
- * The only sanitizer of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title], mark, q, cite and
+ * The only sanitiser of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title], mark, q, cite and
  * span[lang|dir]. Removes the tags of all other elements, and executable content entirely. The result is well-formed,
- * escaped and trimmed; sanitizing it again changes nothing.
+ * escaped and trimmed; sanitising it again changes nothing.
  */
 export function sanitizeInline(html: string): string {
   return printInline(parseHtml(html));
@@ -73,7 +73,7 @@ export function printInline(nodes: readonly HtmlNode[], options: InlineOptions =
   return trimmed(printer.html.toString());
 }
 
-/** A block with every HTML field sanitized by `sanitizeInline`. */
+/** A block with every HTML field sanitised by `sanitizeInline`. */
 export function sanitizeBlock(block: Block): Block {
   switch (block.type) {
     case 'paragraph':

@@ -24,7 +24,7 @@ export interface PublisherPorts {
 
 /** Creates a publisher that writes to the store and reports each change. The publications of a process run one after another. */
 export function createPublisher(ports: PublisherPorts): Publisher {
-  // Serialized, so that the documents compared with the store stay unchanged until the change is stored.
+  // Serialised, so that the documents compared with the store stay unchanged until the change is stored.
   let last: Promise<unknown> = Promise.resolve();
   return {
     publish(batch) {

@@ -28,7 +28,7 @@ export interface Submission {
 export type PublishOutcome =
   { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] } | { ok: false; problems: ContentProblem[] };
 
-/** The only entry point for content: validates, sanitizes, stores in one transaction and purges the affected pages. */
+/** The only entry point for content: validates, sanitises, stores in one transaction and purges the affected pages. */
 export interface Publisher {
   /**
    * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges

@@ -16,10 +16,10 @@ const READ_EVERY = 10_000;
 const LOOK_LIMIT = 10_000;
 
 /**
- * Purges the pages that change by time alone: pages with a story that becomes visible or expires, with a scheduled
- * change, or valid until a day that has ended. At the end of a year it purges the whole site. If the computer's clock
- * was set back, it purges the pages that show anything not due yet. `lookAgain` makes the next poll read the next due
- * time again.
+ * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
+ * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
+ * computer's clock was set back, it purges the pages that show anything not due yet. `lookAgain` makes the next poll
+ * read the next due time again.
  */
 export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listTurned'>;

@@ -35,7 +35,7 @@ export interface PoolOptions<Connection> {
 
 /**
  * A connection pool with a deadline for each use. When a use exceeds it, all connections are retired, because the
- * others may be dead as well: idle ones are destroyed at once, and those in use when their use ends.
+ * others may be dead as well. Idle ones are destroyed at once, those in use when their use ends.
  */
 export class ConnectionPool<Connection extends PooledConnection> {
   readonly #options: PoolOptions<Connection>;

@@ -1,6 +1,6 @@
 /**
- * Error codes of a server that is unreachable or rejects work for now: Node's, postgres.js', PostgreSQL's classes 08,
- * 53 and 57P, and the timeouts of a statement (57014), of the wait for a lock (55P03) and of an idle transaction
+ * Error codes of a server that is unreachable or rejects work for now: Node's, postgres.js', and PostgreSQL's classes
+ * 08, 53 and 57P. Also the timeouts of a statement (57014), of the wait for a lock (55P03) and of an idle transaction
  * (25P03).
  */
 const DOWN = /^(?:ECONN\w+|ENOTFOUND|EHOSTUNREACH|EPIPE|ETIMEDOUT|CONNECTION_\w+|CONNECT_TIMEOUT|08...|53...|57P..|57014|55P03|25P03)$/;

@@ -10,7 +10,7 @@ import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { serverProblem } from './server-problem.ts';
 
-/** Advisory lock that serializes migrations of nodes that start together. The number is arbitrary. */
+/** Advisory lock that serialises migrations of nodes that start together. The number is arbitrary. */
 const MIGRATION_LOCK = 7_067_823;
 
 /** Connections per process, excluding the listening one. */

@@ -3,7 +3,7 @@ import { storyHref, type EditionContent } from '../content/edition-content.ts';
 type Content = Pick<EditionContent, 'edition' | 'findMovedStory' | 'findMisplacedStory'>;
 
 /**
- * The response for a path without a page. 301 if its story has moved or belongs to another section or day, 410 if the
+ * The response for a path without a page: 301 if its story has moved or belongs to another section or day, 410 if the
  * story was withdrawn, else 404. The middleware adds the body.
  */
 export async function answerMissing({ content, path }: { content: Content; path: string }): Promise<Response> {

@@ -2,7 +2,7 @@ import { ENCODINGS, type Encoding } from '../page-cache/cached-page.ts';
 
 const known = new Map<string, Encoding>();
 
-/** Limit of the memoized header values. Browsers send few different ones, but clients can invent any number. */
+/** Limit of the memoised header values. Browsers send few different ones, but clients can invent any number. */
 const MAX_KNOWN = 500;
 
 /** The best encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */

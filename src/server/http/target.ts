@@ -27,7 +27,7 @@ export function parseTarget(url: string): Target | { status: 400 | 404 | 414 } {
   return { path: path.replaceAll(/%[0-9a-f]{2}/gi, normalize), query: mark < 0 ? '' : url.slice(mark) };
 }
 
-/** Normalizes an escape (RFC 3986, 6.2.2), so that clients cannot fill the cache with spellings of one page. */
+/** Normalises an escape (RFC 3986, 6.2.2), so that clients cannot fill the cache with spellings of one page. */
 function normalize(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
   return /[A-Za-z0-9._~-]/.test(character) ? character : encoded.toUpperCase();

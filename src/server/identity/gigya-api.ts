@@ -18,7 +18,7 @@ const TIME_OUT = 5000;
 const ABOUT_THE_ACCOUNT: ReadonlySet<number> = new Set([206001, 206002, 400006, 403005, 403013, 403041, 403047]);
 
 export interface GigyaApiOptions {
-  /** Origin of the data center's accounts API, without a trailing slash. */
+  /** Origin of the data centre's accounts API, without a trailing slash. */
   url: string;
   apiKey: string;
   credentials: GigyaCredentials;

@@ -9,7 +9,7 @@ import { localIdentityVerifier } from './local-identity-verifier.ts';
 export interface IdentityVerifiersOptions {
   sites: readonly Site[];
   credentials: ReadonlyMap<string, GigyaCredentials>;
-  /** Origin to use instead of each site's own data center. */
+  /** Origin to use instead of each site's own data centre. */
   url: string | undefined;
   attempts: AttemptLimiter;
   log: Log;

@@ -33,7 +33,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads a theme's colors and typeface; the serif is the default. */
+/** Reads a theme's colours and typeface; the serif is the default. */
 export function readCardDesign(theme: string): CardDesign {
   const require = createRequire(import.meta.url);
   const face = readTypeface((FACES[theme] ?? SERIF).map((file) => require.resolve(file)));
@@ -67,7 +67,7 @@ function drawCard(card: { headline: string; siteName: string; hasPicture: boolea
 }
 
 /**
- * Draws the site's name as large as it fits on the ink color, with the tagline below it and a band of the accent color
+ * Draws the site's name as large as it fits on the ink colour. The tagline is below it, and a band of the accent colour
  * at the bottom.
  */
 function drawSiteCard(card: { name: string; tagline: string; face: Typeface; paper: string; ink: string; accent: string }): string {

@@ -65,7 +65,7 @@ function render(original: string, picture: ArchivedPicture, { ratio, width, form
     : image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toFile(target);
 }
 
-/** The largest crop of a picture with the required aspect ratio, centered on the focal point as far as the edges allow. */
+/** The largest crop of a picture with the required aspect ratio, centred on the focal point as far as the edges allow. */
 export function cropAround(
   picture: { width: number; height: number },
   wanted: { width: number; height: number },

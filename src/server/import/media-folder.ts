@@ -66,10 +66,7 @@ async function findOriginalOf(root: string, names: readonly string[], exact: str
   return size && size.width >= width && size.height >= height ? original : undefined;
 }
 
-/**
- * The id and file name of a picture, from its own name and the hash of its bytes, so that a file has the same names in
- * every import.
- */
+/** The id and file name of a picture, from its name and the hash of its bytes. The same file has the same names in every import. */
 export async function pictureNamesOf(file: string): Promise<{ picture: string; file: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

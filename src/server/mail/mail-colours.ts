@@ -1,12 +1,12 @@
 import { getColour, type SchemeColours, type ThemeColourName } from '../../domain/page-head/theme-colours.ts';
 import { readColoursOf } from '../theme-colours.ts';
 
-/** The colors of a site's mails: those of its pages. */
+/** The colours of a site's mails: those of its pages. */
 export type MailColours = Readonly<Record<Extract<ThemeColourName, 'paper' | 'ink' | 'muted' | 'accent' | 'link'>, SchemeColours>>;
 
 const known = new Map<string, MailColours>();
 
-/** The colors of a theme, read once from its style sheet. */
+/** The colours of a theme, read once from its style sheet. */
 export function getMailColours(theme: string): MailColours {
   const colours = known.get(theme) ?? readMailColours(theme);
   known.set(theme, colours);

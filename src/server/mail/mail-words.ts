@@ -49,7 +49,7 @@ const MAX_WORDS = 4;
  * this check, a name that is a link or a message would reach that person in our mail.
  */
 export function nameToGreet(nick: string): string | undefined {
-  // Normalizes dots of other scripts and full-width characters to the plain ones that mail programs turn into links.
+  // Normalises dots of other scripts and full-width characters to the plain ones that mail programs turn into links.
   const name = nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
   const isName =
     /^(?:[\p{L}\p{M}\p{N} '’·_-]|\.(?= |$))+$/u.test(name) && name.length <= MAX_GREETING && name.split(' ').length <= MAX_WORDS;

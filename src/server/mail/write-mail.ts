@@ -20,7 +20,7 @@ export interface Letter extends Pick<MailWords, 'subject' | 'paragraphs' | 'note
   unsubscribe?: string;
 }
 
-/** Writes both parts of a mail, in the recipient's language and the site's colors. */
+/** Writes both parts of a mail, in the recipient's language and the site's colours. */
 export function writeMail(addressee: Addressee, write: (t: Translate) => Letter): Mail {
   const { to, edition, colours } = addressee;
   const { site, locale } = edition;

@@ -22,7 +22,7 @@ class BrevoError extends Error {
  * Newsletters sent by Brevo (https://developers.brevo.com/reference, API v3). Of the services considered (Mailchimp,
  * Listmonk) it is the only one that addresses a list's contact by email address as one resource. A confirmed opt-in is
  * one write, an end another, both can be repeated, and there is no pending state to overcome. Mailchimp's API cannot
- * add contacts again who once unsubscribed. Listmonk first needs a search by SQL expression or text to find a
+ * add a contact again that has unsubscribed. Listmonk first needs a search by SQL expression or text to find a
  * subscriber's number.
  *
  * A newsletter's list is `mailingList` of its document; newsletters without one are sent by the newsroom itself. A

@@ -59,7 +59,7 @@ export class SubscriptionStore {
 
   /**
    * Like `agree`, for the account with the email address; does nothing if the account was deleted. The row lock
-   * serializes it with a concurrent deletion.
+   * serialises it with a concurrent deletion.
    */
   async agreeAsReader(wish: Wish): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {

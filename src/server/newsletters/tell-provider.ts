@@ -15,7 +15,10 @@ export function createTell(options: { store: SubscriptionStore; provider: Newsle
       if (row.endedAt) await provider.remove(row);
       else await provider.add({ ...row, ...subscriberOf(row, sites) });
     } catch (error) {
-      log.warn({ err: error, newsletter: row.newsletter }, 'the newsletter provider rejected a subscription; retrying later');
+      log.warn(
+        { err: error, newsletter: row.newsletter },
+        'the newsletter provider could not be notified of a subscription; retrying later',
+      );
       await store.postpone(row);
       return false;
     }

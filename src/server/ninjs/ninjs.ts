@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isDay } from '../../domain/dates/calendar-age.ts';
 
 /**
- * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x and 3.x, normalized to
+ * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x and 3.x, normalised to
  * one shape. 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel
- * case. The normalized names are lower case and plural. Unknown fields are ignored, known ones must be valid.
+ * case. The normalised names are lower case and plural. Unknown fields are ignored, known ones must be valid.
  * https://iptc.org/std/ninjs/
  */
 
@@ -66,7 +66,7 @@ export type NinjsRendition = z.infer<typeof renditionSchema>;
 
 const noteSchema = z.object({ what: text, detail: text });
 
-/** Additional data of our own importers without an equivalent in ninjs. Names are lower case, like the normalized names of ninjs. */
+/** Additional data of our own importers without an equivalent in ninjs. Names are lower case, like the normalised names of ninjs. */
 const portadaSchema = z.object({
   slug: maybeText,
   /** Whether another story has the path that this one would have. */

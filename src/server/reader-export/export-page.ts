@@ -47,7 +47,7 @@ ${exportSections(edition, held, sites).join('\n')}
   return { html, policy };
 }
 
-/** The colors of the site in both color schemes, and otherwise a plain layout. */
+/** The colours of the site in both colour schemes, and otherwise a plain layout. */
 function styleOf(theme: string): string {
   const { paper, ink, muted, link, accent } = getMailColours(theme);
   return [

@@ -4,9 +4,9 @@ import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 import { describedErrorSchema, reviveError } from './described-error.ts';
 
 /**
- * The format of a render's outcome between a worker and the front process: four bytes with the length of a JSON head,
- * the head, then the bodies one after another. The front process validates it like any external response, because a
- * worker may be faulty.
+ * The format of a render's outcome between a worker and the front process. It consists of four bytes with the length of
+ * a JSON head, the head, then the bodies one after another. The front process validates it like any external response,
+ * because a worker may be faulty.
  */
 
 const pageSchema = z.object({

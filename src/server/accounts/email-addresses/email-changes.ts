@@ -46,7 +46,7 @@ export class EmailChanges {
   async takeBack(token: string): Promise<TakenBack> {
     const isMeant = and(eq(emailChanges.token, hashOf(token)), gt(emailChanges.expiresAt, new Date()));
     return this.#orm.transaction(async (orm) => {
-      // The row lock serializes repeated submissions, also of two links. A deletion locks the same row.
+      // The row lock serialises repeated submissions, also of two links. A deletion locks the same row.
       const isTheirs = inArray(readers.id, orm.select({ id: emailChanges.userId }).from(emailChanges).where(isMeant));
       const [reader] = await orm.select().from(readers).where(isTheirs).for('update');
       const [change] = await orm.select().from(emailChanges).where(isMeant);

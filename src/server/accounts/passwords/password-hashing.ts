@@ -80,7 +80,7 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Normalizes characters that keyboards encode differently: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
+/** Normalises characters that keyboards encode differently: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }
