@@ -55,7 +55,7 @@ const variablesSchema = z.object({
     .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')
     .optional(),
   /** Sender address of mails. */
-  MAIL_FROM: z.email('must be a mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
   GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
   GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
@@ -84,7 +84,7 @@ const variablesSchema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Endpoint for traces by OTLP over HTTP, without `/v1/traces`. Tracing is disabled by default. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('portada'),

@@ -38,7 +38,7 @@ export function createRounds(options: {
     },
     async stop() {
       clearInterval(timer);
-      await withinTime(stopLimit, 'the round under way', round ?? Promise.resolve()).catch((error: unknown) =>
+      await withinTime(stopLimit, 'the current run', round ?? Promise.resolve()).catch((error: unknown) =>
         log.warn({ err: error }, 'stopping without waiting any longer'),
       );
     },

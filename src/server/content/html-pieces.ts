@@ -10,9 +10,8 @@ export interface Opening {
 }
 
 /**
- * Append-only HTML. The pieces are joined once at the end, because checking the end of a string of megabytes copies all
- * of it each time. Printing would take quadratic time. Every piece is non-empty, and each line break or tag is within
- * one piece.
+ * Append-only HTML. The pieces are joined once at the end: checking the end of a joined string of megabytes would copy
+ * it each time, which takes quadratic time. Every piece is non-empty, and each line break or tag is within one piece.
  */
 export class HtmlPieces {
   readonly #pieces: string[] = [];

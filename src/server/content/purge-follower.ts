@@ -55,8 +55,8 @@ export async function followPurges(options: {
 
   const look = async () => {
     try {
-      const purges = await withinTime(LOOK_LIMIT, 'a look for publications', repository.listPurges(cursor));
-      const last = purges ? cursor : await withinTime(LOOK_LIMIT, 'a look for publications', repository.lastPurge());
+      const purges = await withinTime(LOOK_LIMIT, 'the poll for publications', repository.listPurges(cursor));
+      const last = purges ? cursor : await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge());
       isConnected = true;
       return { purges, last };
     } catch (error) {
@@ -109,14 +109,14 @@ export async function followPurges(options: {
   timer.unref();
   return {
     catchUp,
-    readLag: async () => Math.max(0, (await withinTime(LOOK_LIMIT, 'a look for publications', repository.lastPurge())) - cursor),
+    readLag: async () => Math.max(0, (await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge())) - cursor),
     get isConnected() {
       return isConnected;
     },
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await withinTime(STOP_LIMIT, 'the last look for publications', Promise.resolve(running)).catch(() => {});
+      await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(running)).catch(() => {});
     },
   };
 }

@@ -273,7 +273,7 @@ export class PageCache {
   /** Sends the stale page if its next render fails (RFC 5861, stale-if-error). */
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
     this.counts.errors += 1;
-    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the copy set aside', this.#options.disk.findAside(key)).catch(() => undefined));
+    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the stale copy', this.#options.disk.findAside(key)).catch(() => undefined));
     this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
     if (page) return { kind: 'page', page, state: 'error', failure: error };
     if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
