@@ -94,7 +94,7 @@ export class SubscriptionStore {
       .where(eq(subscriptions.email, email));
   }
 
-  /** Deletes an email address if no newsletter provider must be notified. */
+  /** Deletes all rows of an email address. Only for a provider that stores no email addresses. */
   async removeAll(email: string): Promise<void> {
     await this.#orm.delete(subscriptions).where(eq(subscriptions.email, email));
   }

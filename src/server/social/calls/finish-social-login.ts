@@ -24,7 +24,7 @@ export const finishSocialLogin = serveSocialRoute({
     if (isRepeated) return { goTo: whenFailed(context), cookies: relay ? [relay.cleared] : [] };
     const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
     if (outcome.ok) await endEarlierSession(services.accounts, ownEdition(context), headers);
-    else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider was rejected');
+    else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider was not completed');
     return { goTo: outcome.goTo, cookies: [...outcome.cookies, ...(relay ? [relay.cleared] : [])] };
   },
 });
