@@ -11,7 +11,7 @@ import { BackendDownError } from './worker/backend.ts';
 import { openLocalBackend, type LocalBackend } from './worker/local-backend.ts';
 import type { Wiring } from './wiring.ts';
 
-/** A whole node in one process: for the end of a build, which renders every page, and for tests. */
+/** A whole node in one process, for the end of a build, which renders every page, and for tests. */
 export interface Application {
   wiring: Wiring;
   backend: LocalBackend;
@@ -20,7 +20,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Opens front and backend, brings the store in step with the content folder and catches up on purges; nothing listens yet. */
+/** Opens front and backend, syncs the store with the content folder and carries out outstanding purges. Does not listen yet. */
 export async function openApplication(config: Config, log: Log, options: { serverUrl?: string } = {}): Promise<Application> {
   const build = findBuild();
   warnOfOwnSecrets(config, log);

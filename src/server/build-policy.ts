@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AstroIntegration } from 'astro';
 
-/** As much of the manifest of a build as says what pages' policies list. */
+/** The part of a build's manifest that determines the policies of pages. */
 interface PolicyOfBuild {
   csp?: { styleDirective?: { hashes: unknown[] } } | undefined;
   routes: readonly { styles: readonly ({ type: 'inline'; content: string } | { type: 'external'; src: string })[] }[];
@@ -9,16 +9,17 @@ interface PolicyOfBuild {
 }
 
 /**
- * Astro integration: has the hashes of all pages' styles made by the build. Astro itself makes them again in each render, for a twentieth of what
- * an article costs. `page-policy.ts` leaves out the hashes of what does not stand in a page.
+ * Astro integration that hashes the styles of all pages during the build. Astro itself would hash them again in each
+ * render, for a twentieth of an article's cost. `page-policy.ts` removes the hashes of styles that a page does not
+ * contain.
  */
 export function hashAtBuild(): AstroIntegration {
   return { name: 'portada-build-policy', hooks: { 'astro:build:ssr': ({ manifest }) => addStyleHashes(manifest) } };
 }
 
 /**
- * Adds the hashes of each route's own style to those of the build, and has Astro make none in a render. Pages get the policy all the same where the
- * adapter has `staticHeaders`.
+ * Adds the hashes of each route's own styles to those of the build, and disables Astro's hashing during renders. Pages
+ * still get the policy if the adapter has `staticHeaders`.
  */
 export function addStyleHashes(manifest: PolicyOfBuild): void {
   const known = manifest.csp?.styleDirective?.hashes;

@@ -15,24 +15,24 @@ const MEBIBYTE = 1024 * 1024;
 
 const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-fA-F]{2})+@)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\/?$)/;
 
-/** Secrets are sent there: in the clear to this machine only. */
+/** Secrets are sent to this URL; plain HTTP is only allowed on this machine. */
 const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
 
-/** A setting that a site may have of its own: by the end of the variable's name, the empty one for all sites. */
+/** Values of a setting by site: the key is the suffix of the variable's name, or empty for all sites. */
 const perSite = (value: z.ZodString) => z.record(z.string(), value).default({});
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Every setting of the server, from the environment; docs/configuration.md explains them. */
+/** All settings of the server, from the environment; docs/configuration.md explains them. */
 const variablesSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(4321),
   HOST: z.string().min(1).default('localhost'),
-  /** Everything that the server writes. */
+  /** Folder of all files that the server writes. */
   DATA_DIR: z.string().min(1).default('data'),
   CONTENT_DIR: z.string().min(1).default('src/content'),
-  /** Documents that a sync may remove although they are more than half of those that came from files. */
+  /** Number of documents that a sync may remove even if they are more than half of those from files. */
   CONTENT_REMOVAL: wholeNumber(0).default(20),
   DATABASE_URL: z
     .string()
@@ -41,75 +41,75 @@ const variablesSchema = z.object({
       'must be file://{folder}, memory:// or postgres://{user}:{password}@{host}:{port}/{database}, user and password percent-encoded',
     )
     .optional(),
-  /** Bearer token of `PUT /api/content/{id}`; made and kept in DATA_DIR when it is not set. */
+  /** Bearer token of `PUT /api/content/{id}`; generated and stored in DATA_DIR by default. */
   CONTENT_TOKEN: secretOf('content-token').optional(),
-  /** Signs cookies and mailed links: the same on every node. Made and kept in DATA_DIR when it is not set. */
+  /** Signs cookies and mailed links, so it must be the same on every node. Generated and stored in DATA_DIR by default. */
   AUTH_SECRET: secretOf('auth-secret').optional(),
-  /** Networks whose `X-Forwarded-For` is believed, as `address` or `address/bits`, by commas. */
+  /** Networks whose `X-Forwarded-For` is trusted, as `address` or `address/bits`, comma-separated. */
   TRUSTED_PROXIES: z
     .string()
-    .refine((proxies) => networksOf(proxies).every(isNetwork), 'must be addresses, or addresses and their bits, by commas: 10.0.0.0/8,::1')
+    .refine((proxies) => networksOf(proxies).every(isNetwork), 'must be a comma-separated list of IP addresses or networks: 10.0.0.0/8,::1')
     .default('127.0.0.1/8,::1/128'),
   MAIL_URL: z
     .string()
     .regex(MAIL_URL, 'must be file://{folder} or smtp(s)://{user}:{password}@{host}:{port}, user and password percent-encoded')
     .optional(),
-  /** Address that mails come from. */
-  MAIL_FROM: z.email('must be a mail address').optional(),
+  /** Sender address of mails. */
+  MAIL_FROM: z.email('must be an email address').optional(),
   /** Secret of SAP Customer Data Cloud, base64: the partner's, or with GIGYA_USER_KEY that key's. */
   GIGYA_SECRET: perSite(z.string().regex(BASE64, 'must be base64, as the console of the provider shows it')),
   GIGYA_USER_KEY: perSite(z.string().regex(/^[\w-]+$/, 'must be a user or application key of the provider')),
-  /** Origin that the server asks instead of the data centre of a site's file: a proxy on the way out. */
+  /** Origin to use instead of the data centre in a site's file: an outgoing proxy. */
   GIGYA_URL: z.string().regex(PROVIDER_URL, 'must be https://{host}, or http:// on this machine, without a final slash').optional(),
-  /** Tries that a browser's proof of work takes at most before a registration. */
+  /** Maximum number of attempts of the browser's proof of work before a registration. */
   REGISTRATION_EFFORT: wholeNumber(1, 100_000).default(1500),
-  /** Where the mailing service is called; a key is not sent in the clear. */
+  /** URL of the newsletter provider. The key requires HTTPS, except on this machine. */
   NEWSLETTER_URL: z.string().refine(canHearAKey, 'must be https://…, or http:// on this machine').default('https://api.brevo.com/v3'),
-  /** Key of the mailing service; without it the newsroom sends its newsletters itself. */
+  /** Key of the newsletter provider. Without it, the newsroom sends its newsletters itself. */
   NEWSLETTER_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{8,}$/, 'must have 8 characters or more, none of them a space')
+    .regex(/^[\x21-\x7e]{8,}$/, 'must have at least 8 characters and no spaces')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  /** Bytes of pages kept in memory: no page fits into less. */
+  /** Bytes of pages in memory. The minimum leaves room for one page. */
   PAGE_MEMORY: byteCount({ least: MEBIBYTE, name: '1MiB' }).default(64 * MEBIBYTE),
-  /** Bytes of scaled pictures kept on disk. */
+  /** Bytes of renditions on disk. */
   IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
-  /** Bytes of pages kept on disk. */
+  /** Bytes of pages on disk. */
   PAGE_DISK: byteCount().default(4096 * MEBIBYTE),
-  /** Worker processes; more than one needs a database server. 0: one a processor less one, at least one. */
+  /** Number of worker processes; more than one requires a database server. 0: the number of processors minus one, at least one. */
   WORKERS: wholeNumber(0, 64).default(0),
-  /** Port of `/metrics`; none is served without it. */
+  /** Port of `/metrics`, which is disabled by default. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; none are recorded without it. */
+  /** Endpoint for traces by OTLP over HTTP, without `/v1/traces`. Tracing is disabled by default. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('portada'),
-  /** Whether a CDN stands in front: pages then say what they show (`Cache-Tag`). */
+  /** Whether a CDN is in front. Pages are then sent with their cache tags (`Cache-Tag`). */
   CDN: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
     .transform((value) => value === 'on'),
-  /** Seconds between a signal to stop and the last connection that is taken: a balancer hears meanwhile from `/readyz`. */
+  /** Seconds between a stop signal and the last accepted connection, so that a load balancer notices via `/readyz`. */
   DRAIN_DELAY: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(0),
-  /** Seconds that open requests are given at a stop. */
+  /** Seconds for open requests to finish during a stop. */
   STOP_TIMEOUT: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(10),
   ...socialVariables,
 });
 
-/** What several of them must be together. */
+/** The environment, with checks across several variables. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)
   .refine(({ WORKERS, DATABASE_URL = '' }) => WORKERS <= 1 || /^postgres(?:ql)?:/.test(DATABASE_URL), {
     path: ['WORKERS'],
-    message: 'must be 1 where DATABASE_URL is a folder or memory: one process at a time may open those',
+    message: 'must be 1 if DATABASE_URL is a folder or memory, which only one process at a time can open',
   })
   .refine(({ MAIL_URL = '', MAIL_FROM }) => !MAIL_URL.startsWith('smtp') || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
-    message: 'must be set when MAIL_URL is a mail server: it is the address that mails come from',
+    message: 'must be set when MAIL_URL is a mail server: it is the sender address of mails',
   })
   .transform((environment) => ({
     ...environment,
@@ -123,13 +123,13 @@ const environmentSchema = variablesSchema
 
 export type Config = z.infer<typeof environmentSchema>;
 
-/** PGlite is one process's; a server serves as many as wanted. */
+/** The number of worker processes: one for PGlite, any number for a database server. */
 function workersOf({ WORKERS, DATABASE_URL = '' }: { WORKERS: number; DATABASE_URL?: string | undefined }): number {
   if (!/^postgres(?:ql)?:/.test(DATABASE_URL)) return 1;
   return WORKERS === 0 ? Math.max(1, availableParallelism() - 1) : WORKERS;
 }
 
-/** Whether nobody on the way reads what is sent to an address. */
+/** Whether a URL is safe for sending a key: HTTPS, or HTTP on this machine. */
 function canHearAKey(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username } = new URL(url);
@@ -137,21 +137,21 @@ function canHearAKey(url: string): boolean {
 }
 
 /**
- * To be called before the build is loaded: React has another form that explains mistakes to developers, takes half as much time again for a page, and
- * is what whoever says nothing gets.
+ * Sets NODE_ENV to production by default. Call it before the build is loaded: otherwise React uses its development
+ * version, which takes half as much time again per page.
  */
 export function preferProduction(environment: NodeJS.ProcessEnv = process.env): void {
   environment['NODE_ENV'] ??= 'production';
 }
 
-/** Reads the configuration. Throws an error that names every wrong variable and what it must be. */
+/** Reads the configuration. Throws an error that lists every invalid variable and its requirement. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable is one that is not set.
+  // An empty variable counts as unset.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const given = withSecretFiles(set, SECRETS);
   const all: Record<string, unknown> = { ...given, ...Object.fromEntries(PER_SITE.map((name) => [name, bySite(given, name)])) };
   const wrong = variablesSchema.safeParse(all).error?.issues ?? [];
-  // What they must be together is asked of those that are right: all that is wrong is named at once.
+  // Checks across variables only use valid ones, so that all problems are listed at once.
   const named = new Set(wrong.map(({ path }) => path[0]));
   const result = environmentSchema.safeParse(Object.fromEntries(Object.entries(all).filter(([name]) => !named.has(name))));
   const misspelt = unknownSettings(given)
@@ -161,16 +161,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const together = result.error?.issues.filter(({ path }) => !named.has(path[0])) ?? [];
   const lines = [...wrong, ...together].map(({ path, message }) => `  ${path.filter((part) => part !== '').join('_')}: ${message}`);
   lines.push(...misspelt);
-  throw new Error(`The environment does not fit:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
+  throw new Error(`Some environment variables are invalid:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
 }
 
-/** Settings that may stand in a file named by a variable of their name and `_FILE`, as containers are given secrets. */
+/** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */
 const SECRETS = ['DATABASE_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
 
-/** Settings whose default would go unnoticed where they are misspelt: the server would work on another store, or with a secret of its own. */
+/** Settings for which a typo is an error: their defaults would silently use another store or secret. */
 const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'CONTENT_TOKEN', 'MAIL_URL']);
 
-/** Variables that look like settings and are none, a sentence each, for the log. Those that `readConfig` refuses are not among them. */
+/** Unknown variables that resemble settings, one sentence each, for the log. Excludes those that `readConfig` rejects. */
 export function listUnknownSettings(environment: NodeJS.ProcessEnv = process.env): string[] {
   return unknownSettings(environment)
     .filter(({ meant = '' }) => !NEVER_BY_DEFAULT.has(meant))
@@ -183,7 +183,7 @@ function unknownSettings(environment: NodeJS.ProcessEnv): UnknownSetting[] {
   return findUnknownSettings(environment, Object.keys(variablesSchema.shape), isOfSite);
 }
 
-/** Settings that a site may have of its own, by a variable with the site's alias at its end: `GIGYA_SECRET_ELFAR`. */
+/** Settings that can be set for one site, with the site's alias as a suffix: `GIGYA_SECRET_ELFAR`. */
 const PER_SITE = ['GIGYA_SECRET', 'GIGYA_USER_KEY'] as const;
 
 function bySite(given: NodeJS.ProcessEnv, name: string): Record<string, string | undefined> {
@@ -191,12 +191,12 @@ function bySite(given: NodeJS.ProcessEnv, name: string): Record<string, string |
   return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1), value]));
 }
 
-/** The variable of a setting for one site alone. */
+/** The variable name of a setting for one site. */
 export function settingNameOf(name: (typeof PER_SITE)[number], alias: string): string {
   return `${name}_${alias.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** A site's own value, else the one for all sites. */
+/** A site's own value, or the one for all sites. */
 export function settingOfSite(values: Record<string, string>, alias: string): string | undefined {
   return values[alias.toUpperCase().replaceAll('-', '_')] ?? values[''];
 }

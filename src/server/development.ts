@@ -10,15 +10,15 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type { RequestLocals } from './services.ts';
 import { wire } from './wiring.ts';
 
-/** Where Astro's development server looks for `locals` (astro/dist/core/constants.js). */
+/** Property in which Astro's development server expects `locals` (astro/dist/core/constants.js). */
 const LOCALS = Symbol.for('astro.locals');
 
-/** Folders that the server itself writes, or that pages do not come from: the database alone writes files several times a second. */
+/** Folders that the server writes or that pages do not use. The database alone writes files several times a second. */
 const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
 
 /**
- * `npm run dev`: the same services on the same data behind Astro's own server, without the page cache. Content files are read again when
- * one of them is saved.
+ * `npm run dev`: the same services and data behind Astro's development server, without the page cache. Saving a content
+ * file triggers a sync.
  */
 export function serveDevelopment(): AstroIntegration {
   let served: readonly Site[] = [];
@@ -28,7 +28,7 @@ export function serveDevelopment(): AstroIntegration {
       'astro:config:setup'({ command, config, updateConfig }) {
         const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
         updateConfig({ vite: { server: { watch: { ignored } } } });
-        // Vite puts its client and the styles into the page as it goes: a policy by hash would keep both from the browser.
+        // Vite injects its client and styles at runtime; a policy with hashes would block both.
         if (command === 'dev') updateConfig({ security: { csp: false } });
       },
       'astro:server:start'({ address }) {

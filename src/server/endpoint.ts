@@ -6,51 +6,52 @@ import { isDatabaseDown } from './database/database-down.ts';
 import { readBody } from './http/read-body.ts';
 import { isTimeLimit, withinTime } from './time-limit.ts';
 
-/** What of a request endpoints look at: Astro's own context has it, and a page that calls one for its reader can make it. */
+/** The parts of a request that endpoints use, so that a page can call an endpoint for its reader without Astro's full context. */
 export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'>;
 
 export type Endpoint = (context: CallContext) => Promise<Response>;
 
-/** An endpoint that says which methods it answers. */
+/** An endpoint with the list of its methods. */
 export type ServedContract = Endpoint & { methods: readonly string[] };
 
-/** What an endpoint's handler comes to: the response, or the problem its contract names. */
+/** The result of an endpoint's handler: the response, or a problem of its contract. */
 export type Outcome<Types extends ContractTypes> =
   | ({ ok: true; httpCode?: number; response: Types['response'] } & AlsoSent)
   | ({ ok: false; httpCode?: number; code: Types['problem']; fields?: Record<string, string> } & AlsoSent);
 
-/** What an answer carries besides its envelope. */
+/** The parts of a response besides its envelope. */
 export interface AlsoSent {
   /** `Set-Cookie` values. */
   cookies?: readonly string[];
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
-  /** Headers of its own. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** What is sent in the place of a good answer's envelope. */
+  /** Sent instead of the envelope of a successful response. */
   file?: string;
 }
 
-/** Milliseconds that a call may take: more than a statement of the database (`SERVER_LIMITS`), less than nginx waits (60 s by default). */
+/** Timeout of a call in milliseconds: longer than a database statement's (`SERVER_LIMITS`), shorter than nginx's (60 s by default). */
 const CALL_LIMIT = 15_000;
 
-/** Seconds after which a call that met a fault is worth another try. */
+/** Seconds to wait before retrying a call that failed. */
 const RETRY_AFTER = 5;
 
 export interface EndpointOptions<Types extends ContractTypes> {
-  /** Bytes of the request's body. */
+  /** Maximum size of the request's body in bytes. */
   bodyLimit: number;
-  /** Milliseconds for the whole call; CALL_LIMIT unless set. */
+  /** Timeout of the whole call in milliseconds; CALL_LIMIT by default. */
   timeLimit?: number;
-  /** Who may call. Resolves to a refusal, or to nothing. */
+  /** Checks the caller. Resolves to a refusal, or to `undefined` if the call is allowed. */
   authorize(context: CallContext): Promise<({ code: ProblemCode } & AlsoSent) | undefined>;
-  /** What is put into `cookies` goes with the answer whatever it comes to, a fault as well. */
+  /** Handles the call. Values pushed to `cookies` are sent with any response, even an error. */
   handle(context: CallContext, body: unknown, cookies: string[]): Promise<Outcome<Types>>;
 }
 
 /**
- * The one way to serve a contract: checks method, caller, size and JSON, and puts every answer into the envelope of SPECIFICATION §7. A
- * database that is down, and a call that takes too long, is 503 with a code; no answer says more than its code of what went wrong inside. What may be read by GET may be by HEAD.
+ * The only way to serve a contract: checks method, caller, size and JSON, and wraps every response in the envelope of
+ * SPECIFICATION §7. An unavailable database or a timeout results in 503 with a code. Responses reveal nothing about an
+ * internal error besides its code. GET endpoints also accept HEAD.
  */
 export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): ServedContract {
   const methods = contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method];
@@ -70,7 +71,7 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     try {
       return await withinTime(options.timeLimit ?? CALL_LIMIT, 'a call', answer());
     } catch (error) {
-      // Nobody reads the answer to a body that broke off.
+      // A client that disconnected during the body does not receive the response.
       const level = isBrokenOff(error) ? 'debug' : 'error';
       context.locals.services.log[level]({ err: error, path: contract.path }, 'a call failed');
       return isDatabaseDown(error) || isTimeLimit(error)
@@ -81,12 +82,12 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
   return Object.assign(serve, { methods });
 }
 
-/** Whether the caller broke off its own request: the connection was closed before the body was whole. */
+/** Whether the client aborted its request, so that the connection closed before the body was complete. */
 function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
-/** Serves the contracts that share an address: to a method that none of them has, all of theirs are named (RFC 9110, 10.2.1). */
+/** Serves contracts that share a URL. A 405 lists the methods of all of them (RFC 9110, 10.2.1). */
 export function serveTogether(...endpoints: readonly ServedContract[]): ServedContract {
   const methods = endpoints.flatMap((endpoint) => endpoint.methods);
   const serve: Endpoint = async (context) => {
@@ -96,7 +97,7 @@ export function serveTogether(...endpoints: readonly ServedContract[]): ServedCo
   return Object.assign(serve, { methods });
 }
 
-/** Whether a request carries the bearer token; an empty one nobody carries. Takes as long whatever the difference. */
+/** Whether a request has the bearer token, in constant time. An empty token never matches. */
 export function hasBearerToken(request: Request, token: string): boolean {
   const given = /^Bearer ([\x21-\x7e]{1,512})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -111,8 +112,8 @@ async function readJson(request: Request, limit: number): Promise<{ json: unknow
     return { code: 'UNSUPPORTED_MEDIA_TYPE', fields: { 'content-type': 'must be application/json' } };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // PostgreSQL keeps no text with a NUL in it.
-    if (text.includes('\\u0000')) return { code: 'INVALID_FIELDS', fields: { body: 'must have no NUL in it' } };
+    // PostgreSQL cannot store text that contains NUL.
+    if (text.includes('\\u0000')) return { code: 'INVALID_FIELDS', fields: { body: 'must not contain NUL' } };
     return { json: JSON.parse(text) };
   } catch {
     return { code: 'INVALID_FIELDS', fields: { body: 'must be JSON in UTF-8' } };

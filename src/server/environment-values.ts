@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number of a variable, with words for what it may be. */
+/** Schema of an integer variable, with a message that states the range. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const message = `must be a whole number, ${least} or more${most === Number.MAX_SAFE_INTEGER ? '' : `, up to ${most}`}`;
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
@@ -8,11 +8,11 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
 
 const UNITS = { '': 1, k: 1000, m: 1000 ** 2, g: 1000 ** 3, ki: 1024, mi: 1024 ** 2, gi: 1024 ** 3 };
 
-/** Bytes, as a number or with a unit: `67108864`, `64MiB`, `64MB`. `least` has a name for the message. */
+/** Bytes, as a number or with a unit: `67108864`, `64MiB`, `64MB`. `least` is the minimum and `name` its spelling in the message. */
 export function byteCount({ least, name } = { least: 1, name: '1' }) {
   return z
     .string()
-    .regex(/^\d{1,15} ?(?:[kmg]i?b)?$/i, 'must be a number of bytes, or one with its unit: 64MiB')
+    .regex(/^\d{1,15} ?(?:[kmg]i?b)?$/i, 'must be a number of bytes, optionally with a unit: 64MiB')
     .transform(
       (text) =>
         Number.parseInt(text, 10) *
@@ -23,7 +23,7 @@ export function byteCount({ least, name } = { least: 1, name: '1' }) {
             .toLowerCase(),
         ),
     )
-    .refine((count) => count > 0 && Number.isSafeInteger(count), 'must be more than nothing, and less than 9 petabytes')
+    .refine((count) => count > 0 && Number.isSafeInteger(count), 'must be more than 0, and less than 9 petabytes')
     .refine((count) => count >= least, `must be ${name} or more`);
 }
 
@@ -31,7 +31,7 @@ function unitOf(text: string): number {
   return Object.entries(UNITS).find(([unit]) => unit === text)?.[1] ?? 1;
 }
 
-/** What each kind of store is named by; a server's name in the form that postgres.js reads, with several hosts by commas. */
+/** Whether a text is a database URL. A server's URL follows the syntax of postgres.js, with several comma-separated hosts. */
 export function isDatabaseUrl(url: string): boolean {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return url === 'memory://' || /^file:\/\/./.test(url);
   try {

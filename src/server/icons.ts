@@ -5,10 +5,10 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { ICON_SIZES, iconPath, maskableIconPath } from '../domain/page-head/page-head.ts';
 
-/** Launchers cut maskable icons to any shape that holds a circle of 80 % (W3C manifest); a square of 56 % lies within it. */
+/** Launchers crop maskable icons to any shape that contains a circle of 80 % (W3C manifest). A square of 56 % fits inside it. */
 const MASKABLE = { size: 512, drawing: 288 };
 
-/** The end of a build: draws each theme's icon in the sizes that home screens and manifests want, into the files that are served. */
+/** Renders each theme's icon at the end of a build, in the sizes that home screens and manifests need, into the client folder. */
 export function drawIcons(): AstroIntegration {
   return {
     name: 'portada-icons',
@@ -28,7 +28,7 @@ export function drawIcons(): AstroIntegration {
   };
 }
 
-/** A drawing of 32 units as a square picture without see-through corners, which home screens would fill in black. */
+/** Renders a 32-unit drawing as a square picture with opaque corners, because home screens would fill transparent ones in black. */
 export function drawIcon(drawing: Buffer, size: number) {
   return sharp(drawing, { density: densityOf(size) })
     .resize(size, size)
@@ -36,7 +36,7 @@ export function drawIcon(drawing: Buffer, size: number) {
     .png({ palette: true });
 }
 
-/** The drawing in the middle of its own background. */
+/** The drawing centred on its own background. */
 export async function drawMaskableIcon(drawing: Buffer) {
   const { size, drawing: inner } = MASKABLE;
   const background = backgroundOf(drawing);
@@ -50,7 +50,7 @@ function densityOf(size: number): number {
   return (72 * size) / 32;
 }
 
-/** The colour of the rectangle that an icon's drawing begins with. */
+/** The colour of the rectangle at the start of an icon's drawing. */
 function backgroundOf(drawing: Buffer): string {
   const colour = /<rect[^>]*fill="(#[0-9a-f]{3,8})"/i.exec(drawing.toString())?.[1];
   if (colour === undefined) throw new Error('An icon of public/icons must begin with a rectangle filled with a colour.');

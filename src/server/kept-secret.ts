@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
-/** Characters that a secret must have at least, whoever chose it. */
+/** Minimum length of a secret in characters, whether generated or set by the operator. */
 export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32 } as const;
 
 /**
- * A secret that an operator did not choose: made once, readable by the server's user only. Throws where the file cannot be read, or holds less than a
- * secret. An empty one counts as none: nothing can have been signed with it.
+ * A secret that the operator did not set: generated once, in a file that only the server's user can read. Throws if the
+ * file is unreadable or too short. An empty file is replaced, because nothing can have been signed with it.
  */
 export function keptSecret(dataFolder: string, name: keyof typeof SECRET_LENGTH): string {
   const file = path.join(dataFolder, name);
@@ -17,11 +17,11 @@ export function keptSecret(dataFolder: string, name: keyof typeof SECRET_LENGTH)
   if (kept.length >= least) return kept;
   if (kept !== '')
     throw new Error(
-      `${file} has ${kept.length} characters, where a secret has ${least} or more. Put the whole one back, or delete the file: the next start makes another.`,
+      `${file} has ${kept.length} characters, but a secret has at least ${least}. Restore the complete secret, or delete the file so that the next start generates another.`,
     );
   mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
   const secret = randomBytes(32).toString('base64url');
-  // A start that is broken off leaves a whole file or none.
+  // The rename is atomic, so that an aborted start leaves the whole file or no file.
   const temporary = `${file}.tmp-${process.pid}`;
   writeFileSync(temporary, `${secret}\n`, { mode: PRIVATE_FILE });
   renameSync(temporary, file);

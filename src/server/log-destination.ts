@@ -1,32 +1,33 @@
 import type { DestinationStream } from 'pino';
 
-/** Where bytes go, and how. */
+/** The output that a log writes to. */
 export interface LogOutput {
-  /** Takes some of the bytes, and says how many or why none. Never blocks. */
+  /** Writes some of the bytes, and reports how many or the error. Never blocks. */
   write(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
-  /** Takes some of the bytes at the end of the process, or throws. */
+  /** Writes some of the bytes when the process exits, or throws. */
   writeNow(bytes: Buffer): number;
 }
 
-/** Bytes of lines that may wait: some 20,000 lines. */
+/** Maximum size of the queue in bytes, some 20,000 lines. */
 const QUEUE_LIMIT = 4 * 1024 * 1024;
 
-/** Bytes of one write. */
+/** Bytes per write. */
 const WRITE_SIZE = 64 * 1024;
 
-/** Milliseconds until the next try, after a reader was slow and after any other failure, such as a full disk. */
+/** Milliseconds until a retry, after a slow reader and after any other failure, such as a full disk. */
 const RETRY = { slowReader: 50, failure: 1000 };
 
 /**
- * Log lines on their way to an output that may be full, slow or gone: pino's own destination then stops or ends the process. Lines wait up to a bound and are
- * dropped beyond it. Their count is logged once the output takes lines again.
+ * Queues log lines for an output that may be full, slow or closed, in which case pino's own destination would block or
+ * end the process. Lines beyond the limit of the queue are dropped. Their number is logged once the output accepts
+ * lines again.
  */
 export class LogDestination implements DestinationStream {
   readonly #output: LogOutput;
   readonly #limit: number;
   #lines: string[] = [];
   #size = 0;
-  /** The bytes of lines that left the queue and are not written yet. */
+  /** The bytes of lines that have left the queue and are not written yet. */
   #rest: Buffer = Buffer.alloc(0);
   #dropped = 0;
   #isWriting = false;
@@ -39,7 +40,7 @@ export class LogDestination implements DestinationStream {
     this.#limit = limit;
   }
 
-  /** Takes a line with its line end. */
+  /** Adds a line, including its newline. */
   write(line: string): void {
     const size = Buffer.byteLength(line);
     if (this.#isGone || this.#size + size > this.#limit) {
@@ -51,9 +52,9 @@ export class LogDestination implements DestinationStream {
     if (this.#retry === undefined) this.#pump();
   }
 
-  /** Writes what waits, as far as the output takes it now. pino calls it at a fatal error. */
+  /** Writes as much of the queue as the output accepts now. pino calls it after a fatal error. */
   flushSync(): void {
-    // The bytes of the write under way are on their way already.
+    // The bytes of the current write are already with the output.
     let bytes = this.#isWriting ? this.#takeLines() : this.#rest;
     try {
       while (bytes.length > 0 || this.#lines.length > 0) {
@@ -61,7 +62,7 @@ export class LogDestination implements DestinationStream {
         bytes = bytes.subarray(this.#output.writeNow(bytes));
       }
     } catch {
-      // There is no other place to log to.
+      // The failure cannot be logged anywhere else.
     }
     if (!this.#isWriting) this.#rest = bytes;
   }
@@ -84,7 +85,7 @@ export class LogDestination implements DestinationStream {
 
   #waitAfter({ code }: NodeJS.ErrnoException): void {
     if (code === 'EPIPE') {
-      // The reader has ended, and no other can take its place.
+      // The reader has exited, and a pipe cannot get another one.
       this.#isGone = true;
       this.#lines = [];
       this.#rest = Buffer.alloc(0);
@@ -116,8 +117,8 @@ export class LogDestination implements DestinationStream {
   }
 }
 
-/** A line as pino writes it (`createLog`). */
+/** A line in the format of pino (`createLog`). */
 function lossLine(lines: number): string {
   const time = new Date().toISOString();
-  return `${JSON.stringify({ level: 'warn', time, lines, msg: 'log lines were dropped, because standard output took none' })}\n`;
+  return `${JSON.stringify({ level: 'warn', time, lines, msg: 'log lines were dropped, because standard output was blocked' })}\n`;
 }

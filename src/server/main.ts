@@ -17,12 +17,15 @@ import { BackendDownError } from './worker/backend.ts';
 import { closeDataFolder } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
 
-/** A worker renders: a young generation of 8 MiB holds what a page takes, and 16 would hold 24 MB more. `--expose-gc`: collect-garbage.ts. */
+/**
+ * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more. `--expose-gc`:
+ * collect-garbage.ts.
+ */
 const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
- * Starts a node: listens at once and serves the pages on disk, starts its workers, and renders in the background the pages that the cache lacks. Fails
- * where no later try could succeed: a taken port, a wrong setting, content that does not fit.
+ * Starts a node: listens at once and serves the pages on disk, starts its worker processes, and renders missing pages
+ * in the background. Fails on errors that a retry cannot fix: a port in use, an invalid setting, invalid content.
  */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   let pool: WorkerPool | undefined;
   const backend = () => {
-    if (!pool) throw new BackendDownError('The workers are not started yet.');
+    if (!pool) throw new BackendDownError('The worker processes have not started yet.');
     return pool;
   };
   const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log });
@@ -87,7 +90,7 @@ async function main(): Promise<void> {
   else
     log.warn(
       { made, pages, failed: failed.length, first: failed.slice(0, 10) },
-      'some known pages could not be rendered; each is tried again when a reader asks for it',
+      'some known pages could not be rendered; each is rendered at its next request',
     );
 }
 

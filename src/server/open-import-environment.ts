@@ -9,7 +9,7 @@ import { pictureNamesOf } from './import/media-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { wire } from './wiring.ts';
 
-/** The import command's side of the composition root: the store of this installation, or the server that holds it. */
+/** The import command's composition root: uses the store of this installation, or the running server that has it open. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
   const config = readConfig();
   const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
@@ -21,7 +21,7 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       if (!holder) return undefined;
       if (holder.url === '') {
         throw new Error(
-          `The database folder is in use by process ${holder.pid}, which serves nothing. Wait until it has ended, then import again.`,
+          `The database folder is in use by process ${holder.pid}, which is not a server. Wait until it has exited, then import again.`,
         );
       }
       return { url: holder.url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
@@ -29,7 +29,7 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
     async openPublisher(site) {
       const wiring = await wire(config);
       const { publisher } = wiring.services;
-      // Sections and authors that imported stories name stand in files of ours.
+      // Imported stories may reference sections and authors of the content folder.
       await wiring.sync();
       return { publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
     },

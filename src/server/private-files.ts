@@ -1,11 +1,11 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Modes of what only the server's user may use: DATA_DIR holds mail addresses, password hashes and secrets. */
+/** Modes for files and folders of the server's user only: DATA_DIR contains email addresses, password hashes and secrets. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
-/** Bits that let the group and others read or write. */
+/** Mode bits that let the group and others read or write. */
 const OPEN_BITS = 0o066;
 const ALL_OTHERS = 0o077;
 
@@ -13,8 +13,9 @@ const ALL_OTHERS = 0o077;
 const PUBLIC = 'pages';
 
 /**
- * Closes DATA_DIR to other users, apart from `pages`. Others may still go through the folder, because a static server must reach `pages`. Installations
- * made before were open: a folder in it that is open is closed with everything below it. Throws where files belong to another user.
+ * Restricts DATA_DIR to the server's user, except `pages`. Others can still traverse the folder, because a static
+ * server must reach `pages`. Older installations were unrestricted, so that subfolders are restricted recursively if
+ * necessary. Throws if files belong to another user.
  */
 export function closeDataFolder(folder: string): void {
   const { mode } = lstatSync(folder);
@@ -25,10 +26,10 @@ export function closeDataFolder(folder: string): void {
   }
 }
 
-/** Closes a file, or a folder with everything below it: the folder last, so that the next start repeats what was broken off. */
+/** Restricts a file, or a folder and its contents. The folder itself comes last, so that the next start resumes an aborted run. */
 export function closeTree(target: string): void {
   const facts = lstatSync(target, { throwIfNoEntry: false });
-  // The mode of a symbolic link does not count, and the file behind it is not ours to change.
+  // The mode of a symbolic link has no effect, and its target may be outside the folder.
   if (facts === undefined || facts.isSymbolicLink()) return;
   if (facts.isDirectory()) for (const name of readdirSync(target)) closeTree(path.join(target, name));
   if ((facts.mode & ALL_OTHERS) === 0) return;

@@ -1,8 +1,8 @@
 import cliProgress from 'cli-progress';
 
-/** Shows how far a long step is: a bar in a terminal, a plain line now and then elsewhere. */
+/** Shows the progress of a long step: a bar in a terminal, otherwise a plain line at intervals. */
 export interface Progress {
-  /** `total` may be left out where it is not known. */
+  /** Omit `total` if it is unknown. */
   update(done: number, total?: number): void;
   end(summary: string): void;
 }

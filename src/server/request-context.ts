@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that a worker answers: its id goes into each line that is logged meanwhile. */
+/** The request that a worker process handles; its id is added to every log line written meanwhile. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>();

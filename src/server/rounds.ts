@@ -1,19 +1,20 @@
 import type { Log } from './log.ts';
 import { withinTime } from './time-limit.ts';
 
-/** Work that a node does again and again. */
+/** A periodic task of a node. */
 export interface Rounds {
   start(): void;
-  /** Begins no more, and waits for the round under way, up to a limit. */
+  /** Starts no further run, and waits for the current one, up to a limit. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds: half of what STOP_TIMEOUT gives a stop by default. */
+/** Milliseconds: half of the default STOP_TIMEOUT. */
 const STOP_LIMIT = 5000;
 
 /**
- * Does `work` every so many milliseconds, the first time after as many; never twice at once. What fails is logged as `failure`, and tried in the next
- * round. Every node has its own: the work itself sees to it that two do each other no harm.
+ * Runs `work` every `every` milliseconds, first after that time, and never concurrently. A failed run is logged as
+ * `failure` and retried in the next interval. Every node has its own task, so `work` must be safe to run on several
+ * nodes at once.
  */
 export function createRounds(options: {
   every: number;
@@ -37,7 +38,7 @@ export function createRounds(options: {
     },
     async stop() {
       clearInterval(timer);
-      await withinTime(stopLimit, 'the round under way', round ?? Promise.resolve()).catch((error: unknown) =>
+      await withinTime(stopLimit, 'the current run', round ?? Promise.resolve()).catch((error: unknown) =>
         log.warn({ err: error }, 'stopping without waiting any longer'),
       );
     },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * An environment in which each named setting has the content of the file that `{name}_FILE` names, without its last line end. Throws where a file cannot
- * be read, and where both variables are set: nobody could tell which one counts.
+ * The environment with the content of files: each named setting is read from the file of `{name}_FILE`, without the
+ * final newline. Throws if a file is unreadable, or if both variables are set, which would be ambiguous.
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const found = names.flatMap((name): [string, string][] => {
@@ -19,11 +19,8 @@ function readSecret(name: string, file: string): string {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Error(
-      `${name}_FILE names ${file}, which cannot be read (${reason}). Make it readable by the server's user, or set ${name}.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`${name}_FILE is ${file}, which cannot be read (${reason}). Make it readable by the server's user, or set ${name}.`, {
+      cause: error,
+    });
   }
 }

@@ -15,50 +15,53 @@ import type { WorkProof } from './registration/work-proof.ts';
 import type { Log } from './log.ts';
 import type { ExportPage } from './reader-export/export-page.ts';
 
-/** What pages and endpoints may use: built once per process, handed in through `locals`. */
+/** The services for pages and endpoints: created once per process, passed through `locals`. */
 export interface Services {
   sites: readonly Site[];
   log: Log;
   publisher: Publisher;
-  /** Drops the pages of every node that carry one of the cache tags. Resolves once this node sends none of them. */
+  /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
   purgePages(tags: string[]): Promise<void>;
-  /** Sections, tags and authors that a pushed story may name. */
+  /** Sections, tags and authors that a pushed story may reference. */
   knownContentOf(site: string): Promise<KnownContent>;
-  /** When a story was published, if readers have had it by now. */
+  /** The publication time of a story that is already published. */
   findPublishedAt(id: string, now: Date): Promise<string | undefined>;
-  /** Whether a file name is that of a picture of ours that can be read. */
+  /** Whether a file name is that of a readable picture in the media folders. */
   isPicture(file: string): Promise<boolean>;
-  /** The whole address of a stored story, whether or not it may be shown by now. */
+  /** The absolute URL of a stored story, visible or not. */
   findStoryUrl(id: string): Promise<string | undefined>;
-  /** The newsroom as one request sees it. */
+  /** The content for one request. */
   contentOf(edition: Edition): EditionContent;
-  /** Bytes of a sound or video of ours, named as stories name it (`/media/files/…`); `undefined` for what is elsewhere, or missing. */
+  /**
+   * Size in bytes of an audio or video file in the media folders, named as in stories (`/media/files/…`). `undefined`
+   * for external or missing files.
+   */
   sizeOfFile(source: string): Promise<number | undefined>;
   /** Bearer token of the publish call. */
   contentToken: string;
   accounts: Accounts;
-  /** The reader whom everybody may log in as; on demonstrations only. */
+  /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   attempts: AttemptLimiter;
-  /** What keeps programs from registering, with JavaScript and without. */
+  /** Protection of the registration against bots, with JavaScript (`workProof`) and without (`secondPress`). */
   workProof: WorkProof;
   secondPress: SecondPress;
-  /** Who vouches for readers of a site, besides us. */
+  /** The identity provider of a site. */
   identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
-  /** Writes what is held of a reader as a page. It reads the themes' style sheets, which the build of the pages has not. */
+  /** Renders a reader's data as a page. It reads the themes' style sheets, which are missing in the build of the pages. */
   writeExportPage(edition: Edition, held: ReaderExport): ExportPage;
 }
 
-/** What the listener (or the dev server) says of a request. */
+/** The request's data that the listener (or the development server) passes to Astro. */
 export interface RequestLocals {
   services: Services;
   site: Site;
-  /** Who asks, as far as the network tells; empty where nobody does (a page that is made for the cache). */
+  /** The client's network address; empty for a page rendered for the cache. */
   clientAddress: string;
-  /** True where the page is rendered for the page cache: a missing page is answered without a body. */
+  /** Whether the page is rendered for the page cache. A missing page is then returned without a body. */
   isForCache?: boolean;
-  /** Why the page could not be made: what src/pages/500.astro was told. */
+  /** The error of a failed render, as passed to src/pages/500.astro. */
   failure?: unknown;
 }

@@ -3,13 +3,16 @@ import { LogDestination, type LogOutput } from './log-destination.ts';
 
 const STANDARD_OUTPUT = 1;
 
-/** Milliseconds that the end of the process waits in all for a reader that is slow, and in steps. */
+/** Milliseconds in total that the exiting process waits for a slow reader, and per step. */
 const LAST_WAIT = 500;
 const STEP = 10;
 
 let destination: LogDestination | undefined;
 
-/** The log destination of this process: one, so that lines of two logs are not mixed. What waits in it is written when the process ends. */
+/**
+ * The log destination of this process. A single one, so that lines of several logs do not mix. Its queue is flushed
+ * when the process exits.
+ */
 export function standardOutput(): LogDestination {
   if (destination) return destination;
   const made = new LogDestination(isPipe() ? pipeOutput() : fileOutput());
@@ -23,9 +26,9 @@ function isPipe(): boolean {
   return stat.isFIFO() || stat.isSocket();
 }
 
-/** A pipe or socket that Node has made non-blocking: it answers EAGAIN while its reader is slow, and no thread waits for it. */
+/** A pipe or socket in non-blocking mode: a write returns EAGAIN while the reader is slow, and no thread blocks. */
 function pipeOutput(): LogOutput {
-  // Node opens it when it is first looked at.
+  // Node opens standard output on first access.
   void process.stdout;
   let left = LAST_WAIT;
   return {
@@ -50,7 +53,7 @@ function pipeOutput(): LogOutput {
   };
 }
 
-/** A file, a terminal or a device. A disk may be slow, so that another thread writes. */
+/** A file, a terminal or a device. A disk may be slow, so Node writes in its thread pool. */
 function fileOutput(): LogOutput {
   return {
     write: (bytes, done) => write(STANDARD_OUTPUT, bytes, done),

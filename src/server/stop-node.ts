@@ -7,12 +7,12 @@ import { stopHttpServer } from './http/http-server.ts';
 import type { Log } from './log.ts';
 import { withinTime } from './time-limit.ts';
 
-/** Seconds of STOP_TIMEOUT that are left to the workers and the disk, once readers have their answers. */
+/** Seconds of STOP_TIMEOUT reserved for the worker processes and the disk, after open requests have finished. */
 const LAST_SECONDS = 2;
 
 /**
- * Ends a node: `/readyz` is 503 for DRAIN_DELAY, open requests get STOP_TIMEOUT, then the workers and the disk end. Whatever hangs is left behind, so that
- * the process ends within DRAIN_DELAY + STOP_TIMEOUT + 2 seconds.
+ * Stops a node: `/readyz` returns 503 for DRAIN_DELAY, open requests get STOP_TIMEOUT, then the worker processes and
+ * the disk stop. Hanging parts are abandoned, so that the process exits within DRAIN_DELAY + STOP_TIMEOUT + 2 seconds.
  */
 export async function stopNode(node: {
   config: Pick<Config, 'DRAIN_DELAY' | 'STOP_TIMEOUT'>;
@@ -24,7 +24,7 @@ export async function stopNode(node: {
 }): Promise<void> {
   const { config, server, metrics, front, pool, log } = node;
   front.drain();
-  // A proxy would send its next request over a connection that is about to be closed.
+  // Otherwise a proxy would send its next request over a connection that is about to close.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await pause(config.DRAIN_DELAY * 1000);
   const stopAt = performance.now() + config.STOP_TIMEOUT * 1000;
@@ -34,10 +34,10 @@ export async function stopNode(node: {
   metrics?.closeAllConnections();
   await pool.stop(Math.max(left(), LAST_SECONDS * 1000));
   await withinTime(LAST_SECONDS * 1000, 'the disk of the page cache', front.close()).catch((error: unknown) =>
-    log.error({ err: error }, 'pages may be missing from the disk; they are rendered again'),
+    log.error({ err: error }, 'pages may be missing on disk; they will be rendered again'),
   );
   log.info('stopped');
   process.exitCode ??= 0;
-  // A disk or a worker that hangs keeps the process otherwise.
+  // Otherwise a hanging disk or worker would keep the process alive.
   setTimeout(() => process.exit(), 500).unref();
 }

@@ -4,12 +4,12 @@ interface Tagged {
   keys: Set<string>;
 }
 
-/** Which cached entries carry which tags. Each tag's text is held once, however many entries carry it. */
+/** Index of the cached entries by tag. The text of each tag is stored once for all its entries. */
 export class TagIndex {
   readonly #tagged = new Map<string, Tagged>();
   readonly #tagsOfKey = new Map<string, readonly Tagged[]>();
 
-  /** Number of entries known. */
+  /** Number of entries in the index. */
   get size(): number {
     return this.#tagsOfKey.size;
   }
@@ -33,7 +33,7 @@ export class TagIndex {
     this.#tagsOfKey.delete(key);
   }
 
-  /** The entries that carry any of the tags. */
+  /** The entries with any of the tags. */
   keysOf(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const tag of tags) for (const key of this.#tagged.get(tag)?.keys ?? []) found.add(key);

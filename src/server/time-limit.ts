@@ -1,14 +1,14 @@
-/** Work took longer than it may. The same work may be quicker later. */
+/** Work exceeded its time limit. A retry may be faster. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 
-  /** `what` begins the sentence; `limit` is in milliseconds. */
+  /** `what` is the start of the sentence; `limit` is in milliseconds. */
   constructor(what: string, limit: number) {
     super(`${what} took longer than ${limit} ms`);
   }
 }
 
-/** Whether an error, or what caused it, is work that took too long. */
+/** Whether an error, or one of its causes, is an exceeded time limit. */
 export function isTimeLimit(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof TimeLimitError || current.name === 'TimeoutError') return true;
@@ -17,8 +17,8 @@ export function isTimeLimit(error: unknown): boolean {
 }
 
 /**
- * What work comes to, or a TimeLimitError once `limit` milliseconds are over: a network that falls silent ends no promise of its own. The work itself
- * goes on, and nobody hears of it any more.
+ * Resolves to the result of `work`, or rejects with a TimeLimitError after `limit` milliseconds: promises that wait for
+ * a silent network never settle. The work itself continues, and its result is discarded.
  */
 export function withinTime<Result>(limit: number, what: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

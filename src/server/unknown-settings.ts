@@ -1,16 +1,17 @@
-/** A variable that looks like one of ours and is none. */
+/** An unknown variable that resembles a setting. */
 export interface UnknownSetting {
   name: string;
   /** The setting that was probably meant. */
   meant?: string;
 }
 
-/** Begin the names of our settings, and of nobody else's that stand in usual environments. */
+/** Prefixes that only our settings have in common environments. */
 const OWN_PREFIXES = ['PORTADA_', 'GIGYA_', 'NEWSLETTER_', 'REGISTRATION_'];
 
 /**
- * The variables that look like settings: misspelt ones, and unknown ones with a prefix of ours. `known` holds the settings' names; `isKnown` accepts
- * the others that may be set. A setting that is set is not looked for under other names: an environment may well hold DATABASE_URI beside it.
+ * Variables that resemble settings: misspelled ones, and unknown ones with one of our prefixes. `known` contains the
+ * settings' names; `isKnown` accepts further valid names. Settings that are set are not searched for misspellings,
+ * because an environment may contain DATABASE_URI as well.
  */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -27,13 +28,13 @@ export function findUnknownSettings(
     });
 }
 
-/** Short names are near many: PORT and SORT, HOST and HOME. */
+/** Whether a name is a likely typo. Short names must match exactly, because many are similar: PORT and SORT, HOST and HOME. */
 function isMisspelt(name: string, setting: string): boolean {
   const allowed = setting.length < 6 ? 0 : setting.length < 10 ? 1 : 2;
   return Math.abs(name.length - setting.length) <= allowed && distance(name, setting) <= allowed;
 }
 
-/** Letters that are missing, added, wrong, or in their neighbour's place (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). */
+/** Number of missing, extra, wrong or swapped letters (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_none, index) => index);

@@ -5,7 +5,10 @@ import { createLog } from './log.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { startProgress } from './progress.ts';
 
-/** The end of `npm run build`: renders every known page into the cache, so that a deploy starts warm. Fails when a page does. A build beside a server on PGlite ends well without it. */
+/**
+ * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if
+ * a page fails. If a running server on PGlite uses the database, the step is skipped.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const application = await openApplication(config, createLog('error'));
@@ -24,7 +27,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof DatabaseInUseError) {
     process.stderr.write(
-      'The build is done. A running process holds the database folder: the next start renders the pages of this build.\n',
+      'The build is complete. A running process uses the database folder, so the next start will render the pages of this build.\n',
     );
     return;
   }

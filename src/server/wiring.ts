@@ -43,26 +43,30 @@ import { offeredDemoReader } from '../domain/demo-reader.ts';
 import { closeDataFolder } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
 
-/** Everything a process of Portada works with. */
+/** All services of a Portada process. */
 export interface Wiring {
   sites: readonly Site[];
   database: Database;
   repository: ContentRepository;
-  /** What pages are made of. */
+  /** The cached reads from which pages are rendered. */
   reads: ReadCache;
   media: MediaFolders;
   images: ImageService;
   cards: ShareCards;
   mails: Pick<MailDispatch, 'settled' | 'waiting'>;
   services: Services;
-  /** Brings the store in step with the content folder, or throws and changes nothing: `syncContent`. Then the demonstration readers: `keepDemoReaders`. */
+  /**
+   * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
+   * (`keepDemoReaders`). Throws and changes nothing if the content is invalid.
+   */
   sync(): ReturnType<typeof syncContent>;
   close(): Promise<void>;
 }
 
 /**
- * The composition root: builds every service once. `onPublished` is called after each publication of this process, before the publisher answers.
- * Throws when the sites' files do not fit, a site's identity provider has no secret, or the database folder is in use.
+ * The composition root: creates every service once. `onPublished` is called after each publication of this process,
+ * before the publisher resolves. Throws if a site's file is invalid, a site's identity provider has no secret, or the
+ * database folder is in use.
  */
 export async function wire(
   config: Config,

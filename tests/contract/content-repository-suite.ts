@@ -147,7 +147,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
         expect.stringMatching(/^bare \| headline \| /),
         expect.stringMatching(/^bare \| publishedAt \| /),
         'good | id | "good" is the id of good already',
-        'broken | file | "lost.jpg" is not in the media folder, or is no picture',
+        'broken | file | "lost.jpg" is missing from the media folder, or is not a picture',
         'astray | taxon | there is no taxon "mar"',
         'astray | tags | there is no tag "foc"',
         'astray | authors | there is no author "ningu"',
@@ -197,9 +197,9 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
         taxonFields({ id: 'blogs', slug: {} }),
       ]);
       expect(problemsOf(outcome)).toEqual([
-        'diary | slug | "agenda" is the beginning of addresses of the site\'s own',
-        'spain | slug | "es" is the beginning of addresses of the site\'s own',
-        'blogs | slug | "blogs" is the beginning of addresses of the site\'s own',
+        'diary | slug | "agenda" is reserved for the site\'s own pages',
+        'spain | slug | "es" is reserved for the site\'s own pages',
+        'blogs | slug | "blogs" is reserved for the site\'s own pages',
       ]);
       expect(await put(tagFields({ id: 'agenda' }))).toMatchObject({ created: ['agenda'] });
     });
@@ -246,10 +246,10 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       const { publish, put } = await openFurnished();
       await put(storyFields({ id: 'first', slug: 'same' }));
       const outcome = await publish([storyFields({ id: 'second', slug: 'same' })]);
-      expect(problemsOf(outcome)).toEqual([`second | slug | ${addressOf('same')} is the address of "first" already`]);
+      expect(problemsOf(outcome)).toEqual([`second | slug | ${addressOf('same')} is already the path of "first"`]);
       expect(outcome).toMatchObject({ problems: [{ code: 'address-taken' }] });
       expect(problemsOf(await publish([storyFields({ id: 'x', slug: 'twice' }), storyFields({ id: 'y', slug: 'twice' })]))).toEqual([
-        `y | slug | ${addressOf('twice')} is the address of x already`,
+        `y | slug | ${addressOf('twice')} is already the path of x`,
       ]);
     });
 

@@ -102,7 +102,7 @@ describe('the verifier of gigya', () => {
     provider.addAccount('UID-34');
     provider.setDown(true);
     await right.verify(signed('UID-34'));
-    expect(kept.logged()).toMatch(/the identity provider could not be asked/);
+    expect(kept.logged()).toMatch(/the request to the identity provider failed/);
     expect(kept.logged()).not.toMatch(/UID-|correu\.example|Berta/);
     for (const secret of [provider.partnerSecret, provider.userKey.secret, 'd3Jvbmc=']) expect(kept.logged()).not.toContain(secret);
   });

@@ -128,25 +128,27 @@ describe('a database URL', () => {
 
   it('of a server that is not there fails', async () => {
     await expect(openDatabase('postgres://postgres:clau@127.0.0.1:1/none')).rejects.toThrow(
-      /^The database that DATABASE_URL names, postgres:\/\/127\.0\.0\.1:1\/none, cannot be used: nothing listens there\. Start PostgreSQL/,
+      /^The database of DATABASE_URL, postgres:\/\/127\.0\.0\.1:1\/none, is unusable: nothing listens there\. Start PostgreSQL/,
     );
   });
 
   it('of a database that is not there, or with a password that is not accepted, says so without the password', async () => {
     const url = postgres.urlOf('none');
-    await expect(openDatabase(url)).rejects.toThrow('/none, cannot be used: there is no such database. Make it');
+    await expect(openDatabase(url)).rejects.toThrow('/none, is unusable: the database does not exist. Create it');
     const refused = openDatabase(url.replace(':portada@', ':clau@'));
-    await expect(refused).rejects.toThrow('the password was not accepted');
+    await expect(refused).rejects.toThrow('the password was rejected');
     await expect(refused).rejects.not.toThrow(/clau/);
   });
 
   it.each(['/dev/null/database', '/dev/null/data/database'])('of a folder that cannot be made says so: %s', async (folder) => {
-    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(/^DATABASE_URL needs the folder \/dev\/null.* cannot be made: a file/);
+    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
+      /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
+    );
   });
 
   it('of a folder below /proc says that it takes none', async () => {
     await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
-      /^DATABASE_URL needs the folder .* cannot be made: its file system/,
+      /^DATABASE_URL needs the folder .* cannot be created: its file system/,
     );
   });
 

@@ -165,7 +165,7 @@ describe('a pushed text', () => {
     const { status, json } = await pushHarmlessly('llarguissima', { body_html: `<p>${words}</p>` });
     expect([status, json.response.changes.map(({ what }: { what: string }) => what)]).toEqual([
       201,
-      ['found by the first part of its text alone, as it is too long for the search'],
+      ['only the first part of the text is searchable, as it is too long for the index'],
     ]);
     expect((await application.get(new URL(json.response.url).pathname)).html).toContain('mot199999');
   });

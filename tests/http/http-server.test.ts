@@ -64,12 +64,12 @@ describe('the HTTP server', () => {
     const address = other.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     await expect(startHttpServer(() => {}, { host: '127.0.0.1', port })).rejects.toThrow(
-      `Port ${port} is taken on 127.0.0.1. Stop what listens there, or set PORT`,
+      `Port ${port} is already in use on 127.0.0.1. Stop the process that listens there, or set PORT`,
     );
   });
 
   it.each(['no-such-host.invalid', '203.0.113.1'])('says what to set where the host is none of this machine’s: %s', async (host) => {
-    await expect(checkHost(host)).rejects.toThrow(`HOST is ${host}, which is no address of this machine`);
+    await expect(checkHost(host)).rejects.toThrow(`HOST is ${host}, which is not an address of this machine`);
   });
 
   it('says nothing of a host that it can listen at', async () => {

@@ -66,7 +66,7 @@ describe('a push', () => {
     const lines = logged().split('\n');
     const lineOf = (message: string): unknown => JSON.parse(lines.find((line) => line.includes(`"msg":"${message}"`)) ?? '{}');
     expect(lineOf('published')).toMatchObject({ level: 'info', origin: 'push', created: 1, updated: 0, ids: { created: ['wire-42'] } });
-    expect(lineOf('a publication was refused')).toMatchObject({ level: 'info', origin: 'push', problems: 1, fields: ['embargoed'] });
+    expect(lineOf('a publication was rejected')).toMatchObject({ level: 'info', origin: 'push', problems: 1, fields: ['embargoed'] });
     expect(logged()).not.toContain(contentToken);
     expect(logged()).not.toContain('TITULAR');
   });

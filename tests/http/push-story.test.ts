@@ -33,7 +33,7 @@ describe('a pushed story', () => {
 
   it('cannot take the place of one that stands in the content folder', async () => {
     const refused = await push('elfar-ca-el-port-obre', story());
-    expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('stands in the content folder') } } });
+    expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('is in the content folder') } } });
     expect((await get('/politica/2026/03/01/el-port-obre/')).html).toContain('El port obre avui.');
   });
 
@@ -138,7 +138,7 @@ describe('a push that does not fit', () => {
 
   it.each([
     ['{"uri":', {}, 400, { body: 'must be JSON in UTF-8' }],
-    [story({ headline: 'a\u0000b' }), {}, 400, { body: 'must have no NUL in it' }],
+    [story({ headline: 'a\u0000b' }), {}, 400, { body: 'must not contain NUL' }],
     [story(), { type: 'text/plain' }, 415, { 'content-type': 'must be application/json' }],
     [story(), { query: 'site=res&locale=xx' }, 422, { site: 'there is no site "res"', locale: expect.any(String) }],
     [story({ uri: undefined, firstcreated: 'ahir' }), {}, 422, { uri: expect.any(String), firstcreated: expect.any(String) }],

@@ -45,7 +45,7 @@ describe('a session that is a day old', () => {
     other.cookies.set(BOTH[0] ?? '', old);
     expect(await other.call('GET', `${USER}/profile`)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
-    expect(accounts.logged()).toContain('a spent token of a session came again');
+    expect(accounts.logged()).toContain('a spent token of a session was used again');
   });
 
   it.each([

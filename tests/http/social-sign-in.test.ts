@@ -608,7 +608,7 @@ describe('the log', () => {
   it('knows nobody, no code and no state', async () => {
     const states = await orm().select().from(readerSessions);
     expect(states.length).toBeGreaterThan(0);
-    expect(accounts.logged()).toContain('a sign-in with a provider came to nothing');
+    expect(accounts.logged()).toContain('a sign-in with a provider was not completed');
     expect(accounts.logged()).not.toMatch(/@|persona-|person-\d|Mireia|Soler|lectora|code=|state=|secret|198\.51|192\.0\.2/i);
   });
 });

@@ -82,7 +82,7 @@ describe('a node that starts without its database', () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());
     const node = startNode();
-    await node.wrote('a worker could not start, and is tried again');
+    await node.wrote('a worker process could not start; retrying');
     expect([await status('/readyz'), await status(STORY), await status('/healthz/publications')]).toEqual([200, 200, 503]);
     const refused = await put('Titular');
     expect([refused.status, refused.body.toString()]).toEqual([503, '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}']);

@@ -1,6 +1,6 @@
 import type { Edition } from '../../domain/addresses.ts';
 
-/** Whom a mail of an account goes to, and in whose name. */
+/** The recipient of an account mail, and the edition in whose name it is sent. */
 export interface MailTarget {
   edition: Edition;
   email: string;
@@ -8,25 +8,25 @@ export interface MailTarget {
 }
 
 /**
- * The mails that accounts send. None of them rejects, nor waits for a mail server: what cannot be sent is logged, and the reader may ask again. A link
- * with a `backUrl` leads there in the end.
+ * The mails of accounts. They never reject and do not wait for the mail server: failures are logged, and the reader can
+ * request another mail. A link with a `backUrl` finally redirects there.
  */
 export interface AccountMails {
-  /** The link that proves that the address is the reader's. */
+  /** Link that proves that the email address is the reader's. */
   sendValidation(target: MailTarget, token: string, backUrl: string | undefined): Promise<void>;
-  /** The same to an address that an account is to have; the link counts where its reader is logged in. */
+  /** The same for a new email address; the link requires the reader's session. */
   sendNewAddress(target: MailTarget, token: string): Promise<void>;
-  /** The link under which a new password is chosen. `isLegacy` where the account came from an older system without one. */
+  /** Link to choose a new password. `isLegacy`: the account came from an older system without a password. */
   sendPasswordReset(target: MailTarget, token: string, why: { isLegacy: boolean; backUrl: string | undefined }): Promise<void>;
-  /** That the password is another one now. */
+  /** Notice that the password was changed. */
   sendPasswordChanged(target: MailTarget): Promise<void>;
-  /** To the address that the account had until now: that it has another one, and the link that takes this back. */
+  /** To the former email address: notice of the change, with the link that reverts it. */
   sendEmailChanged(target: MailTarget, token: string): Promise<void>;
-  /** To the address that an account had taken: that it has the one before again. */
+  /** To the replaced email address: notice that the change was reverted. */
   sendEmailTakenBack(target: MailTarget): Promise<void>;
-  /** To the address that an account has: the link that goes on to the new address `to`, where its reader is logged in. */
+  /** To the current email address: link that continues with the new email address `to`; it requires the reader's session. */
   sendEmailChangeLink(target: MailTarget, token: string, to: string): Promise<void>;
-  /** The link that deletes the account, where its reader is logged in. */
+  /** Link that deletes the account; it requires the reader's session. */
   sendDeletionLink(target: MailTarget, token: string): Promise<void>;
   /** The receipt of a deletion. */
   sendDeleted(target: MailTarget, receipt: { number: string; at: Date }): Promise<void>;

@@ -3,10 +3,10 @@ import type { Orm } from '../database/database.ts';
 import { consents, emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 import type { AccountRecord } from './accounts.ts';
 
-/** Reads all that is held of an account. What only guards it is not read: the password's hash, tokens of sessions, providers and mails. */
+/** Reads all stored data of an account, except secrets: the password's hash, and tokens of sessions, providers and mails. */
 export async function readAccountRecord(orm: Orm, readerId: string): Promise<AccountRecord> {
   const [row] = await orm.select().from(readers).where(eq(readers.id, readerId)).limit(1);
-  if (!row) throw new Error('The reader is gone.');
+  if (!row) throw new Error('The account was deleted.');
   const sessions = await orm
     .select()
     .from(readerSessions)

@@ -4,7 +4,7 @@ import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../social/social-sign-in.ts';
 import type { ConsentPurpose } from './consents.ts';
 
-/** What a reader gives to register (SPECIFICATION §3), checked by the rules of §5. */
+/** The form of a registration (SPECIFICATION §3), validated by the rules of §5. */
 export interface Registration {
   nick: string;
   email: string;
@@ -18,13 +18,13 @@ export interface Registration {
   city: string;
   address: string;
   postalCode: string;
-  /** Ids of the newsletters they want. */
+  /** Ids of the newsletters to subscribe to. */
   newsletters: readonly string[];
-  /** Where the mailed link is to lead them in the end, an address that `readBackPath` allows. */
+  /** The URL to which the mailed link finally redirects, validated by `readBackPath`. */
   backUrl?: string | undefined;
 }
 
-/** What of a profile may be changed (SPECIFICATION §7); what is missing stays. */
+/** Changes to a profile (SPECIFICATION §7). Missing fields stay unchanged. */
 export interface ProfileChange {
   nick?: string;
   name?: string;
@@ -38,13 +38,13 @@ export interface ProfileChange {
   country?: string;
 }
 
-/** A reader who is logged in, and where. */
+/** A session with its reader. */
 export interface ReaderSession {
   id: string;
   reader: CurrentUser;
 }
 
-/** A place where a reader is logged in. */
+/** A session in the list of a reader's sessions. */
 export interface SessionEntry {
   id: string;
   /** RFC 3339. */
@@ -57,42 +57,42 @@ export interface SessionEntry {
 export interface ConsentEntry {
   purpose: ConsentPurpose;
   isGiven: boolean;
-  /** Alias of the site that asked. */
+  /** Alias of the site that asked for the consent. */
   site: string;
   /** RFC 3339. */
   at: string;
 }
 
-/** All that is held of an account besides the reader's own fields, without what only guards it (the password's hash, tokens). Instants as RFC 3339. */
+/** All stored data of an account besides the profile, without secrets (the password's hash, tokens). Instants are RFC 3339. */
 export interface AccountRecord {
-  /** Alias of the site where they registered. */
+  /** Alias of the site of the registration. */
   site: string;
   createdAt: string;
   updatedAt: string;
   isEmailProved: boolean;
-  /** Address of a picture that an identity provider gave. */
+  /** URL of a picture from an identity provider. */
   picture: string | null;
   sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
-  /** Ways into the account: `credential` is a password, all others an account at that provider. */
+  /** Login methods: `credential` is a password, all others are an account at that provider. */
   logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
-  /** Mailed links that set a password or delete the account, and have not been used. */
+  /** Unused mailed links that set a password or delete the account. */
   mailedLinks: { since: string; until: string }[];
-  /** Addresses that the account had, and that may take it back. */
+  /** Former email addresses that can still revert a change. */
   formerEmails: { email: string; since: string; until: string }[];
   /** The oldest first. */
   consents: ConsentEntry[];
 }
 
-/** What proves a deletion. */
+/** Proof of a deletion. */
 export interface Receipt {
   number: string;
   at: Date;
 }
 
-/** What a deletion leaves. The cookies end the session in the browser and hand the receipt's number to the next page. */
+/** The result of a deletion. The cookies end the session in the browser and pass the receipt's number to the next page. */
 export type AccountRemoved = WithCookies & { receipt: Receipt };
 
-/** `Set-Cookie` values that go with an answer. */
+/** `Set-Cookie` values to send with the response. */
 export interface WithCookies {
   cookies: string[];
 }
@@ -109,98 +109,120 @@ export type LoggedInOutside =
 
 export type PasswordChanged = ({ ok: true } & WithCookies) | { ok: false; problem: 'wrong-password' };
 
-/** `isPasswordNeeded`: readers of the site log in by password, the one there was holds no longer, and a link to choose another one was mailed. */
+/**
+ * `isPasswordNeeded`: readers of the site log in with a password, the current one was invalidated, and a link to choose
+ * another was mailed.
+ */
 export type EmailTakenBack = { ok: true; isPasswordNeeded: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
 
 export type EmailChangeAsked = { ok: true } | { ok: false; problem: 'email-in-use' };
 
-/** What a mailed token did. `proved`: an address. `mailed`: the link went to the new address. `changed`: the account has the new address. */
+/**
+ * Result of a mailed token. `proved`: confirmed the address. `mailed`: sent a link to the new address. `changed`: set
+ * the new address.
+ */
 export type EmailValidated = 'proved' | 'mailed' | 'changed' | 'not-signed-in' | undefined;
 
 export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
 
 /**
- * Readers' accounts. Expected outcomes are values; what throws is a fault. `edition` says whose name and language mails are in; an account holds on
- * every site.
+ * Accounts of readers. Expected outcomes are values; only faults are thrown. `edition` is the site and language of
+ * mails. An account is valid on every site.
  */
 export interface Accounts {
-  /** The ways in that other companies' accounts are. */
+  /** Login with accounts of external providers. */
   social: SocialSignIn;
-  /** Makes an account that waits for its address to be proved, and mails the link. */
+  /** Creates an account with an unproved email address, and mails the link. */
   register(edition: Edition, registration: Registration): Promise<Registered>;
-  /** Takes as long whether there is such an account or not. */
+  /** Logs in. The duration does not depend on whether the account exists. */
   logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
   /**
-   * Logs in whom a provider vouches for, as a password does. Who has no account by that provider is linked to the one with the same address, or
-   * gets a new one, where the address is proved on both sides: `email-not-validated` where the provider has not proved it, `email-in-use` where
-   * an account here waits with it unproved.
+   * Logs in a reader whom a provider has verified. A reader without an account linked to the provider is linked to the
+   * account with the same email address, or gets a new account. The email address must be proved on both sides:
+   * `email-not-validated` if it is unproved at the provider, `email-in-use` if an account here has it unproved.
    */
   logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
   /**
-   * The session that a request's cookies belong to. Once a day it is renewed: the cookies then have to reach the browser whatever becomes of the
-   * call, as what it has works for a minute more. Who comes with them later has the session ended.
+   * Finds the session of a request's cookies. Its token is rotated once a day. The new cookies must then be sent with
+   * the response even if the call fails, because the old token expires after a minute. A later use of the old token
+   * ends the session.
    */
   findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
-  /** Ends the session of a request's cookies; well where there is none. */
+  /** Ends the session of a request's cookies, if there is one. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
-  /** False where the session is not the reader's. */
+  /** Returns false if the session is not the reader's. */
   revokeSession(session: ReaderSession, id: string): Promise<boolean>;
-  /** Ends all of the reader's sessions but this one; how many there were. */
+  /** Ends all other sessions of the reader, and returns their number. */
   revokeOtherSessions(session: ReaderSession): Promise<number>;
-  /** All that is held of the account. */
+  /** Returns all stored data of the account. */
   getRecord(session: ReaderSession): Promise<AccountRecord>;
-  /** Mails the link again, which leads to `backUrl` in the end; nothing for an account that is unknown or needs none. */
+  /**
+   * Mails the validation link again, which finally redirects to `backUrl`. Does nothing if the account is unknown or
+   * already proved.
+   */
   resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
-   * Does what the link of a mailed token is for; `undefined` where the token is not valid, and `not-signed-in` where nobody is. A change to another address
-   * needs the session that asked for it as well: who was locked out of an account by a new password cannot take it over with a link from before. The
-   * address that the account had is told, and can take it back.
+   * Uses the token of a validation link. Returns `undefined` for an invalid token, and `not-signed-in` without a
+   * session. A change of the email address also requires the session that requested it. Otherwise an intruder locked
+   * out by a new password could still take over the account with an older link. The former email address is notified
+   * and can revert the change.
    */
   validateEmail(edition: Edition, token: string, headers: Headers): Promise<EmailValidated>;
   /**
-   * Gives an account the address back that it had before a change, by the token that this address was mailed. As whoever changed it may have the
-   * account open, know its password, and have linked it elsewhere: all sessions end, the password and later links to providers hold no longer. Nothing
-   * of it happens where somebody else has the address by now.
+   * Restores the email address that an account had before a change, with the token mailed to that address. The person
+   * who changed it may have open sessions, know the password and have linked providers. Therefore all sessions end, and
+   * the password and later links to providers are invalidated. If another account has the email address now, nothing
+   * changes.
    */
   takeBackEmail(edition: Edition, token: string): Promise<EmailTakenBack>;
-  /** Mails a link to choose a new password, which leads to `backUrl` in the end; nothing, in about the same time, to who has no account. */
+  /**
+   * Mails a link to choose a new password, which finally redirects to `backUrl`. Sends nothing if there is no account,
+   * in about the same time.
+   */
   recoverPassword(edition: Edition, email: string, backUrl?: string): Promise<void>;
   /**
-   * Sets the password of the reader of a mailed token, and resolves to the reader's address. All sessions end, and other links to a new password with them.
-   * Resolves to `guessable` for a password made of the reader's nick or address, and to `undefined` where the token is nobody's; nothing changes then.
+   * Sets a new password with a mailed token, and resolves to the reader's email address. Ends all sessions and other
+   * mailed links. Resolves to `guessable` for a password derived from the reader's nick or email address, and to
+   * `undefined` for an invalid token; nothing changes then.
    */
   resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | 'guessable' | undefined>;
   /**
-   * Changes the password of who knows it. Their other sessions end, and mailed links. The session of `headers` stays and gets a new token (OWASP ASVS 5.0,
-   * 7.2.4), unless a request beside it has just exchanged the token.
+   * Changes the password, given the current one. Ends the reader's other sessions and mailed links. The session of
+   * `headers` continues with a new token (OWASP ASVS 5.0, 7.2.4), unless a concurrent request has just rotated it.
    */
   changePassword(
     edition: Edition,
     session: ReaderSession,
     change: { current: string; next: string; headers: Headers },
   ): Promise<PasswordChanged>;
-  /** Mails a link to a new address, which is the account's once it was followed. */
+  /** Mails a link to a new email address, which becomes the account's when the link is followed. */
   changeEmail(edition: Edition, headers: Headers, email: string): Promise<EmailChangeAsked>;
-  /** Mails a link to the address that the account has, for a reader without a password. Confirmed there, it does what `changeEmail` does. */
+  /** Mails a link to the current email address, for a reader without a password. Following it has the effect of `changeEmail`. */
   mailEmailChange(edition: Edition, session: ReaderSession, email: string): Promise<EmailChangeAsked>;
-  /** Turns the site's own bulletin on or off; what it is then. */
+  /** Toggles the subscription to the site's own bulletin, and returns the new state. */
   toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
-  /** The picture that a provider had of a reader, a small `data:` address. */
+  /** The reader's picture from a provider, as a small `data:` URL. */
   findPicture(readerId: string): Promise<string | undefined>;
-  /** Whether a password is a way into the account. */
+  /** Whether the account has a password. */
   hasPassword(session: ReaderSession): Promise<boolean>;
   /** Whether the password is the reader's. */
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Clears sessions and mailed links whose time is over, and accounts whose address nobody has proved within a week. */
+  /** Deletes expired sessions and mailed links, and accounts whose email address was not proved within a week. */
   clearExpired(): Promise<void>;
-  /** Removes the account and all that hangs on it, and mails the receipt, which is all that stays of it. `undefined` where it is gone already. */
+  /** Deletes the account with all its data, and mails the receipt, which is all that remains. `undefined` if it was already deleted. */
   remove(edition: Edition, session: ReaderSession): Promise<AccountRemoved | undefined>;
-  /** Mails a link that removes the account, once, where its reader is logged in. It ends with the other links that were mailed to the reader. */
+  /**
+   * Mails a single-use link that deletes the account and requires the reader's session. It expires with the reader's
+   * other mailed links.
+   */
   mailDeletionLink(edition: Edition, session: ReaderSession): Promise<void>;
-  /** Removes the account as `remove` does. `undefined`, and nothing happens, where the mailed token is not valid or belongs to another reader. */
+  /**
+   * Deletes the account like `remove`. If the token is invalid or belongs to another reader, returns `undefined` and
+   * changes nothing.
+   */
   removeByLink(edition: Edition, session: ReaderSession, token: string): Promise<AccountRemoved | undefined>;
 }

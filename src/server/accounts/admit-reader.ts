@@ -6,9 +6,10 @@ import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 /**
- * Makes way for a reader of whom a provider has proved the address. Whoever opened an account with it and never proved it may be somebody else, who
- * waits for the reader to move in with their password still on the door ("pre-hijacking", Sudhodanan and Paverd, USENIX Security 2022): that account goes,
- * with all that was filled in. One of an older system, which nobody here has a way into, is the reader's own.
+ * Resolves conflicts with an existing account for a reader whose email address a provider has verified. An account that
+ * was registered with the address but never proved may be an attacker's. The attacker waits for the owner to log in and
+ * still knows the password ("pre-hijacking", Sudhodanan and Paverd, USENIX Security 2022). Such an account is deleted
+ * with all its data. A legacy account without a login method belongs to the reader.
  */
 export async function admitReader(store: ReaderStore, site: Site, { name, email }: ToldReader): Promise<Admitted> {
   if (email === undefined) return { nick: '', nickKey: '', site: site.alias };

@@ -4,25 +4,25 @@ import type { Orm } from '../database/database.ts';
 import { attempts } from '../database/reader-schema.ts';
 import { derivedSecret } from '../derived-secret.ts';
 
-/** How often something may be tried. */
+/** A limit on the number of attempts. */
 export interface AttemptLimit {
-  /** What is tried: `log-in`. */
+  /** The action, such as `log-in`. */
   what: string;
-  /** Who tries, or what it is tried on: an address of the network, an account. Kept as a hash under a secret: from a guess its row is not to be found. */
+  /** The subject: a network address or an account. Stored as a keyed hash, so that the row cannot be found by guessing the subject. */
   who: string;
   most: number;
-  /** Seconds after the first try in which all count. */
+  /** Seconds after the first attempt in which further attempts count. */
   window: number;
 }
 
 export interface AttemptLimiter {
-  /** Counts a try. Seconds to wait where it was one too many; `undefined` where it may go on. Holds across nodes. */
+  /** Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise `undefined`. Works across nodes. */
   count(limit: AttemptLimit): Promise<number | undefined>;
-  /** Forgets the tries, after one that succeeded. */
+  /** Resets the counter after a success. */
   forget(limit: Pick<AttemptLimit, 'what' | 'who'>): Promise<void>;
 }
 
-/** Milliseconds between two clearings of what no longer counts; else everybody who ever tried something would have a row. */
+/** Milliseconds between deletions of expired counters; otherwise every subject would keep a row. */
 const PRUNE_EVERY = 3_600_000;
 
 export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: () => Date }): AttemptLimiter {
@@ -39,7 +39,7 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
       }
       const resetsAt = new Date(at.getTime() + window * 1000);
       const isOver = sql`${attempts.resetsAt} <= ${at.toISOString()}`;
-      // One statement, so that two nodes never count the same try twice or not at all.
+      // One statement, so that two nodes never count the same attempt twice or not at all.
       const [row] = await orm
         .insert(attempts)
         .values({ key: keyOf(what, who), count: 1, resetsAt })

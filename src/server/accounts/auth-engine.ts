@@ -15,13 +15,13 @@ import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { openSession } from './sessions/open-session.ts';
 import { claimsOf, makeValidationToken, VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 
-/** Hours in which a mailed link to a new password works. */
+/** Validity of a mailed password reset link in hours. */
 export const RESET_HOURS = 1;
 
-/** Name of the cookie that counts; browsers' scripts cannot read it. */
+/** Prefix of the session cookie, which scripts cannot read. */
 export const AUTH_COOKIE_PREFIX = 'portada';
 
-/** The engine's name for what ends a sign-in with a provider. */
+/** The engine's path for the end of a sign-in with a provider. */
 const CALLBACK = '/callback/:id';
 
 export interface EngineOptions {
@@ -30,13 +30,13 @@ export interface EngineOptions {
   secret: string;
   hashing: PasswordHashing;
   mails: AccountMails;
-  /** Legacy accounts have never had a password here. */
+  /** Whether an account came from an older system and has never had a password here. */
   isLegacy(userId: string): Promise<boolean>;
-  /** Whether an account has an address now, and not only when it was looked for. */
+  /** Whether an account still has an email address at this moment. */
   isStillAt(reader: { id: string; email: string }): Promise<boolean>;
   onEmailProved(reader: { id: string; email: string }): Promise<void>;
   social: SocialCredentials;
-  /** Makes way for a reader who comes from a provider. */
+  /** Resolves conflicts for a reader who logs in with a provider. */
   admit(told: ToldReader): Promise<Admitted>;
   log: Log;
 }
@@ -44,8 +44,8 @@ export interface EngineOptions {
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
 /**
- * better-auth as one edition uses it: passwords, sessions, validation of addresses, reset, sign-in with providers. Its own HTTP face is not
- * served: the calls of SPECIFICATION §7 stand in front, and limit who tries how often.
+ * better-auth configured for one edition: passwords, sessions, email validation, password reset, sign-in with
+ * providers. Its own HTTP endpoints are not served. The calls of SPECIFICATION §7 wrap it and limit attempts.
  */
 export function createAuthEngine({
   orm,
@@ -76,7 +76,7 @@ export function createAuthEngine({
     database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
     user: {
       changeEmail: { enabled: true },
-      // Nobody comes in from elsewhere by an address that is only said to be theirs.
+      // A provider account is only accepted with a verified email address.
       validateUserInfo: ({ user, source: { method, action } }) =>
         method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
       additionalFields: {
@@ -108,7 +108,7 @@ export function createAuthEngine({
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       async sendResetPassword({ user, token, url }) {
-        // The link to an address that is the account's no more is told to nobody.
+        // Sends nothing to an email address that the account no longer has.
         if (!(await isStillAt(user))) return;
         await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
       },
@@ -119,13 +119,13 @@ export function createAuthEngine({
         claimsOf(token)?.updateTo === undefined
           ? mails.sendValidation(targetOf(user), await makeValidationToken(secret, user), backUrlIn(url))
           : mails.sendNewAddress(targetOf(user), token),
-      // Unlike the hook after it, not called when a reader changes to another address.
+      // Unlike the hook after it, not called when a reader changes to another email address.
       beforeEmailVerification: onEmailProved,
     },
     account: {
-      // In the store a sign-in that was begun ends once; in a cookie it could end again until its time is over.
+      // In the store, a sign-in can be completed only once. In a cookie, it could be repeated until it expires.
       storeStateStrategy: 'database',
-      // The engine's defaults, said here because whose account it is hangs on them.
+      // These are the engine's defaults, set explicitly because the ownership of accounts depends on them.
       accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
     },
@@ -137,7 +137,7 @@ export function createAuthEngine({
       },
       account: {
         create: {
-          // Who somebody is was all that was asked of the provider: what would let us in there is not kept.
+          // Only the identity is needed from the provider, so its access tokens are not stored.
           before: (login) => Promise.resolve({ data: { ...login, accessToken: null, refreshToken: null, idToken: null } }),
         },
       },
@@ -154,15 +154,15 @@ export function createAuthEngine({
     verification: { storeIdentifier: 'hashed' },
     session: {
       expiresIn: SESSION_SECONDS,
-      // Whoever asks for a session by our own endpoint has it renewed, with another token.
+      // Our own endpoint finds and renews sessions, with token rotation.
       disableSessionRefresh: true,
       additionalFields: { turn: guarding, lastTurn: guarding },
     },
-    // Counted by attempt-limiter.ts, by account as well as by address.
+    // attempt-limiter.ts limits attempts, by account as well as by network address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: AUTH_COOKIE_PREFIX,
-      // The engine's own prefix is `__Secure-`; `__Host-` also keeps sibling subdomains from setting the session.
+      // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from setting the session.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
       cookies: {
@@ -173,7 +173,7 @@ export function createAuthEngine({
       disableOriginCheck: true,
     },
     telemetry: { enabled: false },
-    // Its messages name addresses; what went wrong reaches our log as an error.
+    // The engine's messages contain email addresses, so only the part before the colon is logged.
     logger: {
       level: 'error',
       log: (level, message) => level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
@@ -185,12 +185,12 @@ export function createAuthEngine({
   }
 }
 
-/** Where a link is to lead in the end, as the engine is told it: the front page in full, since `/` is what it says where it was told nothing. */
+/** The URL to which a link finally redirects, for the engine. The front page is absolute, because `/` is the engine's default. */
 export function callbackUrlOf({ site }: Edition, backUrl: string | undefined): string | undefined {
   return backUrl === '/' ? absoluteUrl(site, backUrl) : backUrl;
 }
 
-/** Where a link is to lead in the end, of the link that the engine makes for its own face: `/` and nothing are what it says where it was told nothing. */
+/** The final redirect of a link that the engine created. Its default `/` and an empty value count as unset. */
 function backUrlIn(link: string): string | undefined {
   const told = new URL(link).searchParams.get('callbackURL');
   return told === null || told === '' || told === '/' ? undefined : told;

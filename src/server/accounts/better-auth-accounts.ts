@@ -21,19 +21,25 @@ import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
 import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
 
-/** Accounts by better-auth on the store. `secret` signs cookies and validation links: 32 characters at least, the same on every node. */
+/**
+ * Accounts by better-auth on the store. `secret` signs cookies and validation links: at least 32 characters, the same
+ * on every node.
+ */
 export function createAccounts(options: {
   orm: Orm;
   secret: string;
   hashing: PasswordHashing;
   mails: AccountMails;
-  /** Called once an address is proved to be the reader's, with the newsletters they wanted when they registered. */
+  /** Called when an email address was proved, with the newsletters chosen during the registration. */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
-  /** Called once an account has another address, which is proved. */
+  /** Called when an account has a new, proved email address. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
-  /** Called in the transaction that removes an account, after it: what else is held of its reader goes with it, or everything stays. */
+  /**
+   * Called at the end of the transaction that deletes an account, to delete the reader's other data. If it throws,
+   * everything is rolled back.
+   */
   onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
-  /** Providers that readers may sign in with. */
+  /** Enabled sign-in providers. */
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
@@ -79,7 +85,7 @@ export function createAccounts(options: {
         const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
         return { ok: true, reader: readerOf(row) };
       } catch (error) {
-        // Somebody else may have taken it since it was looked for.
+        // Another reader may have taken the nick after the check.
         if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
         throw error;
       }

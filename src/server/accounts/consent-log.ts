@@ -5,11 +5,12 @@ import { consents, readers } from '../database/reader-schema.ts';
 import type { ConsentPurpose } from './consents.ts';
 
 /**
- * What readers agreed to and took back, on which site and when (GDPR, article 7). It hangs on accounts and goes with them. Who has none leaves no
- * entry: their subscription itself says when and where they agreed, and nothing is held of them once it has ended.
+ * Consents that readers gave and withdrew, with site and time (GDPR, article 7). They belong to accounts and are
+ * deleted with them. Visitors without an account get no entry: the subscription itself records when and where they
+ * consented, and is deleted when it ends.
  */
 export interface ConsentLog {
-  /** Adds an entry for the account that has proved an address; nothing where there is none, or where the last entry says so already. */
+  /** Adds an entry for the account with a proved email address. Does nothing if there is none, or if the last entry is equal. */
   log(entry: { email: string; purpose: ConsentPurpose; isGiven: boolean; site: string }): Promise<void>;
 }
 
@@ -23,13 +24,13 @@ export function createConsentLog(orm: Orm): ConsentLog {
   };
 }
 
-/** Adds an entry to a reader's log unless the last one of its purpose says the same. */
+/** Adds an entry to a reader's log unless the last one of its purpose is equal. */
 export async function addConsent(
   orm: Orm,
   entry: { userId: string; purpose: ConsentPurpose; isGiven: boolean; site: string },
 ): Promise<void> {
   const isOfPurpose = and(eq(consents.userId, entry.userId), eq(consents.purpose, entry.purpose));
   const [last] = await orm.select().from(consents).where(isOfPurpose).orderBy(desc(consents.at)).limit(1);
-  // Not `now()`, the default: it is when a transaction began, and another one may have written meanwhile.
+  // `now()`, the default, is the start of the transaction; another transaction may have written since.
   if (last?.isGiven !== entry.isGiven) await orm.insert(consents).values({ id: randomUUID(), ...entry, at: sql`clock_timestamp()` });
 }

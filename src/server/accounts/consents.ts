@@ -1,2 +1,2 @@
-/** What a reader can agree to: the terms of use (and the policy that goes with them), the site's own bulletin, or a newsletter, by its id. */
+/** Purpose of a consent: the terms of use (with the privacy policy), the site's own bulletin, or a newsletter by its id. */
 export type ConsentPurpose = 'terms' | 'bulletin' | `newsletter:${string}`;

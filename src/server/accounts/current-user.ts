@@ -3,13 +3,16 @@ import { localize } from '../../domain/locale.ts';
 import type { CurrentUser } from '../../domain/reader.ts';
 import type { Services } from '../services.ts';
 
-/** A reader's picture, as answers carry it. */
+/** A reader's picture, as a part of responses. */
 export async function pictureOf({ accounts }: Pick<Services, 'accounts'>, { id }: CurrentUser): Promise<{ thumbnailURL?: string }> {
   const thumbnailURL = await accounts.findPicture(id);
   return thumbnailURL === undefined ? {} : { thumbnailURL };
 }
 
-/** A reader with what they keep and get: the account's own part knows nothing of it. Newsletters are those of the site that is asked. */
+/**
+ * A reader including bookmarks and newsletters, which the account itself does not contain. Newsletters are those of the
+ * current site.
+ */
 export async function wholeReader(
   { bookmarks, newsletters, contentOf }: Services,
   edition: Edition,

@@ -8,7 +8,7 @@ import { receiptCookie } from './receipt-cookie.ts';
 import type { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie } from './sessions/session-cookies.ts';
 
-/** Hours in which a mailed link deletes an account. */
+/** Validity of a mailed deletion link in hours. */
 export const DELETION_HOURS = 1;
 
 interface Needed {
@@ -18,7 +18,10 @@ interface Needed {
   onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
 }
 
-/** How accounts are deleted: at once, or by a mailed link. Its token is stored as the links to a new password are, and ends with them. */
+/**
+ * Deletion of accounts, directly or by a mailed link. Its token is stored like those of password reset links, and
+ * expires with them.
+ */
 export function deletionsOfReaders({
   store,
   engineOf,
@@ -57,7 +60,7 @@ export function deletionsOfReaders({
   };
 }
 
-/** The engine stores its hash. */
+/** The identifier of a deletion token; the engine stores its hash. */
 function identifierOf(token: string): string {
   return `delete-account:${token}`;
 }

@@ -11,12 +11,13 @@ import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { PASSWORD_LOGIN } from './passwords/password-login.ts';
 import { nickKeyOf } from './reader-rows.ts';
 
-/** Stories that a demonstration reader has saved; their authors are followed. */
+/** Number of stories that a demonstration reader has saved; their authors are followed. */
 const SAVED = 4;
 
 /**
- * Makes the demonstration readers of the sites that offer one, gives back a password that somebody changed, and removes those that are offered no more: a
- * database may move on to a real newsroom. An account that somebody registered with the same address stays as it is.
+ * Creates the demonstration readers of the sites that offer one, and restores a changed password. Deletes those that
+ * are no longer offered, because a database may move on to a real newsroom. A reader's own account with the same email
+ * address stays unchanged.
  */
 export async function keepDemoReaders(options: {
   orm: Orm;
@@ -36,7 +37,7 @@ export async function keepDemoReaders(options: {
   for (const { id, email } of kept) {
     if (offered.some(({ reader }) => reader.email.toLowerCase() === email)) continue;
     await orm.delete(readers).where(eq(readers.id, id));
-    log.warn('a demonstration reader is offered no more, and was removed');
+    log.warn('a demonstration reader is no longer offered, and was deleted');
   }
   for (const { site, reader } of offered) {
     const id = await keepAccount(orm, site, reader, hashing);
@@ -47,7 +48,7 @@ export async function keepDemoReaders(options: {
   }
 }
 
-/** The id of an account that was made now; `undefined` where there is one. */
+/** Creates the account if necessary and returns its id; `undefined` if it already exists. */
 async function keepAccount(orm: Orm, { alias }: Site, reader: DemoReader, hashing: PasswordHashing): Promise<string | undefined> {
   const { nick, name, surname, password } = reader;
   const email = reader.email.toLowerCase();

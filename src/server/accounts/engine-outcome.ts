@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 
-/** What the engine refuses is expected and a value; everything else is a fault and throws on. */
+/** Converts rejections by the engine, which are expected, to values. Everything else is a fault and is rethrown. */
 export async function outcomeOf<Value>(work: Promise<Value>): Promise<{ ok: true; value: Value } | { ok: false; status: number }> {
   try {
     return { ok: true, value: await work };

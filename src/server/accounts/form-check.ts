@@ -9,20 +9,21 @@ import { isGuessablePassword } from './passwords/guessable-password.ts';
 
 export type FormProblem = { code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 
-/** Rules that ask for something; all others ask how it is. */
+/** Rules about missing values; all other rules are about invalid ones. */
 const REQUIRING: ReadonlySet<string> = new Set(['required', 'requiredWith', 'mustTrue'] satisfies RuleName[]);
 
-/** Fields that a password may not be made of. */
+/** Fields from which a password must not be derived. */
 const KNOWN_FIELDS = ['nick', 'email', 'name', 'surname'];
 
-/** What the rules of a site's forms measure by today. */
+/** Context of the rules of a site's forms. */
 export function formContextOf(site: Site): FormContext {
   return { minimumAge: site.minimumAge, today: calendarDay(new Date(), site.timeZone) };
 }
 
 /**
- * Holds a form against the rules of SPECIFICATION §5, the same that its page holds it against. `fields` names the first rule that each field fails;
- * `reader` is what the rules ask of who is signed in; `known` holds further words that a password may not be made of.
+ * Validates a form with the rules of SPECIFICATION §5, which its page uses as well. `fields` contains the first
+ * violated rule of each field. `reader` is the context of a logged-in reader; `known` contains further words from which
+ * a password must not be derived.
  */
 export function checkForm(
   schema: FormSchema,

@@ -5,15 +5,16 @@ import { looksLatin } from './look-alike-nick.ts';
 import { isReservedWord } from './reserved-nicks.ts';
 import type { ReaderStore } from './reader-store.ts';
 
-/** Characters that are taken from a name: room is left for a number. */
+/** Maximum of characters taken from a name, which leaves room for a number. */
 const MOST = 30;
 
-/** For who has no name in letters or digits: the same word in both languages, and of no gender. */
+/** The base for readers without a name in letters or digits: the same word in both languages, and without gender. */
 const NAMELESS = 'lectura';
 
 /**
- * A nick that nobody has, made from `wanted`: its letters and digits, and a number where they are too few or somebody has them. Drawn, not counted up: the
- * thousandth Maria is not a thousand questions to the store. Until the account is made somebody else may still take it.
+ * An available nick based on `wanted`: its letters and digits, plus a number if they are too short or already in use.
+ * The number is random, so that common names do not need thousands of queries. Another reader may still take the nick
+ * before the account is created.
  */
 export async function findFreeNick(store: Pick<ReaderStore, 'isNickFree'>, wanted: string): Promise<string> {
   const kept = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')].slice(0, MOST).join('');

@@ -21,11 +21,11 @@ interface LoginServices {
 interface Credentials {
   email: string;
   password: string;
-  /** Headers that the session is remembered by. */
+  /** Headers to store with the session. */
   headers: Headers;
 }
 
-/** As `Accounts.logIn` says. */
+/** Implements `Accounts.logIn`. */
 export async function logInReader(
   { engine, store, edition, hashing, changes, log }: LoginServices,
   { email, password, headers }: Credentials,
@@ -33,13 +33,13 @@ export async function logInReader(
   const before = await store.findPasswordHash({ email });
   const work = engine.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
   const outcome = await outcomeOf(work).catch(async (error: unknown) => {
-    // No session can be opened in an account that was deleted while its password was looked at.
+    // Opening a session fails if the account was deleted while its password was verified.
     if (before !== undefined && (await store.findByEmail(email)) === undefined) return undefined;
     throw error;
   });
   if (outcome?.ok === true) {
     const { headers: answered, response } = outcome.value;
-    // A change of the password ends all sessions, and this one may not have been there yet. A hash that was only renewed knows the password still.
+    // A concurrent password change may have ended all sessions before this one existed. A renewed hash still matches the password.
     const hash = await store.findPasswordHash({ id: response.user.id });
     const isSame = hash !== undefined && (hash === before || (await hashing.verify({ hash, password })));
     if (!isSame) {
@@ -48,7 +48,7 @@ export async function logInReader(
       return { ok: false, problem: 'wrong-credentials' };
     }
     if (hashing.isOutdated(hash)) void renewHash({ hashing, changes, log }, { readerId: response.user.id, before: hash, password });
-    // The engine takes for optional what no row of the store is without.
+    // The engine's type marks fields as optional that every row has.
     const reader = readerOf(response.user as ReaderRow);
     return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
   }
@@ -58,7 +58,7 @@ export async function logInReader(
   return { ok: false, problem: (await store.hasLogin(row.id)) ? 'wrong-credentials' : 'password-not-set' };
 }
 
-/** Beside the answer: the time that a login takes does not tell by what function the hash before was made. */
+/** Renews an outdated hash after the response, so that the duration of a login does not reveal the hash function. */
 async function renewHash(
   { hashing, changes, log }: Pick<LoginServices, 'hashing' | 'changes' | 'log'>,
   { readerId, before, password }: { readerId: string; before: string; password: string },
@@ -66,6 +66,6 @@ async function renewHash(
   try {
     await changes.renew({ readerId, before, hash: await hashing.hash(password) });
   } catch (error) {
-    log.warn({ err: error }, 'the hash of a password could not be renewed; the next login tries again');
+    log.warn({ err: error }, 'the hash of a password could not be renewed; the next login retries');
   }
 }

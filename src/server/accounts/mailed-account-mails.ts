@@ -17,7 +17,7 @@ import { DELETION_HOURS } from './deletions-of-readers.ts';
 import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
-/** The mails of accounts, written in the site's name and handed over to be sent. */
+/** Writes the mails of accounts in the site's name and passes them to the dispatch. */
 export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
   const send = (
     { edition, email, nick }: MailTarget,

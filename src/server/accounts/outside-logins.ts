@@ -10,13 +10,13 @@ import type { ReaderStore } from './reader-store.ts';
 
 export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 
-/** Two first logins at once take turns; more than that at the same instant is a fault. */
+/** Maximum of attempts. Two concurrent first logins are retried; more at the same instant are a fault. */
 const TRIES = 5;
 
 /**
- * The reader behind a provider's account: who logged in by it before; else who has proved here the address that is proved there, and is linked
- * from now on; else somebody new. An address that is proved on one side only links nobody: whoever has it waiting here, or claims it there, may
- * not own it.
+ * Finds or creates the reader of a provider's account. First choice is the linked reader. Second is the reader with the
+ * same email address, proved on both sides, who is then linked. Otherwise a new reader is created. An address that is
+ * proved on one side only links nothing, because its holder on the other side may not own it.
  */
 export async function findOrMakeReader(orm: Orm, store: ReaderStore, outside: OutsideAccount, site: string): Promise<FoundReader> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -28,15 +28,15 @@ export async function findOrMakeReader(orm: Orm, store: ReaderStore, outside: Ou
     if (owner) await link(orm, owner.id, outside.email, outside);
     else await make(orm, outside.email, await findFreeNick(store, outside.nick), outside, site);
   }
-  throw new Error('An account of an identity provider could neither be found nor made.');
+  throw new Error('The reader of an identity provider’s account could neither be found nor created.');
 }
 
-/** Whether a provider's account is a way into an account. */
+/** Whether a provider's account is linked to an account. */
 export async function isLinked(orm: Orm, outside: OutsideAccount, readerId: string): Promise<boolean> {
   return (await findLinked(orm, outside))?.id === readerId;
 }
 
-/** Links whoever has an address, unless they have another one by now. */
+/** Links the reader with an email address, unless it has changed meanwhile. */
 async function link(orm: Orm, readerId: string, email: string, outside: OutsideAccount): Promise<void> {
   await orm.transaction(async (transaction) => {
     const reader = await holdReader(transaction, readerId);
@@ -55,12 +55,12 @@ async function findLinked(orm: Orm, { issuer, uid }: OutsideAccount): Promise<Re
   return found?.row;
 }
 
-/** A subscriber whose provider says that they no longer are is a reader like others from now on (SPECIFICATION §4, identity-provider login). */
+/** Downgrades a subscriber whom the provider no longer reports as one (SPECIFICATION §4, identity-provider login). */
 function downgraded(store: ReaderStore, row: ReaderRow, { isSubscribed }: OutsideAccount): Promise<ReaderRow> | ReaderRow {
   return row.type === '2' && isSubscribed === false ? store.update(row.id, { type: '1' }) : row;
 }
 
-/** Makes a reader with their login, or neither: somebody may have taken address or nick a moment ago. */
+/** Creates a reader with their login, or nothing if another reader has just taken the email address or nick. */
 async function make(orm: Orm, email: string, nick: string, outside: OutsideAccount, site: string): Promise<void> {
   await orm.transaction(async (transaction) => {
     const { name, surname } = outside;

@@ -7,23 +7,23 @@ import type { Site } from '../../domain/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from '../endpoint.ts';
 import type { ReaderSession } from './accounts.ts';
 
-/** Bytes: the longest form has a tenth of it. */
+/** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
 
-/** How often something may be called. */
+/** Limit of the frequency of a call. */
 export interface CallLimit {
   most: number;
   /** Seconds. */
   window: number;
 }
 
-/** What may change something is counted by address of the network, whoever it is: a household, a school, an office share one. */
+/** Limit of changing calls per network address, which a household, a school or an office may share. */
 const ADDRESS_LIMIT: CallLimit = { most: 600, window: 600 };
 
-/** And by reader, wherever they call from: more of one kind than anybody comes to by hand. */
+/** Limit of changing calls per reader, from any network address: more than anyone makes by hand. */
 const READER_LIMIT: CallLimit = { most: 300, window: 3600 };
 
-/** A reader's call inside the doors. */
+/** A validated call. */
 export interface ReaderCall<Body, Session> {
   edition: Edition;
   body: Body;
@@ -31,26 +31,26 @@ export interface ReaderCall<Body, Session> {
   context: CallContext;
 }
 
-/** Whoever calls, and the cookies that their session's renewal sends along. */
+/** The caller, and the cookies of a renewed session. */
 interface Caller<Session> {
   session: Session;
   cookies: string[];
-  /** Whose calls are counted, where it is known. */
+  /** The reader id for the limit per reader, if known. */
   who: string | undefined;
 }
 
 interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
   body: z.ZodType<Body>;
-  /** By address of the network. Unless it is given, calls that only read are not counted. */
+  /** Limit per network address. By default, calls that only read are not limited. */
   limit?: CallLimit;
-  /** Whether a site has what the call is for: accounts, unless it says otherwise. */
+  /** Whether a site offers the feature of the call; by default, whether it has accounts. */
   isOffered?(site: Site): boolean;
   handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
 }
 
 /**
- * Serves a call that anybody may make from a page of ours. Without a same-site Origin it is refused, as are fields that the contract does not
- * name, and more calls than its limit from one address of the network.
+ * Serves a call without a session, from one of our own pages. Rejects requests without a same-site Origin, fields that
+ * the contract does not define, and requests beyond the limit per network address.
  */
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
@@ -59,7 +59,7 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
   return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
 }
 
-/** Serves a call that needs a session: 401 NOT_SIGNED_IN without one. Where it may change something its readers are counted as well. */
+/** Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also limited per reader. */
 export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
@@ -103,7 +103,7 @@ function serveCall<Types extends ContractTypes, Body, Session>(
       try {
         return await handle({ edition, body: parsed.data, session: found.session, context });
       } catch (error) {
-        // Nothing can be done for an account that was deleted meanwhile.
+        // If the account was deleted meanwhile, the error is a consequence.
         if (await findSession(context, edition)) throw error;
         return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       }
@@ -115,7 +115,7 @@ function hasAccounts({ featureFlags }: Site): boolean {
   return featureFlags.accounts;
 }
 
-/** Any call may end so, whatever its contract names. */
+/** A problem that every call may return, in addition to those of its contract. */
 function refusal<Types extends ContractTypes>(
   problem: { code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
 ): Outcome<Types> {
@@ -123,8 +123,9 @@ function refusal<Types extends ContractTypes>(
 }
 
 /**
- * Whether a browser says that a page of this very site sent the request; forms and scripts both make it say so. A page that came over plain HTTP is none of a
- * site on HTTPS: whoever is on the way can write it, and not every browser keeps cookies from what it sends (Schemeful Same-Site).
+ * Whether the Origin header names a page of this site; browsers send it for forms and scripts. A site on HTTPS rejects
+ * plain HTTP, because an attacker on the network could forge such a page. Some browsers still send cookies with its
+ * requests (Schemeful Same-Site).
  */
 export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
   const origin = request.headers.get('origin');
@@ -134,20 +135,20 @@ export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallConte
   return isSafe && siteOfHost([site], host) !== undefined && host === url.host;
 }
 
-/** Calls have one address for all languages: the page that calls tells its own, which the mails and words are then in. */
+/** The edition of a call. Calls have one URL for all languages; the calling page determines the language of mails and texts. */
 export function editionOf(context: Pick<CallContext, 'request' | 'locals'>): Edition {
   const { site } = context.locals;
   const page = callingPage(context);
   return { site, locale: page ? splitLocale(site, page.pathname).locale : site.defaultLocale };
 }
 
-/** Where the page that calls is to lead its reader in the end, for links that are mailed; `undefined` where that is nowhere, or no page of ours. */
+/** The final redirect that the calling page requests for mailed links; `undefined` if it is missing or not a page of ours. */
 export function backUrlOf(context: Pick<CallContext, 'request' | 'locals'>): string | undefined {
   const { services, site } = context.locals;
   return readBackPath(services.sites, site, callingPage(context)?.searchParams.get('backUrl') ?? null);
 }
 
-/** What a browser says of the page that calls. */
+/** The calling page, from the Referer header. */
 function callingPage({ request }: Pick<CallContext, 'request'>): URL | undefined {
   const referer = request.headers.get('referer') ?? '';
   return URL.canParse(referer) ? new URL(referer) : undefined;
@@ -155,12 +156,12 @@ function callingPage({ request }: Pick<CallContext, 'request'>): URL | undefined
 
 const tokenSchema = z.string().regex(/^[\w-]{1,200}$/);
 
-/** The token in the address that a mail's link opens; `undefined` where no mail ever had it. */
+/** The token in the URL of a mailed link; `undefined` if it is malformed. */
 export function tokenOfLink({ params }: Pick<CallContext, 'params'>): string | undefined {
   return tokenSchema.safeParse(params['token']).data;
 }
 
-/** What a mail's link opens has one address for all languages as well: `lang` says the mail's. */
+/** The edition of a mailed link, whose URL is the same for all languages; the parameter `lang` contains the language. */
 export function editionOfLink({ url, locals: { site } }: Pick<CallContext, 'url' | 'locals'>): Edition {
   const lang = localeSchema.safeParse(url.searchParams.get('lang'));
   return { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };

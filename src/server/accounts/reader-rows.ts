@@ -4,7 +4,7 @@ import type { readers } from '../database/reader-schema.ts';
 
 export type ReaderRow = typeof readers.$inferSelect;
 
-/** A reader as SPECIFICATION §3 has them. What other parts know of them (saved stories, followed authors, newsletters) is added by those. */
+/** A reader as in SPECIFICATION §3. Saved stories, followed authors and newsletters are added by other parts. */
 export function readerOf(row: ReaderRow): CurrentUser {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function readerOf(row: ReaderRow): CurrentUser {
   };
 }
 
-/** A nick as two readers may not both have it: whatever its capitals, however its accents are encoded, and however wide its spaces are. */
+/** The unique form of a nick, which ignores case, the encoding of accents, and kinds of spaces. */
 export function nickKeyOf(nick: string): string {
   return nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }

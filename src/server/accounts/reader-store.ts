@@ -15,16 +15,16 @@ import type { ConsentPurpose } from './consents.ts';
 import { holdReader } from './hold-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
-/** Milliseconds in which whoever registered can prove their address; its link works for a day, and can be asked for again. */
+/** Milliseconds in which a new reader must prove the email address. The link is valid for a day, and can be requested again. */
 const UNPROVED_FOR = 7 * 24 * 3_600_000;
 
-/** Who a removed account belonged to, as it said last. */
+/** Contact data of a deleted account. */
 export interface Removed {
   email: string;
   nick: string;
 }
 
-/** What accounts ask of the store past the engine: readers, the places where they are logged in, what they agreed to. */
+/** Queries beyond those of the engine: readers, their sessions and consents. */
 export class ReaderStore {
   readonly #orm: Orm;
 
@@ -42,7 +42,7 @@ export class ReaderStore {
     return row;
   }
 
-  /** Whether nobody, `except` one reader, goes by a nick. */
+  /** Whether a nick is available, ignoring the reader `except`. */
   async isNickFree(nick: string, except = ''): Promise<boolean> {
     const [row] = await this.#orm
       .select({ id: readers.id })
@@ -52,13 +52,13 @@ export class ReaderStore {
     return row === undefined;
   }
 
-  /** The picture that is kept of a reader. */
+  /** The stored picture of a reader. */
   async findPicture(id: string): Promise<string | undefined> {
     const [row] = await this.#orm.select({ image: readers.image }).from(readers).where(eq(readers.id, id));
     return row?.image ?? undefined;
   }
 
-  /** Keeps a picture of a reader, who may be gone by now. */
+  /** Stores a picture of a reader. Does nothing if the account was deleted. */
   async keepPicture(id: string, image: string): Promise<void> {
     await this.#orm.update(readers).set({ image }).where(eq(readers.id, id));
   }
@@ -69,13 +69,13 @@ export class ReaderStore {
       .set({ ...change, updatedAt: new Date() })
       .where(eq(readers.id, id))
       .returning();
-    if (!row) throw new Error('The reader is gone.');
+    if (!row) throw new Error('The account was deleted.');
     return row;
   }
 
   /**
-   * Removes a reader and all that hangs on them, and keeps when it was; `undefined` where they are gone already, or where the mailed link `linkId` has
-   * ended meanwhile. What `alsoRemove` does happens with it, or nothing does.
+   * Deletes a reader with all their data, and stores the receipt. `undefined` if the account was already deleted, or if
+   * the mailed link `linkId` was invalidated meanwhile. `alsoRemove` runs in the same transaction.
    */
   async remove(
     { id, site, linkId }: { id: string; site: string; linkId?: string | undefined },
@@ -83,7 +83,7 @@ export class ReaderStore {
   ): Promise<(Removed & { receipt: Receipt }) | undefined> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     return this.#orm.transaction(async (orm) => {
-      // A second request of the same reader waits here for the first.
+      // The row lock makes a concurrent request of the same reader wait.
       await holdReader(orm, id);
       if (linkId !== undefined && !(await takeLink(orm, id, linkId))) return undefined;
       const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
@@ -95,12 +95,15 @@ export class ReaderStore {
     });
   }
 
-  /** Removes a reader whose address was never proved: nobody was ever logged in there, so nothing hangs on it but what was filled in. */
+  /**
+   * Deletes a reader whose email address was never proved. Such an account has had no session, so it only contains
+   * registration data.
+   */
   async removeUnproved(id: string): Promise<void> {
     await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
   }
 
-  /** Whether there is any way into the account, or the one by a provider; an older system's accounts have none. */
+  /** Whether the account has any login method, or that of a provider. Legacy accounts have none. */
   async hasLogin(readerId: string, provider?: string): Promise<boolean> {
     const isMeant = and(eq(readerLogins.userId, readerId), provider === undefined ? undefined : eq(readerLogins.providerId, provider));
     const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(isMeant).limit(1);
@@ -118,7 +121,7 @@ export class ReaderStore {
     return login?.password ?? undefined;
   }
 
-  /** Living sessions of a reader, the one seen last first. */
+  /** Active sessions of a reader, the most recently used first. */
   listSessions(readerId: string): Promise<(typeof readerSessions.$inferSelect)[]> {
     return this.#orm
       .select()
@@ -127,7 +130,7 @@ export class ReaderStore {
       .orderBy(desc(readerSessions.updatedAt));
   }
 
-  /** Ends one session of a reader. False where they have no such session. */
+  /** Ends one session of a reader. Returns false if it is not theirs. */
   async endSession(readerId: string, id: string): Promise<boolean> {
     const gone = await this.#orm
       .delete(readerSessions)
@@ -136,7 +139,7 @@ export class ReaderStore {
     return gone.length > 0;
   }
 
-  /** Ends a reader's sessions but one; how many were alive. */
+  /** Ends all sessions of a reader except one, and returns the number of active ones among them. */
   async endOtherSessions(readerId: string, kept: string): Promise<number> {
     const gone = await this.#orm
       .delete(readerSessions)
@@ -145,26 +148,26 @@ export class ReaderStore {
     return gone.filter(({ expiresAt }) => expiresAt > new Date()).length;
   }
 
-  /** Clears sessions and mailed tokens whose time is over, and accounts whose address nobody proved. */
+  /** Deletes expired sessions and mailed tokens, and accounts that were not proved in time. */
   async clearExpired(): Promise<void> {
     const now = new Date();
     await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
     await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
     await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
-    // One of an older system has no login yet, and is somebody's.
+    // Legacy accounts without a login method are kept.
     const hasLogin = exists(this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)));
     const isForgotten = lt(readers.createdAt, new Date(now.getTime() - UNPROVED_FOR));
     await this.#orm.delete(readers).where(and(eq(readers.emailVerified, false), isForgotten, hasLogin));
   }
 
-  /** Ids of the newsletters that a reader wanted when they registered. */
+  /** Ids of the newsletters that a reader chose during the registration. */
   async listAgreedNewsletters(readerId: string): Promise<string[]> {
     const isGiven = and(eq(consents.userId, readerId), eq(consents.isGiven, true));
     const rows = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven);
     return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
   }
 
-  /** Logs that a reader agreed to the terms, unless they did before. */
+  /** Logs that a reader accepted the terms, unless already logged. */
   async logTerms(readerId: string, site: string): Promise<void> {
     const isGiven = and(eq(consents.userId, readerId), eq(consents.purpose, 'terms'), eq(consents.isGiven, true));
     const [known] = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven).limit(1);
@@ -178,17 +181,17 @@ export class ReaderStore {
   }
 }
 
-/** Takes a reader's mailed link, once. False where it has ended. */
+/** Uses up a reader's mailed link. Returns false if it is no longer valid. */
 async function takeLink(orm: Orm, readerId: string, linkId: string): Promise<boolean> {
   const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
   const taken = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
   return taken.length > 0;
 }
 
-/** Letters and digits that nobody takes for one another (Crockford's base 32, https://www.crockford.com/base32.html). */
+/** Letters and digits that cannot be confused (Crockford's base 32, https://www.crockford.com/base32.html). */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Sixty bits of chance as `K7Q2-90TM-XE4B`: a receipt can be read out, and is not guessed. */
+/** Sixty random bits as `K7Q2-90TM-XE4B`: easy to read out, infeasible to guess. */
 function newReceiptNumber(): string {
   const digits = Array.from(randomBytes(12), (byte) => DIGITS[byte % DIGITS.length]).join('');
   return digits.replaceAll(/.{4}(?=.)/g, '$&-');

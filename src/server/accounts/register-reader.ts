@@ -5,7 +5,10 @@ import { outcomeOf } from './engine-outcome.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 
-/** As `Accounts.register` says. Of several who want one address or one nick at the same time one gets it, and the others are told. */
+/**
+ * Implements `Accounts.register`. Of concurrent registrations with the same email address or nick, one succeeds and the
+ * others report the conflict.
+ */
 export async function registerReader(
   { engine, store, edition }: { engine: AuthEngine; store: ReaderStore; edition: Edition },
   { newsletters, backUrl, ...registration }: Registration,
@@ -17,12 +20,12 @@ export async function registerReader(
   const callbackURL = callbackUrlOf(edition, backUrl);
   const made = await outcomeOf(engine.api.signUpEmail({ body: { ...registration, nickKey: nickKeyOf(nick), site: alias, callbackURL } }));
   const row = await store.findByEmail(email);
-  // In a race for an address the engine answers the loser as if it had made the account, under an id that nobody has.
+  // If another registration took the email address first, the engine pretends success with an id that does not exist.
   if (row && made.ok && made.value.user.id === row.id) {
     await store.logConsents(row.id, alias, ['terms', ...newsletters.map((id) => `newsletter:${id}` as const)]);
     return { ok: true, id: row.id };
   }
   if (row) return { ok: false, problem: 'email-in-use' };
   if (!(await store.isNickFree(nick))) return { ok: false, problem: 'nick-in-use' };
-  throw new Error('An account could not be made, though nobody has its address or nick.');
+  throw new Error('An account could not be created, although its email address and nick are available.');
 }

@@ -3,21 +3,21 @@ import { MAX_EMAIL } from '../../domain/reader/lengths.ts';
 import type { Site } from '../../domain/site.ts';
 import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 
-/** Seconds between the button that proves an address and the login page that it leads to. */
+/** Seconds between the button that proves an email address and the login page to which it redirects. */
 const ADDRESS_SECONDS = 60;
 
 const REGISTERED = 'portada_registered';
 const ADDRESS = 'portada_address';
 
 /**
- * Lets the browser that registered an account be known where the mailed link is confirmed, as long as the link works. It names the account by its id, for
- * that page alone.
+ * Cookie that identifies the browser that registered an account when the mailed link is confirmed, as long as the link
+ * is valid. It contains the account's id, and is only sent to that page.
  */
 export function registeredCookie(site: Site, readerId: string): string {
   return cookie(site, { name: REGISTERED, value: readerId, seconds: VALIDATION_HOURS * 3600, path: VALIDATE_MAIL });
 }
 
-/** Ends `registeredCookie`: its account is proved. */
+/** Clears `registeredCookie` after the email address was proved. */
 export function clearedRegisteredCookie(site: Site): string {
   return cookie(site, { name: REGISTERED, value: '', seconds: 0, path: VALIDATE_MAIL });
 }
@@ -26,17 +26,17 @@ export function hasRegistered(headers: Headers, readerId: string): boolean {
   return findCookie(headers, REGISTERED) === readerId;
 }
 
-/** Hands a proved address to the login page, which fills it in. */
+/** Cookie that passes a proved email address to the login page, which prefills it. */
 export function addressCookie(edition: Edition, email: string): string {
   return cookie(edition.site, { name: ADDRESS, value: email, seconds: ADDRESS_SECONDS, path: accountPaths(edition).login });
 }
 
-/** Ends `addressCookie`, once it was read. */
+/** Clears `addressCookie` after it was read. */
 export function clearedAddressCookie(edition: Edition): string {
   return cookie(edition.site, { name: ADDRESS, value: '', seconds: 0, path: accountPaths(edition).login });
 }
 
-/** The address that was proved a moment ago in this browser. */
+/** The email address that was just proved in this browser. */
 export function findProvedAddress(headers: Headers): string | undefined {
   const email = findCookie(headers, ADDRESS);
   return email !== undefined && email.length <= MAX_EMAIL ? email : undefined;
@@ -52,7 +52,7 @@ function findCookie(headers: Headers, name: string): string | undefined {
   try {
     return pair && decodeURIComponent(pair.slice(name.length + 1));
   } catch {
-    // Anybody can write a cookie.
+    // Cookies may be malformed, because clients can set them freely.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, FormSchema } from '../../domain/reader/field-rules.ts';
 
-/** The values of a form as its fields keep them: without spaces around them, and tidied where a field says how. */
+/** The values of a form, trimmed and normalised by each field's own rule. */
 export function tidied<Values extends FieldValues>(schema: FormSchema, values: Values): Values {
   const tidy = Object.entries(values).map(([field, value]) => {
     const own = schema[field];

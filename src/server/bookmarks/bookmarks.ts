@@ -2,20 +2,20 @@ import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { bookmarks } from '../database/reader-schema.ts';
 
-/** What a reader keeps: stories to read again, authors to hear of. */
+/** Kind of a bookmark: a saved story or a followed author. */
 export type BookmarkKind = 'content' | 'author';
 
-/** Of each kind; more than anybody reads, and little enough to list at once. */
+/** Maximum per kind, small enough to list at once. */
 export const MOST_BOOKMARKS = 1000;
 
 export interface Bookmarks {
-  /** Also well where it is kept already. False where the reader keeps as many as they may. */
+  /** Saves a bookmark; idempotent. Returns false if the reader has reached the limit. */
   save(readerId: string, kind: BookmarkKind, target: string): Promise<boolean>;
-  /** Also well where it is not kept. */
+  /** Removes a bookmark; idempotent. */
   remove(readerId: string, kind: BookmarkKind, target: string): Promise<void>;
-  /** Ids of documents, the one kept last first; some of them may be gone by now. */
+  /** Ids of documents, the most recently saved first. Some documents may have been removed. */
   list(readerId: string, kind: BookmarkKind): Promise<string[]>;
-  /** All that a reader keeps, with when each was kept; of each kind the one kept last first. */
+  /** All bookmarks of a reader by kind, with the time of each, the most recently saved first. */
   listAll(readerId: string): Promise<Record<BookmarkKind, { target: string; at: Date }[]>>;
 }
 

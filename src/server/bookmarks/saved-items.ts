@@ -4,7 +4,7 @@ import type { FavouriteContent, FollowedAuthor } from '../../contracts/bookmarks
 import { toCards } from '../content/cards.ts';
 import type { Services } from '../services.ts';
 
-/** Saved stories as lists show them, in the order of `ids`; those that cannot be read now are left out. */
+/** Saved stories for lists, in the order of `ids`, without those that are not visible now. */
 export async function favouriteContents(services: Services, edition: Edition, ids: readonly string[]): Promise<FavouriteContent[]> {
   const heads = await services.contentOf(edition).listHeads(ids);
   const found = new Map<string, FavouriteContent>();
@@ -28,7 +28,7 @@ export async function favouriteContents(services: Services, edition: Edition, id
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Followed authors as lists show them, in the order of `ids`; those that are gone are left out. */
+/** Followed authors for lists, in the order of `ids`, without removed ones. */
 export async function followedAuthors(services: Services, edition: Edition, ids: readonly string[]): Promise<FollowedAuthor[]> {
   const found = new Map<string, FollowedAuthor>();
   for (const site of services.sites) {
@@ -58,7 +58,7 @@ function editionsOf({ sites }: Services, heads: readonly { site: string; locale:
   );
 }
 
-/** An address of one site as a page of another gives it. */
+/** The URL of one site's page for a page of another: absolute if the sites differ. */
 function seenFrom(reader: Edition, home: Edition, path: string): string {
   return reader.site.alias === home.site.alias ? path : absoluteUrl(home.site, path);
 }

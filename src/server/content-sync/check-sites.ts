@@ -4,21 +4,21 @@ import type { Document, Furniture } from '../../domain/document.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 
-/** Where a site's file stands in the content folder. */
+/** Path of a site's file in the content folder. */
 export const sourceOfSite = ({ alias }: Pick<Site, 'alias'>): string => `sites/${alias}.yaml`;
 
-/** What sites take from one another, and themes that are not there. */
+/** Reports aliases and hosts that several sites use, and missing themes. */
 export function checkSiteFiles(files: readonly { source: string; site: Site }[]): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const holders = new Map<string, string>();
   for (const { source, site } of files) {
     const name = path.basename(source, path.extname(source));
-    if (name !== site.alias) problems.push({ source, field: 'alias', reason: `is "${site.alias}", where the file is named ${name}` });
+    if (name !== site.alias) problems.push({ source, field: 'alias', reason: `is "${site.alias}", but the file is named ${name}` });
     const mine = { alias: [`alias ${site.alias}`], hosts: [...new Set(site.hosts)].map((host) => `host ${host}`) };
     for (const [field, names] of Object.entries(mine)) {
       for (const name of names) {
         const holder = holders.get(name);
-        if (holder !== undefined) problems.push({ source, field, reason: `"${name.split(' ')[1]}" is that of ${holder} already` });
+        if (holder !== undefined) problems.push({ source, field, reason: `"${name.split(' ')[1]}" is already used by ${holder}` });
         else holders.set(name, source);
       }
     }
@@ -28,7 +28,10 @@ export function checkSiteFiles(files: readonly { source: string; site: Site }[])
   return problems;
 }
 
-/** Sections and newsletters that a site names and does not have, and languages without a front page. `furniture` is what all sites will have. */
+/**
+ * Reports sections and newsletters that a site references but does not have, and languages without a front. `furniture`
+ * contains the documents of all sites after the sync.
+ */
 export function checkSiteReferences(sites: readonly Site[], furniture: readonly Furniture[]): ContentProblem[] {
   return sites.flatMap((site) => {
     const source = sourceOfSite(site);

@@ -9,7 +9,7 @@ import { checkSiteFiles } from './check-sites.ts';
 import { htmlToBlocks } from '../content/html-blocks.ts';
 import type { ContentProblem, Submission } from '../content/publisher.ts';
 
-/** Folders of the content folder, the type of document each holds, and what the folders between say. */
+/** Folders of the content folder, the document type in each, and the fields that the subfolder names define. */
 const FOLDERS = {
   stories: { type: undefined, between: ['site', 'locale'] },
   fronts: { type: 'front', between: ['site', 'locale'] },
@@ -26,10 +26,10 @@ const FOLDERS = {
   pictures: { type: 'picture', between: [] },
 } as const;
 
-/** Types whose file name is their slug where they name none. */
+/** Types whose file name is the default slug. */
 const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'newsletter']);
 
-/** Read in the order of their aliases. Throws, naming every problem of every file, when a site's file does not fit. */
+/** Reads the sites' files, sorted by alias. Throws an error with every problem of every file if one is invalid. */
 export function readSites(contentFolder: string): Site[] {
   const problems: ContentProblem[] = [];
   const sites = filesOf(contentFolder, 'sites', problems).flatMap((file) => {
@@ -41,12 +41,12 @@ export function readSites(contentFolder: string): Site[] {
   });
   problems.push(...checkSiteFiles(sites));
   if (sites.length === 0)
-    problems.push({ source: 'sites', field: '', reason: `holds no site that can be read. CONTENT_DIR is ${contentFolder}` });
+    problems.push({ source: 'sites', field: '', reason: `contains no readable site. CONTENT_DIR is ${contentFolder}` });
   if (problems.length > 0) throw new ContentError(problems);
   return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
 }
 
-/** Every document in the content folder as a submission, dates counted from `now`. Files that cannot be read at all are problems. */
+/** Every document in the content folder as a submission. Relative dates are resolved against `now`. Unreadable files are problems. */
 export function readContentFiles(
   contentFolder: string,
   sites: readonly Site[],
@@ -61,7 +61,7 @@ export function readContentFiles(
         problems.push({
           source,
           field: '',
-          reason: `stands at the wrong depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
+          reason: `is at the wrong folder depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
         });
         return [];
       }
@@ -76,7 +76,7 @@ export function readContentFiles(
   return { submissions, problems };
 }
 
-/** All that is wrong with the content, at once: a file, a field, a reason a line. */
+/** All problems of the content at once, one per line with file, field and reason. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly problems: readonly ContentProblem[];
@@ -90,7 +90,7 @@ export class ContentError extends Error {
 
 type Fields = Record<string, unknown>;
 
-/** A file's fields with those that its place and name say. */
+/** A file's fields, completed with those that its folder and name define. */
 function complete(file: { name: string; type: string | undefined; place: Fields; parsed: Fields }): Fields {
   const { name, type, place, parsed } = file;
   if (type !== undefined) return { type, id: name, ...place, ...(SLUG_IS_NAME.has(type) ? { slug: name } : {}), ...parsed };
@@ -110,7 +110,7 @@ function parseFile(file: string, source: string, problems: ContentProblem[]): Fi
   return undefined;
 }
 
-/** Text without a byte order mark. A file in another encoding would show its accents as something else. */
+/** UTF-8 text without a byte order mark. Other encodings are rejected, because their accents would be garbled. */
 function decode(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
@@ -133,7 +133,7 @@ function parseMarkdown(text: string): Fields {
 const GFM = gfm();
 const GFM_HTML = gfmHtml();
 
-/** Markdown (GitHub's dialect) as typed blocks. What a block cannot hold is an error: an editor must know. */
+/** Converts Markdown (GitHub's dialect) to typed blocks. Throws if something cannot be converted, so that the editor notices. */
 function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] {
   const html = micromark(markdown, {
     allowDangerousHtml: true,
@@ -147,7 +147,9 @@ function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] 
     fencedBlocks: true,
   });
   if (losses.length > 0)
-    throw new Error(`the text holds what a story cannot: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`);
+    throw new Error(
+      `the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`,
+    );
   return blocks;
 }
 
@@ -161,7 +163,10 @@ function datesIn(value: Fields, now: Date, timeZone: string): Fields {
   return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, field === 'body' ? part : resolve(part)]));
 }
 
-/** Content files below a folder, as paths relative to it, in a stable order. One whose name ends almost as theirs do is a problem: nobody would read it. */
+/**
+ * Content files below a folder, as sorted relative paths. Reports names that nearly match a content file, because such
+ * files would silently be ignored.
+ */
 function filesOf(contentFolder: string, folder: string, problems: ContentProblem[]): string[] {
   const names = namesBelow(path.join(contentFolder, folder));
   for (const name of names.filter((name) => ALMOST_CONTENT.test(name) && !CONTENT.test(name)))

@@ -3,26 +3,26 @@ import type { ContentProblem, PublishOutcome } from '../content/publisher.ts';
 
 type Published = PublishOutcome & { ok: true };
 
-/** Ids that a line holds at most, of what was done. */
+/** Maximum of ids per log line. */
 const LISTED = 50;
 
-/** Says what a sync of the content folder came to. What it removed is a warning. */
+/** Logs the result of a sync of the content folder. Removed documents are logged as a warning. */
 export function logSync(log: Log, origin: string, outcome: Published): void {
-  log.info({ origin, ...summaryOf(outcome) }, 'content files are in step with the store');
+  log.info({ origin, ...summaryOf(outcome) }, 'the content folder was synced');
   const { removed } = outcome;
   if (removed.length > 0)
-    log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents whose files are gone were removed');
+    log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents whose files were deleted were removed');
 }
 
-/** Says what a push changed; nothing where all of it was so before. */
+/** Logs the changes of a push, if there are any. */
 export function logPush(log: Log, origin: string, outcome: Published): void {
   if (outcome.created.length + outcome.updated.length > 0) log.info({ origin, ...summaryOf(outcome) }, 'published');
 }
 
-/** Says which fields of a push are wrong, and not what stands in them. */
+/** Logs the invalid fields of a push, without their values. */
 export function logRefusal(log: Log, origin: string, problems: readonly Pick<ContentProblem, 'field'>[]): void {
   const fields = [...new Set(problems.map(({ field }) => field.slice(0, 100)))];
-  log.info({ origin, problems: problems.length, fields: listed(fields) }, 'a publication was refused');
+  log.info({ origin, problems: problems.length, fields: listed(fields) }, 'a publication was rejected');
 }
 
 function summaryOf({ created, updated, unchanged, removed }: Published) {

@@ -6,8 +6,9 @@ import type { ContentRepository } from '../content/content-repository.ts';
 import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from '../content/publisher.ts';
 
 /**
- * Brings the store in step with the content folder: all of it, or with a ContentError that names every problem, nothing. Throws RemovalRefused, and
- * changes nothing, where more than half of what the store has from files is missing, and more than `removalLimit` documents.
+ * Syncs the store with the content folder, completely or not at all. Throws a ContentError with every problem. Throws
+ * RemovalRefused if more than half of the stored documents from files, and more than `removalLimit`, are missing in the
+ * folder.
  */
 export async function syncContent(options: {
   publisher: Publisher;
@@ -19,7 +20,7 @@ export async function syncContent(options: {
 }): Promise<PublishOutcome & { ok: true }> {
   const { sites, repository, contentFolder, removalLimit } = options;
   const { submissions, problems: unread } = readContentFiles(contentFolder, sites, options.now);
-  // What points at a file that cannot be read is no problem of its own: fields are looked at, references once all can be read.
+  // While some files are unreadable, only fields are validated: a reference to such a file is not a problem of its own.
   if (unread.length > 0) throw new ContentError([...unread, ...parseAll(submissions).problems]);
 
   const stored = new Set(await repository.listOrigin(FILES_ORIGIN));
@@ -37,18 +38,18 @@ export async function syncContent(options: {
   return outcome;
 }
 
-/** A content folder that lacks so much that it is more likely not the newsroom's. */
+/** So many documents are missing in the content folder that it is probably the wrong folder. */
 export class RemovalRefused extends Error {
   constructor(contentFolder: string, missing: number, stored: number) {
     super(
-      `${missing} of the ${stored} documents that the store has from files are missing from CONTENT_DIR, ${contentFolder}: it looks like a volume that is ` +
-        'not mounted, or an old copy. Nothing was removed or changed, and what the store has is served. Put the whole folder there and start again; ' +
-        `where they are to go, start once with CONTENT_REMOVAL=${missing}.`,
+      `${missing} of the ${stored} documents that the store has from files are missing from CONTENT_DIR, ${contentFolder}: this looks like a volume that is ` +
+        'not mounted, or an old copy. Nothing was removed or changed, and the stored content is served. Restore the whole folder and restart; ' +
+        `to remove them deliberately, start once with CONTENT_REMOVAL=${missing}.`,
     );
   }
 }
 
-/** Stories are many, and no site names one. */
+/** Whether sites reference the document's type. Stories are numerous and never referenced. */
 function isNamedBySites(document: unknown): boolean {
   return (
     document !== null && typeof document === 'object' && 'type' in document && /^(?:taxon|newsletter|front)$/.test(String(document.type))

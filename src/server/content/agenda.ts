@@ -5,23 +5,23 @@ import type { StoryHead } from '../../domain/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
-/** Events looked at; more than a newsroom keeps open at once. */
+/** Maximum of events per query; more than a newsroom keeps open at once. */
 const MOST = 400;
 
-/** Events that are not over, soonest first; what has no date of its own comes last. */
+/** Events that are not over, soonest first. Events without a date come last. */
 export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StoryHead[]> {
   const { now, edition } = content;
   const { timeZone } = edition.site;
   const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });
   const coming = stories.filter((story) => story.type === 'event').filter(({ event }) => !isOver(event, now, timeZone));
-  // The first of them that ends, or comes to its next date, changes the list.
+  // The list changes when the first of these events ends or reaches its next date.
   const [day] = coming.flatMap(({ event }) => unchangedUntil(event, now, timeZone) ?? []).toSorted();
   if (day !== undefined) content.followUntil(day);
   const compare = compareNextDates(now, timeZone);
   return coming.toSorted((one, other) => compare(one.event, other.event));
 }
 
-/** What is still to come, by the month of its next date, soonest first; what has no date of its own comes last, under no month. */
+/** Upcoming events by the month of their next date, soonest first. Events without a date come last, without a month. */
 export async function readAgenda(content: EditionContent): Promise<{ name: string | undefined; cards: Card[] }[]> {
   const { locale, site } = content.edition;
   const cards = await toCards(content, await listComing(content));

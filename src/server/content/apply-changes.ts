@@ -9,25 +9,28 @@ import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } fr
 import { writeRow } from './document-rows.ts';
 import { searchConfigurations } from './search-configurations.ts';
 
-/** Publications of all nodes take their numbers one after the other, so that no number appears after a higher one was read. */
+/** Advisory lock that serialises publications of all nodes, so that no number appears after a higher one was read. */
 const PUBLICATION_LOCK = 7_067_824;
 
-/** Rows in one statement: PostgreSQL takes 65,535 parameters in all. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
 
-/** The embedded database never looks at its tables by itself; a planner that takes them for empty goes through them story by story. */
+/**
+ * The embedded database never analyses its tables on its own. Without statistics its planner assumes empty tables and
+ * scans them for every story.
+ */
 const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links`;
 
-/** Addresses listed with a publication; after a larger one each node reads them all again. */
+/** Maximum of paths listed with a publication. After a larger one, each node reads all paths again. */
 const MAX_ADDRESSES = 1000;
 
-/** Publications that a node may have missed and still catch up on; a node further behind drops its whole cache. */
+/** Number of publications stored for nodes to catch up on. A node further behind drops its whole cache. */
 const PURGES_KEPT = 10_000;
 
-/** Stores a change set, its purge and the notice of it in one transaction. */
+/** Stores a change set, its purge and the notification of it in one transaction. */
 export async function applyChanges(orm: Orm, { upserts, removals, tags, addresses, expected }: ChangeSet): Promise<void> {
   await orm.transaction(async (transaction) => {
-    // Taken first: nodes that publish the same documents at once would trip over each other's rows.
+    // Acquired first: nodes that publish the same documents concurrently would otherwise conflict on their rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
     if (expected) await checkExpected(transaction, expected);
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
@@ -36,7 +39,7 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags, addresse
       await transaction.delete(turns).where(inArray(turns.documentId, ids));
     }
     for (const ids of inBatches(removals)) await transaction.delete(documents).where(inArray(documents.id, ids));
-    // Two stories may swap addresses in one change set.
+    // Clears the paths first, because two stories may swap theirs in one change set.
     for (const batch of inBatches(upserts)) {
       const ids = batch.map(({ document }) => document.id);
       await transaction.update(documents).set({ path: null }).where(inArray(documents.id, ids));
@@ -77,7 +80,7 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
   const old = stories.flatMap((story) =>
     story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
   );
-  // An address that several stories had leads to the one that left it last.
+  // A path that several stories have had leads to the story that left it last.
   for (const some of inBatches(old)) await transaction.insert(oldAddresses).values(some).onConflictDoNothing();
   for (const some of inBatches(old.filter(({ documentId, path }) => former.get(documentId) === path))) {
     await transaction
@@ -105,7 +108,7 @@ const UPDATED = [
   'search',
 ] as const;
 
-/** Headline weighs most, then the lead and kicker, then the text. */
+/** Search vector of a story: the headline weighs most, then lead and kicker, then the text. */
 function searchVector(document: StoredDocument['document']) {
   if (!isStory(document)) return null;
   const { headline, lead, body } = searchPartsOf(document);

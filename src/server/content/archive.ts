@@ -4,13 +4,16 @@ import { addDays, instantAt } from '../../domain/dates/relative-instant.ts';
 import { visibleFrom } from '../../domain/story.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
-/** The instants between which the stories of a range were first shown. */
+/** The instants between which the stories of a range were first published. */
 export function boundsOf(range: ArchiveRange, timeZone: string): Pick<Listing, 'from' | 'before'> {
   if (!range) return {};
   return { from: instantAt(range.from, '00:00', timeZone), before: instantAt(addDays(range.to, 1), '00:00', timeZone) };
 }
 
-/** The last day before a range that holds stories, and the one after it where that does: a crawler would never come to the end of all days. */
+/**
+ * The last day with stories before a range, and the next day if it has stories. Empty days are not linked, because a
+ * crawler would follow them forever.
+ */
 export async function findDaysBeside(content: EditionContent, range: ArchiveRange): Promise<{ previous?: string; next?: string }> {
   if (!range) return {};
   const { timeZone } = content.edition.site;

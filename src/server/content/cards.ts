@@ -6,7 +6,7 @@ import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
 import type { StoryHead } from '../../domain/story.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
-/** Stories as cards, with the names, addresses and pictures of what they point at. */
+/** Stories as cards, with the names, URLs and pictures of the documents that they reference. */
 export async function toCards(content: EditionContent, stories: readonly StoryHead[]): Promise<Card[]> {
   const { edition } = content;
   const taxons = await content.listNamed(
@@ -67,17 +67,17 @@ function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'e
   const { now, edition } = content;
   const eventDate = nextDateOf(event, now, edition.site.timeZone);
   const day = unchangedUntil(event, now, edition.site.timeZone);
-  // A card of an event with one date shows that date for good.
+  // The card of an event with a single date always shows that date.
   if (day !== undefined && event.eventOccurrenceType !== 'unique') content.followUntil(day);
   return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 
-/** The picture that stands for a story. */
+/** The main picture of a story. */
 export function openingPicture(story: StoryHead) {
   return story.image ?? story.video?.poster ?? story.audio?.poster ?? (story.type === 'photo-gallery' ? story.pictures[0] : undefined);
 }
 
-/** Pictures of a gallery that its card holds; `count` says how many there are. */
+/** Maximum of pictures on the card of a gallery; `count` is the total. */
 const MOST_PICTURES = 4;
 
 function firstPictures(story: StoryHead): PictureRef[] {

@@ -4,10 +4,10 @@ import type { StoryHead } from '../../domain/story.ts';
 import type { StoredDocument } from './content-repository.ts';
 import { splitStory } from './document-rows.ts';
 
-/** Beyond this many tags it is cheaper to drop whole sites: only they and pictures, which belong to none, are named. */
+/** Above this number of tags, purging whole sites is cheaper. Then only site tags and pictures, which belong to no site, are listed. */
 const MAX_TAGS = 3000;
 
-/** The cache tags of a change: of what things were, and of what they have become. */
+/** The cache tags of a change: those of the previous and of the new versions. */
 export function tagsOfChanges(change: {
   stored: Map<string, StoredDocument>;
   upserts: StoredDocument[];
@@ -17,7 +17,7 @@ export function tagsOfChanges(change: {
   const owners = new Set<string>();
   const add = (before: StoredDocument | undefined, after: StoredDocument | undefined) => {
     for (const tag of tagsOfChange(before, after)) tags.add(tag);
-    // A picture belongs to no site, and is named itself.
+    // A picture belongs to no site, so its own tag is listed.
     for (const one of [before, after])
       if (one) owners.add('site' in one.document ? siteTag(one.document.site) : documentTag(one.document.id));
   };
@@ -44,7 +44,7 @@ function hasSameHead(before: StoredDocument, after: StoredDocument): boolean {
   return stableJson(splitStory(before.document).head) === stableJson(splitStory(after.document).head);
 }
 
-/** JSON whose keys are sorted: jsonb does not keep their order. */
+/** JSON with sorted keys, because jsonb does not preserve their order. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -7,9 +7,8 @@ import type { ContentRepository, StoredDocument } from './content-repository.ts'
 import type { ContentProblem } from './publisher.ts';
 
 /**
- * Names every reference to a document that neither the publication nor the store holds, every site or language nobody has, and every slug
- * that another document or a page of the site's own has.
- * Returns the taxons that the stories stand in.
+ * Reports references to documents missing in both the publication and the store, and unknown sites and languages. Also
+ * reports slugs that another document or one of the site's own pages uses. Returns the sections of the stories.
  */
 export async function checkReferences(check: {
   repository: ContentRepository;
@@ -52,14 +51,14 @@ export async function checkReferences(check: {
   return { taxons: new Map(taxons.map((taxon) => [taxon.id, taxon])) };
 }
 
-/** A section stands at the root of its site, beside pages that hide it. */
+/** Reports section slugs that collide with the site's own pages: both are at the root of the site. */
 function findOwnSegments({ source, document }: { source: string; document: StoredDocument['document'] }): ContentProblem[] {
   if (document.type !== 'taxon') return [];
   const slugs = new Set(LOCALES.map((locale) => slugIn(document, locale)).filter((slug) => OWN_SEGMENTS.has(slug)));
-  return [...slugs].map((slug) => ({ source, field: 'slug', reason: `"${slug}" is the beginning of addresses of the site's own` }));
+  return [...slugs].map((slug) => ({ source, field: 'slug', reason: `"${slug}" is reserved for the site's own pages` }));
 }
 
-/** Sections, tags and authors are found by their slugs: two of a kind in one language would hide one another. */
+/** Reports duplicate slugs. Sections, tags and authors are looked up by slug, so that one of two would be unreachable. */
 async function findTakenSlugs(
   repository: ContentRepository,
   candidates: readonly { source: string; document: StoredDocument['document'] }[],
@@ -81,7 +80,7 @@ async function findTakenSlugs(
   );
 }
 
-/** "elfar taxon ca politica": what must be there once. */
+/** Unique keys of a document's slugs, such as "elfar taxon ca politica". */
 function slugsOf(document: StoredDocument['document']): string[] {
   if (document.type === 'author') return [`${document.site} author ${document.slug}`];
   if (document.type !== 'taxon' && document.type !== 'tag') return [];

@@ -5,8 +5,9 @@ import type { Candidate } from './place-stories.ts';
 import type { ContentProblem } from './publisher.ts';
 
 /**
- * Holds each story against the version that the store has of it. A candidate keeps the stored version where it names none. Not accepted are
- * all submissions of a source whose story the store has in the same version, and stories that only came along with another and are no newer.
+ * Compares each story with its stored version. A candidate without a version inherits the stored one. Rejected
+ * silently: all submissions of a source whose story is stored in the same version, and companion stories that are not
+ * newer than the stored ones.
  */
 export function checkVersions(
   candidates: readonly Candidate[],
@@ -22,7 +23,7 @@ export function checkVersions(
     const standing = standingOf(document.sourceVersion, stored);
     if (standing === 'outdated' && !candidate.isCompanion) problems.push(outdated(source, document.sourceVersion, stored));
     else if (standing === 'outdated' || (standing === 'same' && candidate.isCompanion)) held.add(document.id);
-    // A withdrawal is no new version of the text: it ends the version that it names.
+    // A withdrawal ends the version that it names, so the same version is accepted.
     else if (standing === 'same' && document.status !== 'withdrawn' && !candidate.replacesSameVersion) held.add(source);
     const { sourceVersion: _sourceVersion, ...rest } = document;
     const sourceVersion = nextVersion(document.sourceVersion, stored);

@@ -4,81 +4,84 @@ import type { ArchivedPicture } from '../../domain/picture.ts';
 import type { SourceVersion } from '../../domain/source-version.ts';
 import type { Story, StoryHead, StoryType } from '../../domain/story.ts';
 
-/** A document as the store keeps it. */
+/** A document as stored. */
 export interface StoredDocument {
   origin: string;
   hash: string;
-  /** Stories only: the address without locale prefix. */
+  /** Path without language prefix; stories only. */
   path?: string;
-  /** Stories only, on their way in: the address that they leave. */
+  /** The path that a story leaves with this change; set only when storing. */
   formerPath?: string;
   document: Document | ArchivedPicture;
 }
 
-/** What tells a stored document from another one, without the document. */
+/** Metadata to compare a stored document with a submission, without its content. */
 export type DocumentStamp = Pick<StoredDocument, 'hash' | 'origin' | 'path'> & {
   type: Document['type'];
   site: string;
   sourceVersion?: SourceVersion | undefined;
 };
 
-/** What one publication changes; all of it or nothing is stored. */
+/** The changes of one publication, stored atomically. */
 export interface ChangeSet {
   upserts: StoredDocument[];
   removals: string[];
-  /** Cache tags of what changes for readers. */
+  /** Cache tags of everything that changes for readers. */
   tags: string[];
-  /** Addresses of what is stored (`src/domain/known-address.ts`). */
+  /** Paths of the stored documents (`src/domain/known-address.ts`). */
   addresses: string[];
-  /** Hashes by id, `undefined` for a document that was not there, of what the change was held against: OvertakenError when the store has others by now. */
+  /**
+   * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,
+   * applying throws OvertakenError.
+   */
   expected?: ReadonlyMap<string, string | undefined>;
 }
 
-/** Another publication stored one of the documents between the comparison and the change. Nothing was stored. */
+/** Another publication stored one of the documents between the comparison and the change. The change set was not stored. */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
 }
 
-/** Which stories a listing wants, newest first. Only what may be shown now. */
+/** Stories for a listing, newest first. Only stories that are visible now are returned. */
 export interface StoryQuery {
   site: string;
   locale: Locale;
   of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string } | undefined;
   types?: readonly StoryType[] | undefined;
-  /** Only stories shown before this instant. */
+  /** Only stories first visible before this instant. */
   before?: string | undefined;
-  /** Only stories shown at this instant or later. */
+  /** Only stories first visible at this instant or later. */
   from?: string | undefined;
   exclude?: readonly string[] | undefined;
   limit: number;
   offset?: number | undefined;
 }
 
-/** A story at an address, whether or not it may be shown. */
+/** A story at a path, whether visible or not. */
 export interface AddressedStory {
   story: Story;
   path: string;
-  /** `undefined`: withdrawn. */
+  /** `undefined` for a withdrawn story. */
   visibleFrom: Date | undefined;
-  /** `undefined`: it does not expire. */
+  /** `undefined` for a story that does not expire. */
   visibleUntil: Date | undefined;
 }
 
-/** Where a story stands, for lists of addresses. */
+/** A story's path and dates, for lists of URLs. */
 export interface StoryAddress {
   path: string;
   headline: string;
   publishedAt: string;
   updatedAt: string | undefined;
-  /** The other languages of its site that it may be read in. */
+  /** Versions in the other languages of its site. */
   others: { locale: Locale; path: string }[];
 }
 
-/** Which addresses are wanted, oldest story first: so a list that is full stays as it is when stories are added. */
+/** Selection of story paths, oldest story first, so that a full list stays unchanged when stories are added. */
 export interface AddressQuery {
   site: string;
   locale: Locale;
-  /** Only stories shown since this instant. */
+  /** Only stories first visible since this instant. */
   since?: string | undefined;
   limit: number;
   offset: number;
@@ -87,55 +90,55 @@ export interface AddressQuery {
 export interface Purge {
   id: number;
   tags: string[];
-  /** Addresses that did not exist before; `undefined` where there were too many to list. */
+  /** New paths; `undefined` if there were too many to list. */
   addresses: string[] | undefined;
 }
 
-/** The store of documents. `now` decides what may be shown; addresses are without locale prefix. */
+/** The store of documents. `now` decides which stories are visible. Paths are without language prefix. */
 export interface ContentRepository {
   applyChanges(changes: ChangeSet): Promise<void>;
 
-  /** By id, those that exist. */
+  /** Existing documents by id. */
   findStored(ids: readonly string[]): Promise<Map<string, StoredDocument>>;
-  /** By id, what tells a stored document from another one. */
+  /** Stamps of existing documents by id. */
   findStamps(ids: readonly string[]): Promise<Map<string, DocumentStamp>>;
-  /** Ids of all that an origin owns. */
+  /** Ids of all documents that an origin owns. */
   listOrigin(origin: string): Promise<string[]>;
-  /** Ids of all stories in a taxon, shown or not. */
+  /** Ids of all stories in a section, visible or not. */
   listIdsInTaxon(taxon: string): Promise<string[]>;
-  /** Ids of the stories at addresses of a site in a language. */
+  /** Ids of the stories at given paths, by path. */
   findAddressHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
 
   findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
-  /** The story that stood at an address before; `withdrawn` where it may be shown nowhere any more. */
+  /** The story that had a path before, or `withdrawn` if that story is no longer visible anywhere. */
   findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | 'withdrawn' | undefined>;
-  /** Stories with a slug that may be shown, at most ten. */
+  /** Visible stories with a slug, at most ten. */
   listStoriesWithSlug(site: string, locale: Locale, slug: string, now: Date): Promise<StoryHead[]>;
-  /** Heads of stories that may be shown, in the order asked for. */
+  /** Heads of visible stories, in the order of the ids. */
   listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
   listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;
-  /** Ids of the tags, or authors, that stories in a language name which may be shown. */
+  /** Ids of the tags or authors that visible stories in a language reference. */
   listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
   listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
-  /** All versions of a story that may be shown, in every language. */
+  /** All visible versions of a story, in every language. */
   listVersions(storyId: string, now: Date): Promise<StoryHead[]>;
   listFurniture(site: string): Promise<Furniture[]>;
   findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
-  /** Heads of stories that match words in a language's own stems, best first. */
+  /** Heads of stories that match words by the language's stems, best match first. */
   searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StoryHead[]>;
 
-  /** Stories whose time came, or ended, in (after, until]. */
+  /** Stories that became visible or expired in (after, until]. */
   listDue(after: Date, until: Date): Promise<StoryHead[]>;
-  /** Stories without their body, and furniture, of which something turned in (after, until]. */
+  /** Stories without their body, and site documents, with a scheduled change in (after, until]. */
   listTurned(after: Date, until: Date): Promise<(StoryHead | Furniture)[]>;
-  /** When the next story's time comes or ends after an instant, or something turns. */
+  /** The next instant at which a story becomes visible or expires, or a scheduled change is due. */
   findNextDue(after: Date): Promise<Date | undefined>;
 
-  /** Publications after a number, oldest first; `undefined` when some of them are no longer known. */
+  /** Publications after a number, oldest first; `undefined` if some of them have been deleted. */
   listPurges(after: number): Promise<Purge[] | undefined>;
   lastPurge(): Promise<number>;
 }
 
-/** Channel on which a publication tells its number to every node. */
+/** Notification channel on which a publication sends its number to every node. */
 export const PURGE_CHANNEL = 'portada_purge';

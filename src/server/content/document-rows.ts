@@ -5,12 +5,12 @@ import type { ArchivedPicture } from '../../domain/picture.ts';
 import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StoryHead } from '../../domain/story.ts';
 import type { AddressedStory, StoredDocument } from './content-repository.ts';
 
-// The one place that trusts the store: what is read was validated when it was written.
+// This file trusts the store without validation, because documents were validated when they were written.
 
 type Row = Omit<typeof documents.$inferSelect, 'search'>;
 type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 
-/** Types that a site's pages do not share. */
+/** Types that are not site documents. */
 export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];
 
 export function readHead(row: Pick<Row, 'head' | 'path'>): StoryHead {
@@ -43,7 +43,7 @@ export function readStored(row: Row): StoredDocument {
   return { origin: row.origin, hash: row.hash, document, ...(row.path === null ? {} : { path: row.path }) };
 }
 
-/** A document as a row, but for the words of its search column. */
+/** A document as a row, without the search column. */
 export function writeRow({ document, origin, hash, path }: StoredDocument): NewRow {
   if (document.type === 'picture') {
     return { id: document.id, type: document.type, site: '', locale: '', origin, hash, head: document };
@@ -63,7 +63,7 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
   };
 }
 
-/** A story's two halves: what cards and listings show, and what only its page needs. */
+/** Splits a story into the head, which cards and listings use, and the body, which only its page needs. */
 export function splitStory(story: Story): { head: Record<string, unknown>; body: Record<string, unknown> } {
   const entries: [string, unknown][] = Object.entries(story);
   const isBody = ([field]: [string, unknown]) => BODY_FIELDS.some((name) => name === field);

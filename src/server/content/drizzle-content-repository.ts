@@ -12,12 +12,12 @@ import { NO_FURNITURE, readFurniture, readHead, readHeadOrFurniture, readPicture
 
 const headColumns = { head: documents.head, path: documents.path };
 
-/** All that a document is made of: not the words of its search column, which take longer to read than the document. */
+/** All columns of a document except the search column, which takes longer to read than the document. */
 const { search: _search, ...storedColumns } = getTableColumns(documents);
 
 const isLinked = eq(documents.id, links.documentId);
 
-/** The content store on either engine. */
+/** The content store on either database engine. */
 export function createContentRepository(orm: Orm): ContentRepository {
   const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
 
@@ -209,7 +209,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
         .from(purges)
         .where(gt(purges.id, after - 1))
         .orderBy(asc(purges.id));
-      // Of a node that has seen none yet, the first is the one to find.
+      // For a node without a cursor, the first publication must still be listed.
       const first = after > 0 ? rows[0]?.id : (rows[0]?.id ?? 1) - 1;
       if (first !== after) return undefined;
       return rows.filter((row) => row.id > after).map(({ addresses, ...row }) => ({ ...row, addresses: addresses ?? undefined }));

@@ -30,8 +30,8 @@ export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exc
 export const STORIES_A_PAGE = 20;
 
 /**
- * The newsroom as one page sees it: one site, one language, only what may be shown. It keeps the cache tags of all that the page was given, so
- * that no page can forget to say what it shows.
+ * The content as one page sees it: one site, one language, only visible stories. Every read adds its cache tags, so
+ * that a page cannot omit the tag of anything that it shows.
  */
 export class EditionContent {
   readonly edition: Edition;
@@ -46,34 +46,37 @@ export class EditionContent {
     this.#tags = new Set([siteTag(options.edition.site.alias)]);
   }
 
-  /** Cache tags of everything handed out so far. */
+  /** Cache tags of everything read so far. */
   get tags(): string[] {
     return [...this.#tags];
   }
 
-  /** The instant as of which the page is made. */
+  /** The instant for which the page is rendered. */
   get now(): Date {
     return this.#now;
   }
 
-  /** The card that other sites show beside a link to a page without a picture of its own. */
+  /** The site's default share image, for pages without a picture of their own. */
   get siteCard(): ShareImage {
     return siteCardOf(this.edition);
   }
 
-  /** Says that the page shows which day it is, so that it is rendered again when the day ends. Returns the day of the site's readers (YYYY-MM-DD). */
+  /**
+   * Declares that the page depends on the current day, so that it is purged when the day ends. Returns the day in the
+   * site's time zone (YYYY-MM-DD).
+   */
   followDay(): string {
     const today = calendarDay(this.#now, this.edition.site.timeZone);
     this.followUntil(today);
     return today;
   }
 
-  /** Says that the page is right until a day of the site's readers (YYYY-MM-DD) ends, so that it is rendered again then. */
+  /** Declares that the page is valid until the end of a day in the site's time zone (YYYY-MM-DD), when it is purged. */
   followUntil(day: string): void {
     this.#tags.add(dayTag(this.edition.site.alias, day));
   }
 
-  /** The story at an address, and whether it may be shown now, was withdrawn or has expired, or waits for its time. */
+  /** The story at a path, and whether it is visible, withdrawn or expired, or scheduled. */
   async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
     const found = await this.#reads.findStoryAt(site.alias, locale, path);
@@ -84,12 +87,12 @@ export class EditionContent {
     return { ...found, state: isOver ? 'withdrawn' : visibleFrom <= this.#now ? 'shown' : 'waiting' };
   }
 
-  /** The story that stood at an address before, or that it was withdrawn. It leaves no tag: neither answer is kept. */
+  /** The story that had a path before, or `withdrawn`. Adds no tag, because neither response is cached. */
   async findMovedStory(path: string): Promise<StoryHead | 'withdrawn' | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
 
-  /** The story that a path with its slug means, at another section or day. It leaves no tag: the redirect is not kept. */
+  /** The story with the slug of a path that has another section or day. Adds no tag, because the redirect is not cached. */
   async findMisplacedStory(path: string): Promise<StoryHead | undefined> {
     const slug = slugInStoryPath(path);
     if (slug === undefined) return undefined;
@@ -97,7 +100,7 @@ export class EditionContent {
     return chooseMisplaced(path, await this.#reads.listStoriesWithSlug(site.alias, locale, slug, this.#now));
   }
 
-  /** Ids of the tags, or authors, of stories that may be shown: the others are nobody's yet, or nobody's any more. */
+  /** Ids of the tags or authors with visible stories. Others are not published yet, or no longer. */
   async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
     const { site } = this.edition;
     this.#tags.add(listTag({ site: site.alias, locale }));
@@ -112,7 +115,7 @@ export class EditionContent {
     return this.#withTags(stories);
   }
 
-  /** One page of a listing, counted from 1; `undefined` when there is no such page. The first page may be empty. */
+  /** One page of a listing, counted from 1; `undefined` beyond the last page. The first page may be empty. */
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
@@ -127,8 +130,8 @@ export class EditionContent {
   }
 
   /**
-   * Stories to read after one, older than it: of its section, or of the first author of an opinion. Such a list changes only when one of its own stories
-   * does, so a new story does not drop every page of its taxon.
+   * Stories to read after a given one, older than it: of its section, or of the first author of an opinion. Such a list
+   * only changes when one of its own stories does, so that a new story does not purge every page of its section.
    */
   async listOlder(story: Pick<StoryHead, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
     const { site, locale } = this.edition;
@@ -147,7 +150,7 @@ export class EditionContent {
     return this.#withTags(await this.#reads.listStories(query, this.#now));
   }
 
-  /** The languages of the site in which a listing has stories that may be read. */
+  /** The languages of the site in which a listing has visible stories. */
   async listLanguagesOf(of: NonNullable<Listing['of']>): Promise<Locale[]> {
     const { site } = this.edition;
     const counts = await Promise.all(
@@ -160,21 +163,21 @@ export class EditionContent {
     return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
   }
 
-  /** How many stories may be read in a language of the site. */
+  /** The number of visible stories in a language of the site. */
   async countStories(locale: Locale): Promise<number> {
     const site = this.edition.site.alias;
     this.#tags.add(listTag({ site, locale }));
     return this.#reads.countStories({ site, locale }, this.#now);
   }
 
-  /** Addresses of stories in this language, oldest first, and where they stand in the others. */
+  /** Paths of stories in this language, oldest first, with those of their other language versions. */
   async listAddresses(query: Pick<AddressQuery, 'since' | 'limit' | 'offset'>): Promise<StoryAddress[]> {
     const { site, locale } = this.edition;
     for (const other of site.locales) this.#tags.add(listTag({ site: site.alias, locale: other }));
     return this.#reads.listAddresses({ site: site.alias, locale, ...query }, this.#now);
   }
 
-  /** Those of the stories that may be shown, in the order asked for. */
+  /** Heads of the visible stories among the ids, in the same order. */
   async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
     for (const id of ids) this.#tags.add(documentTag(id));
     return this.#withTags(await this.#reads.listHeads(ids, this.#now));
@@ -186,7 +189,7 @@ export class EditionContent {
     return (await this.#reads.listVersions(story.storyId, this.#now)).filter(({ id }) => id !== story.id);
   }
 
-  /** All documents of a type that belong to the site and, where they have a language, to this one. */
+  /** All documents of a type that belong to the site and, if they have a language, to this one. */
   async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
     this.#tags.add(furnitureTag(this.edition.site.alias, type));
     const { ofType } = await this.#furniture();
@@ -203,7 +206,7 @@ export class EditionContent {
       .toSorted((one, other) => Date.parse(one.startTime.date) - Date.parse(other.startTime.date));
   }
 
-  /** Those of the ids that exist, in their order. */
+  /** The existing documents among the ids, in the same order. */
   async listNamed<Type extends FurnitureType>(type: Type, ids: readonly string[]): Promise<FurnitureOf<Type>[]> {
     const { withId } = await this.#furniture();
     return ids.flatMap((id) => {
@@ -217,13 +220,13 @@ export class EditionContent {
     return (await this.listNamed(type, [id]))[0];
   }
 
-  /** The taxon or tag whose slug stands in an address. */
+  /** The section or tag with a slug. */
   async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<FurnitureOf<Type> | undefined> {
     const all: FurnitureOf<'taxon' | 'tag'>[] = [...(await this.listFurniture('taxon')), ...(await this.listFurniture('tag'))];
     return all.find((item): item is FurnitureOf<Type> => item.type === type && slugIn(item, this.edition.locale) === slug);
   }
 
-  /** Pictures ready to print, by id; what a story says of a picture goes before what the archive says. */
+  /** Pictures by id, ready to render, with the texts of the archive. */
   async findImages(references: readonly (PictureRef | undefined)[]): Promise<Map<string, Image>> {
     const wanted = references.filter((reference) => reference !== undefined);
     const pictures = await this.#reads.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
@@ -237,7 +240,7 @@ export class EditionContent {
     return images;
   }
 
-  /** The pictures that stand for others in some aspect ratios, by id. */
+  /** The alternative pictures that editors chose for some aspect ratios, by id. */
   async #findCustomPictures(pictures: ReadonlyMap<string, ArchivedPicture>): Promise<ReadonlyMap<string, ArchivedPicture>> {
     const ids = [...pictures.values()].flatMap(({ customByAspectRatio = [] }) => customByAspectRatio.map(({ picture }) => picture));
     for (const id of ids) this.#tags.add(documentTag(id));
@@ -283,7 +286,7 @@ interface FurnitureIndex {
   ofType: ReadonlyMap<FurnitureType, Furniture[]>;
 }
 
-/** Indexes of lists that are shared until a publication (`ReadCache`): a page looks into one about twenty times. */
+/** Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times. */
 const indexes = new WeakMap<readonly Furniture[], FurnitureIndex>();
 
 function indexOf(furniture: readonly Furniture[]): FurnitureIndex {
@@ -301,7 +304,7 @@ function isOfType<Type extends FurnitureType>(item: Furniture, type: Type): item
   return item.type === type;
 }
 
-/** The address of a story in an edition. */
+/** The path of a story in an edition, with the language prefix. */
 export function storyHref(edition: Edition, story: Pick<StoryHead, 'path'>): string {
   return inEdition(edition, story.path);
 }

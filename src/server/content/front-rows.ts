@@ -5,7 +5,7 @@ import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 
-/** How many stories a block shows where its front names no limit (SPECIFICATION §2 names the blocks; 4-4 and 2-2 say their number). */
+/** Stories per block if its front sets no limit (SPECIFICATION §2 names the blocks; the names of 4-4 and 2-2 include the number). */
 const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
   'featured-news': 1,
   'featured-card-news': 1,
@@ -21,7 +21,10 @@ const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
   opinion: 4,
 };
 
-/** Fills a front's blocks from top to bottom; a story stands on the page once, and so does a picture unless an editor names its stories. */
+/**
+ * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a picture unless an editor
+ * chose its stories.
+ */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
   const named = await content.listHeads(blocks.flatMap((block) => (hasStories(block) ? block.source.stories : [])));
@@ -55,14 +58,14 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   }));
 }
 
-/** Stories below an item that shows those that it names. */
+/** Maximum of related stories below an item. */
 const MOST_RELATED = 3;
 
 function showsRelated(block: FrontBlock): boolean {
   return hasStories(block) && (block.display.showRelated || block.display.showImagesInRelated);
 }
 
-/** Finds the cards that an item shows below it. */
+/** Reads the cards of the related stories to show below items. */
 async function readRelated(
   content: EditionContent,
   blocks: readonly FrontBlock[],
@@ -74,7 +77,7 @@ async function readRelated(
   return ({ related }) => related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
-/** Stories looked at beyond those wanted, for those whose picture is on the page already. */
+/** Extra stories per query, to replace those whose picture is already on the page. */
 const SPARE = 8;
 
 async function storiesOf(
@@ -109,8 +112,9 @@ async function storiesOf(
 }
 
 /**
- * Stories in their order, but with no two of one author in a row where that can be. Whoever wrote more than half of what is left comes first: later
- * nobody would be left to stand between. `before` stands before the first.
+ * Reorders stories so that, if possible, no two of one author are adjacent. An author with more than half of the
+ * remaining stories goes first, because later too few others would be left to separate them. `before` is the story that
+ * precedes the list.
  */
 function byTurns(stories: readonly StoryHead[], before: StoryHead | undefined): StoryHead[] {
   const left = [...stories];

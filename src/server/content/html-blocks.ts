@@ -11,7 +11,7 @@ import { BLOCK_ELEMENTS, printInline } from './inline-html.ts';
 
 export type { HtmlBlocksOptions, Loss };
 
-/** Turns any HTML into the typed blocks of a story's body. Whatever could not be kept is named in `losses`. */
+/** Converts any HTML into the typed blocks of a story's body. `losses` lists everything that could not be converted. */
 export function htmlToBlocks(html: string, options: HtmlBlocksOptions): { blocks: Block[]; losses: Loss[] } {
   const losses: Loss[] = [];
   const lose = (what: string, detail: string) => losses.push({ what, detail: shortened(detail) });
@@ -28,7 +28,7 @@ function createReader({ options, lose, dir }: Pick<BlockReader, 'options' | 'los
     blocks: (nodes) => {
       const out: Block[] = [];
       let run: HtmlNode[] = [];
-      // One by one: a call takes some hundred thousand arguments at most.
+      // One by one: spreading into a call is limited to some hundred thousand arguments.
       const add = (blocks: readonly Block[]) => {
         for (const block of blocks) out.push(block);
       };
@@ -64,7 +64,7 @@ function printLine(reader: BlockReader, nodes: readonly HtmlNode[]): string {
     newlines: reader.options.autoParagraphs ? 'break' : 'space',
     baseUrl: reader.options.baseUrl,
     onLostLink: (href) => reader.lose(href.startsWith('#') ? 'link within the text' : 'unsafe or relative link', href),
-    // What it points to has lost its name.
+    // Targets of links within the text lose their ids.
     keepsLink: (href) => !href.startsWith('#'),
   });
   return html !== '' && reader.dir === 'rtl' ? `<span dir="rtl">${html}</span>` : html;
@@ -127,7 +127,7 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
     case 'dt':
     case 'summary':
       return readParagraph(reader, [{ ...element, name: 'strong', attributes: {} }]);
-    // Made by our WordPress importer around text whose paragraphs are marked by blank lines.
+    // Created by our WordPress importer around text whose paragraphs are separated by blank lines.
     case 'wp-classic':
       return createReader({ ...reader, options: { ...reader.options, autoParagraphs: true } }).blocks(children);
     case 'hr':
@@ -142,7 +142,7 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
   }
 }
 
-/** Characters of a style attribute that are read: the search in it takes quadratic time. */
+/** Maximum of characters read from a style attribute, because the search takes quadratic time. */
 const LONGEST_STYLE = 1000;
 
 function backgroundOf(style = ''): string | undefined {
@@ -178,7 +178,7 @@ function readPre(reader: BlockReader, element: HtmlElement): Block[] {
   return [...(text.trim() === '' ? [] : [{ type: 'code' as const, text }]), ...reader.blocks(heavy)];
 }
 
-/** An inline element around blocks, put inside them instead: `<strong><p>a</p></strong>` is `<p><strong>a</strong></p>`. */
+/** Moves an inline element around blocks into them: `<strong><p>a</p></strong>` becomes `<p><strong>a</strong></p>`. */
 function pushedDown(element: HtmlElement): HtmlNode[] {
   const wrapped = (children: HtmlNode[]): HtmlNode => ({ ...element, children });
   const out: HtmlNode[] = [];
@@ -197,7 +197,7 @@ function pushedDown(element: HtmlElement): HtmlNode[] {
   return run.length > 0 ? [...out, wrapped(run)] : out;
 }
 
-/** A picture remembers the link around it. */
+/** Stores the link around a picture on the picture. */
 function linked(child: HtmlElement, { name, attributes }: HtmlElement): HtmlElement {
   return name === 'a' && child.name === 'img' && attributes.href !== undefined
     ? { ...child, attributes: { ...child.attributes, 'data-link': attributes.href } }
@@ -211,7 +211,7 @@ function isInline(node: HtmlNode): boolean {
   return !isHeavy(node) && !BLOCK_ELEMENTS.has(node.name) && node.children.every((child) => child.kind === 'comment' || isInline(child));
 }
 
-/** WordPress blocks that a server fills in when it shows them, and that say nothing on their own. */
+/** Dynamic WordPress blocks without content of their own. */
 const SILENT_BLOCKS = /^\s*wp:(?:spacer|separator|more|nextpage)\b/;
 
 function loseDynamicBlock(reader: BlockReader, comment: string): void {

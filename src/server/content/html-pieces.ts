@@ -1,17 +1,17 @@
-/** Elements that hold white space and line breaks alone say nothing. */
+/** White space and line breaks; an element that contains nothing else counts as blank. */
 const BLANK = /<br>|\s/g;
 
-/** A place to which an element may be taken back. */
+/** The position of an opening tag, to which the element can be rolled back. */
 export interface Opening {
   index: number;
-  /** Pieces with visible text before it. */
+  /** Number of pieces with visible text before the element. */
   visible: number;
   wasAfterSpace: boolean;
 }
 
 /**
- * HTML that grows at its end. The pieces are joined once: asking a string of megabytes how it ends copies all of it each time, so that printing
- * takes quadratic time. No piece is empty, and no line break or tag is spread over two pieces.
+ * Append-only HTML. The pieces are joined once at the end: checking the end of a joined string of megabytes would copy
+ * it each time, which takes quadratic time. Every piece is non-empty, and each line break or tag is within one piece.
  */
 export class HtmlPieces {
   readonly #pieces: string[] = [];
@@ -47,7 +47,7 @@ export class HtmlPieces {
     return opening;
   }
 
-  /** Ends an element. One without visible text loses its tags. */
+  /** Closes an element. If it has no visible text, its tags are removed. */
   close({ index, visible, wasAfterSpace }: Opening, tag: string): void {
     if (this.#visible > visible) {
       this.#pieces.push(tag);

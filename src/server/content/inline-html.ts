@@ -2,7 +2,7 @@ import type { Block } from '../../domain/blocks.ts';
 import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
 import { HtmlPieces } from './html-pieces.ts';
 
-/** What an author may mean by an element, in the elements we print. */
+/** Element names of the source, mapped to the elements in the output. */
 const PRINTED_AS: Readonly<Record<string, string>> = {
   a: 'a',
   strong: 'strong',
@@ -30,14 +30,14 @@ const PRINTED_AS: Readonly<Record<string, string>> = {
   bdi: 'span',
 };
 
-/** Elements that go with all they hold. */
+/** Elements that are removed with their content. */
 export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
   'script style iframe object embed applet noscript noembed noframes template svg math head title textarea select datalist canvas video audio frame frameset xmp plaintext link meta base'.split(
     ' ',
   ),
 );
 
-/** Elements that begin a line of their own. */
+/** Elements that start on a new line. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table caption tbody td tfoot th thead tr ul wp-classic'.split(
     ' ',
@@ -47,32 +47,33 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
 const REL_KEPT: ReadonlySet<string> = new Set(['author', 'license', 'nofollow', 'noreferrer', 'sponsored', 'tag', 'ugc']);
 
 export interface InlineOptions {
-  /** What a line break in the source is: white space (as in HTML), a break (as in WordPress), or kept for the caller to read. */
+  /** Meaning of a newline in the source: white space (as in HTML), a line break (as in WordPress), or kept for the caller. */
   newlines?: 'space' | 'break' | 'keep';
-  /** Where the HTML was: what its relative links start from. */
+  /** URL of the source document, to resolve its relative links. */
   baseUrl?: string | undefined;
-  /** Told of a link that is not printed, with its address. */
+  /** Called with the URL of each link that is removed. */
   onLostLink?: (href: string) => void;
-  /** Whether a link is printed at all; `true` for every safe one when missing. */
+  /** Whether to keep a link; every safe link by default. */
   keepsLink?: (href: string) => boolean;
 }
 
 /**
- * The only sanitiser of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title], mark, q, cite and span[lang|dir],
- * takes the tags off everything else, and removes what could run. The answer is well formed, escaped, trimmed, and sanitising it again changes nothing.
+ * The only sanitiser of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title], mark, q, cite and
+ * span[lang|dir]. Removes the tags of all other elements, and executable content entirely. The result is well-formed,
+ * escaped and trimmed; sanitising it again changes nothing.
  */
 export function sanitizeInline(html: string): string {
   return printInline(parseHtml(html));
 }
 
-/** `sanitizeInline` for HTML that is a tree already. */
+/** `sanitizeInline` for HTML that is already parsed. */
 export function printInline(nodes: readonly HtmlNode[], options: InlineOptions = {}): string {
   const printer = new InlinePrinter(options);
   printer.printAll(nodes, new Set());
   return trimmed(printer.html.toString());
 }
 
-/** A block in which every HTML field went through `sanitizeInline`. */
+/** A block with every HTML field sanitised by `sanitizeInline`. */
 export function sanitizeBlock(block: Block): Block {
   switch (block.type) {
     case 'paragraph':
@@ -89,19 +90,22 @@ export function sanitizeBlock(block: Block): Block {
   }
 }
 
-/** An address a reader may follow, as browsers would read it: http, https, mailto, tel, a path of ours, a fragment. `undefined` for all else. */
+/**
+ * A URL that is safe to follow, as browsers would parse it: http, https, mailto, tel, a path of the site, a fragment.
+ * `undefined` for all others.
+ */
 export function safeHref(href: string): string | undefined {
-  // Browsers skip white space at the ends, and tabs and line ends anywhere: "java\nscript:" is a script.
+  // Browsers ignore white space at the ends, and tabs and newlines anywhere: "java\nscript:" is a script.
   const address = withoutControls(href.replaceAll(/[\t\n\r]/g, '')).trim();
   if (/^https?:/i.test(address)) return URL.canParse(address) ? address : undefined;
   if (address.startsWith('//')) return safeHref(`https:${address}`);
-  // What people write who type an address from memory.
+  // Accepts email addresses and host names without a scheme, as people type them.
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   if (/^www\.[^/?#\s]+\.[a-z]{2,}(?:[/?#]|$)/i.test(address)) return safeHref(`https://${address}`);
   return /^(?:mailto:.|tel:.|#|\/(?![/\\]))/i.test(address) ? address : undefined;
 }
 
-/** Text as it stands between tags or in an attribute. */
+/** Escapes text for use between tags or in an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -160,14 +164,14 @@ class InlinePrinter {
     if (printed === undefined || attributes === undefined) return this.printAll(children, open);
 
     this.#breakIfDue();
-    // Two links side by side were kept apart by a style sheet.
+    // A style sheet separated two adjacent links in the source.
     const gap = printed === 'a' && this.html.endsWith('</a>') ? ' ' : '';
     const opening = this.html.open(`${gap}<${printed}${attributes}>`);
     this.printAll(children, new Set([...open, printed]));
     this.html.close(opening, `</${printed}>`);
   }
 
-  /** The attributes to print, or `undefined` when the element means nothing without those it lacks. */
+  /** The attributes to print; `undefined` if the element is meaningless without the missing ones. */
   #attributes(printed: string, { name, attributes }: HtmlElement): string | undefined {
     if (printed === 'a') return this.#linkAttributes(attributes);
     if (printed === 'abbr') return attributes.title ? ` title="${escapeHtml(attributes.title)}"` : '';
@@ -179,7 +183,7 @@ class InlinePrinter {
   }
 
   #linkAttributes({ href, rel = '' }: HtmlElement['attributes']): string | undefined {
-    // An anchor without address is a place to jump to, not a link.
+    // An anchor without `href` is a link target and is not printed.
     if (href === undefined || href.trim() === '') return undefined;
     const { baseUrl } = this.#options;
     const address =
@@ -208,7 +212,7 @@ class InlinePrinter {
   }
 }
 
-/** A picture that stands for a character. */
+/** Whether a picture replaces a character. */
 export function isSmiley({ attributes }: HtmlElement): boolean {
   return /(?:^|\s)(?:wp-smiley|emoji)(?:\s|$)/.test(attributes.class ?? '');
 }

@@ -2,7 +2,7 @@ import type { Card } from '../../domain/card.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 
-/** Stories that an error page offers instead of what is not there. */
+/** Stories that an error page suggests. */
 const LATEST = 4;
 
 /** The newest stories of the edition. */

@@ -4,10 +4,10 @@ import type { Orm } from '../database/database.ts';
 import { documents } from '../database/schema.ts';
 import type { AddressQuery, StoryAddress } from './content-repository.ts';
 
-/** Versions in other languages are asked for by so many stories at once: every id is a parameter. */
+/** Stories per query of other language versions, because every id is a parameter. */
 const BATCH = 2000;
 
-/** Addresses of the stories that may be shown: of each its own columns and three words of its head, not the head. */
+/** Paths of the visible stories. Selects a few columns and three fields of the head instead of the whole head. */
 export async function listAddresses(orm: Orm, query: AddressQuery, isShown: SQL | undefined): Promise<StoryAddress[]> {
   const rows = await orm
     .select({

@@ -5,8 +5,8 @@ import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
 /**
- * One page of a listing: its cards, how many stories it has, and how many pages there are. `place` is what stands behind the listing's address: nothing, or `pagina/2`.
- * `undefined` where there is no such page.
+ * One page of a listing: its cards, the number of stories, and the number of pages. `place` is the rest of the URL
+ * after the listing's path: empty or `pagina/2`. `undefined` beyond the last page.
  */
 export async function readListingPage(
   content: EditionContent,
@@ -19,14 +19,14 @@ export async function readListingPage(
   return found && { cards: await toCards(content, found.stories), count: found.count, page, pages: found.pages };
 }
 
-/** The first page has one address only, so "pagina/1" is no page. */
+/** Parses the page number. "pagina/1" is rejected, because the first page has the listing's own URL. */
 function parsePage(place: string | undefined): number | undefined {
   if (place === undefined) return 1;
   const number = /^pagina\/([1-9]\d{0,5})$/.exec(place)?.[1];
   return number === undefined || number === '1' ? undefined : Number(number);
 }
 
-/** The same taxon or tag in the other languages of the site that have a name for it. */
+/** The same section or tag in the other languages of the site, if it has a name there. */
 export function alternatesOf(
   edition: Edition,
   item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } },

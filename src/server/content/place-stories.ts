@@ -5,19 +5,19 @@ import type { Site } from '../../domain/site.ts';
 import type { ContentRepository, StoredDocument } from './content-repository.ts';
 import type { ContentProblem } from './publisher.ts';
 
-/** A valid document on its way to the store. */
+/** A valid document to be stored. */
 export interface Candidate {
   source: string;
   document: StoredDocument['document'];
   origin: string;
-  /** Of what is in the store already and only moves: the hash that it has there. */
+  /** Hash of a stored document that only moves. */
   hash?: string;
   path?: string;
   isCompanion?: boolean | undefined;
   replacesSameVersion?: boolean | undefined;
 }
 
-/** A taxon with a new slug takes along the stories that stand in it and are not part of the publication. */
+/** Adds the stories of a section whose slug changes to the candidates, because their paths change with it. */
 export async function addMovedStories(repository: ContentRepository, candidates: Candidate[], taxons: Map<string, Taxon>): Promise<void> {
   const published = candidates.map(({ document }) => document).filter((document) => document.type === 'taxon');
   const before = await repository.findStored(published.map(({ id }) => id));
@@ -33,7 +33,7 @@ export async function addMovedStories(repository: ContentRepository, candidates:
   }
 }
 
-/** Gives every story its address, and names the addresses that are taken. */
+/** Sets every story's path, and reports paths that are already in use. */
 export async function placeStories(placing: {
   repository: ContentRepository;
   sites: readonly Site[];
@@ -75,5 +75,5 @@ export async function placeStories(placing: {
 }
 
 function addressTaken(source: string, path: string, holder: string): ContentProblem {
-  return { source, field: 'slug', reason: `${path} is the address of ${holder} already`, code: 'address-taken' };
+  return { source, field: 'slug', reason: `${path} is already the path of ${holder}`, code: 'address-taken' };
 }

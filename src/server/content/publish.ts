@@ -11,20 +11,20 @@ import { checkVersions } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
 import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 
-/** What the original file of a picture says; `undefined` when there is no such file, or it is no picture. */
+/** Reads the facts of a picture's original file; `undefined` if the file is missing or not a picture. */
 export type InspectPicture = (file: string) => Promise<{ version: string; width: number; height: number } | undefined>;
 
 export interface PublisherPorts {
   repository: ContentRepository;
   sites: readonly Site[];
   inspectPicture: InspectPicture;
-  /** Called after a change was stored, with the cache tags of what changed. */
+  /** Called after a change was stored, with its cache tags. */
   onPublished(tags: string[]): Promise<void>;
 }
 
-/** A publisher that writes to the store and tells of each change; the publications of a process take turns. */
+/** Creates a publisher that writes to the store and reports each change. The publications of a process run one after another. */
 export function createPublisher(ports: PublisherPorts): Publisher {
-  // What is compared with the store must still be there when it is stored.
+  // Serialised, so that the documents compared with the store stay unchanged until the change is stored.
   let last: Promise<unknown> = Promise.resolve();
   return {
     publish(batch) {
@@ -35,10 +35,10 @@ export function createPublisher(ports: PublisherPorts): Publisher {
   };
 }
 
-/** Publications of other nodes that one publication may meet before it gives up. */
+/** Maximum number of attempts of a publication if other nodes publish the same documents. */
 const TRIES = 5;
 
-/** Publishes, and compares again where another node stored one of the stories meanwhile. */
+/** Publishes, and retries the comparison if another node has stored one of the stories meanwhile. */
 async function publishAgain(ports: PublisherPorts, batch: Parameters<Publisher['publish']>[0], tries = TRIES): Promise<PublishOutcome> {
   try {
     return await publish(ports, batch);
@@ -81,7 +81,7 @@ async function publish(
   }));
   const differing = next.filter(({ document, hash, path, origin: owner }) => {
     const before = stamps.get(document.id);
-    // Only a whole folder takes documents over as they are: what it owns and no longer holds is removed.
+    // Only a sync of the whole folder takes over the ownership of equal documents, because it removes owned documents without a file.
     return before?.hash !== hash || before.path !== path || (removeMissing && before.origin !== owner);
   });
   const changed = new Set(differing.map(({ document }) => document.id));
@@ -121,13 +121,16 @@ function parseAll(submissions: readonly Submission[], problems: ContentProblem[]
   });
 }
 
-/** Stored version that a story was compared with. The write checks it again, so that an older version never passes one that another node stores at the same moment. */
+/**
+ * Hashes of the stored versions that the stories were compared with. The write checks them again, so that an older
+ * version never replaces a newer one that another node stores at the same time.
+ */
 function expectedOf(upserts: readonly StoredDocument[], stamps: ReadonlyMap<string, DocumentStamp>): Map<string, string | undefined> {
   const versioned = upserts.filter(({ document }) => isStory(document) && document.sourceVersion !== undefined);
   return new Map(versioned.map(({ document: { id } }) => [id, stamps.get(id)?.hash]));
 }
 
-/** Ids of the stories that follow their section, which nobody submitted. */
+/** Ids of the stories that are only included because their section moves. */
 function movedAlong(candidates: readonly Candidate[], stamps: ReadonlyMap<string, DocumentStamp>): string[] {
   return candidates.flatMap(({ document, hash }) => (hash === undefined || stamps.has(document.id) ? [] : [document.id]));
 }
@@ -139,11 +142,11 @@ async function inspect(
   problems: ContentProblem[],
 ): Promise<StoredDocument['document'] | undefined> {
   const facts = await inspectPicture(picture.file);
-  if (!facts) problems.push({ source, field: 'file', reason: `"${picture.file}" is not in the media folder, or is no picture` });
+  if (!facts) problems.push({ source, field: 'file', reason: `"${picture.file}" is missing from the media folder, or is not a picture` });
   return facts && { ...picture, ...facts };
 }
 
-/** A story that moves leaves word at its former address. */
+/** Adds the former path of a story that moves to its old addresses. */
 function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument>): StoredDocument {
   const before = stored.get(next.document.id);
   if (!isStory(next.document) || !before || !isStory(before.document) || before.path === undefined || next.path === undefined) return next;
@@ -153,8 +156,8 @@ function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument
 }
 
 /**
- * An id stays with its site, and with stories or with one kind of furniture: nobody turns a section into a story by its id. What stands in the content
- * folder is changed there: the next start would undo what came from elsewhere.
+ * Rejects an id of another site or kind: an id stays with its site, and with stories or one type of site document. Also
+ * rejects changes to documents of the content folder from elsewhere, because the next start would revert them.
  */
 function takenId(
   { source, document, origin, hash = hashOf(document) }: Candidate,
@@ -166,7 +169,11 @@ function takenId(
   const owner = `a ${stored.type}${stored.site === '' ? '' : ` of ${stored.site}`}`;
   if (!isSameKind || stored.site !== site) return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} already` };
   if (stored.origin !== FILES_ORIGIN || origin === FILES_ORIGIN || stored.hash === hash) return undefined;
-  return { source, field: 'id', reason: `"${document.id}" is the id of ${owner} that stands in the content folder, and is changed there` };
+  return {
+    source,
+    field: 'id',
+    reason: `"${document.id}" is the id of ${owner} that is in the content folder, and can only be changed there`,
+  };
 }
 
 function hashOf(document: StoredDocument['document']): string {

@@ -1,37 +1,41 @@
-/** Who owns what stands in the content folder. */
+/** Origin of all documents in the content folder. */
 export const FILES_ORIGIN = 'files';
 
-/** A value that did not pass the schema: where, which field, and why. */
+/** A validation error: the source, the field and the reason. */
 export interface ContentProblem {
-  /** A file, an import's source id, or the id in the address of a push. */
+  /** A file, an import's source id, or the id in the URL of a push. */
   source: string;
   /** Dotted path of the field, '' for the whole document. */
   field: string;
   reason: string;
-  /** Kind of problem, where a caller can act on it: the address belongs to another story, or the store has a newer version. */
+  /** Kind of problem, if a caller can act on it: the path belongs to another story, or the store has a newer version. */
   code?: 'address-taken' | 'outdated-version';
 }
 
-/** One document on its way in, not yet validated. */
+/** A submitted document, not yet validated. */
 export interface Submission {
   source: string;
   document: unknown;
-  /** A story that only came along with another: where the store has it in a newer version, it is left out instead of refused. */
+  /**
+   * Whether the story was included because of another one. If the store has it in a newer version, it is skipped
+   * instead of rejected.
+   */
   isCompanion?: boolean | undefined;
-  /** The same version again replaces the stored one: an import that is repeated may have found more, such as pictures. */
+  /** Whether the same version replaces the stored one. A repeated import may have found more, such as pictures. */
   replacesSameVersion?: boolean | undefined;
 }
 
 export type PublishOutcome =
   { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] } | { ok: false; problems: ContentProblem[] };
 
-/** The one way in for content: validates, sanitises, stores in one transaction and purges what showed it. */
+/** The only entry point for content: validates, sanitises, stores in one transaction and purges the affected pages. */
 export interface Publisher {
   /**
-   * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges nothing. So is a story whose
-   * version the store has (`src/domain/source-version.ts`), with the submissions of the same source. An older version is a problem.
-   * `origin` names who owns the documents (`FILES_ORIGIN`, "import:wxr", "push"); what the content folder owns nobody else changes. `removeMissing`
-   * also removes the origin's documents that are not among the submissions.
+   * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges
+   * nothing. The same applies to a story whose version is already stored (`src/domain/source-version.ts`), with all
+   * submissions of the same source. An older version is a problem.
+   * `origin` is the owner of the documents (`FILES_ORIGIN`, "import:wxr", "push"). Documents of the content folder can
+   * only be changed there. `removeMissing` also removes the origin's documents that were not submitted.
    */
   publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
 }

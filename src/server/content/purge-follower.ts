@@ -4,49 +4,49 @@ import { withinTime } from '../time-limit.ts';
 import { PURGE_CHANNEL, type ContentRepository } from './content-repository.ts';
 
 export interface PurgeFollower {
-  /** Carries out the purges published since the last time; called after publications of this process too. */
+  /** Carries out all new purges. Also called after publications of this process. */
   catchUp(): Promise<void>;
-  /** Publications whose purge was not carried out yet. Asks the database. */
+  /** Number of publications whose purge is outstanding. Queries the database. */
   readLag(): Promise<number>;
-  /** Whether the node hears of publications. False while the database is away. */
+  /** Whether notifications of publications arrive. False while the database is unreachable. */
   readonly isConnected: boolean;
   stop(): Promise<void>;
 }
 
-/** Purges of one or several publications, in their order. */
+/** Purges of one or more publications, in order. */
 export interface FollowedPurge {
   tags: string[];
-  /** Number of the last publication among them. */
+  /** Number of the last publication that the purge includes. */
   cursor: number;
-  /** Addresses that did not exist before; `undefined` where a publication had too many to list. */
+  /** New paths; `undefined` if a publication had too many to list. */
   addresses: string[] | undefined;
 }
 
-/** Milliseconds between looks at the database when no notice comes: finds the purges that a half-dead connection did not announce. */
+/** Polling interval in milliseconds. Polling finds the purges that a half-open connection did not announce. */
 const LOOK_EVERY = 5000;
 
-/** Milliseconds after which a silent database counts as away. */
+/** Milliseconds after which an unresponsive database counts as unreachable. */
 const LOOK_LIMIT = 4000;
 
-/** Milliseconds that a stop waits for the look under way. */
+/** Milliseconds that a stop waits for the current poll. */
 const STOP_LIMIT = 2000;
 
 /**
- * Carries out the purges of every node's publications, in their order, starting after `cursor`. A node that was cut off reads on from where
- * it stopped, and drops everything (`onLost`) when that is no longer known.
+ * Carries out the purges of every node's publications, in order, starting after `cursor`. After an outage, a node
+ * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`).
  */
 export async function followPurges(options: {
   database: Pick<Database, 'listen'>;
   repository: Pick<ContentRepository, 'lastPurge' | 'listPurges'>;
   cursor: number | undefined;
   onPurge(purge: FollowedPurge): Promise<void>;
-  /** `cursor`: the number to go on from. */
+  /** `cursor`: the number from which to continue. */
   onLost(cursor: number): Promise<void>;
   log: Log;
 }): Promise<PurgeFollower> {
   const { repository, log } = options;
   let cursor = options.cursor ?? (await repository.lastPurge());
-  // Pages kept from now on are as new as that publication.
+  // Pages cached from now on reflect that publication.
   if (options.cursor === undefined) await options.onPurge({ tags: [], cursor, addresses: [] });
   let isConnected = false;
   let isStopped = false;
@@ -55,12 +55,12 @@ export async function followPurges(options: {
 
   const look = async () => {
     try {
-      const purges = await withinTime(LOOK_LIMIT, 'a look for publications', repository.listPurges(cursor));
-      const last = purges ? cursor : await withinTime(LOOK_LIMIT, 'a look for publications', repository.lastPurge());
+      const purges = await withinTime(LOOK_LIMIT, 'the poll for publications', repository.listPurges(cursor));
+      const last = purges ? cursor : await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge());
       isConnected = true;
       return { purges, last };
     } catch (error) {
-      if (isConnected) log.error({ err: error }, 'the database does not answer: pages are served as they are until it does');
+      if (isConnected) log.error({ err: error }, 'the database does not respond; cached pages are served until it does');
       isConnected = false;
       throw error;
     }
@@ -68,7 +68,7 @@ export async function followPurges(options: {
   const readOn = async () => {
     const { purges, last } = await look();
     if (!purges) {
-      log.warn({ cursor, last }, 'publications were missed that are no longer known: the whole page cache is dropped');
+      log.warn({ cursor, last }, 'missed publications have been deleted from the database; dropping the whole page cache');
       await options.onLost(last);
       cursor = last;
       return;
@@ -89,7 +89,7 @@ export async function followPurges(options: {
       if (!isStopped) await readOn();
     }
   };
-  // A call during a look causes one more look: its publication may have been stored after that look began.
+  // A call during a poll triggers one more poll, because its publication may have been stored after that poll began.
   const catchUp = (): Promise<void> => {
     wanted += 1;
     running ??= loop().finally(() => {
@@ -100,7 +100,7 @@ export async function followPurges(options: {
   };
   const catchUpQuietly = () =>
     void catchUp().catch((error: unknown) => {
-      if (isConnected) log.warn({ err: error }, 'a purge could not be carried out; trying again');
+      if (isConnected) log.warn({ err: error }, 'a purge could not be carried out; retrying');
     });
 
   await options.database.listen(PURGE_CHANNEL, { onMessage: catchUpQuietly, onConnected: catchUpQuietly });
@@ -109,14 +109,14 @@ export async function followPurges(options: {
   timer.unref();
   return {
     catchUp,
-    readLag: async () => Math.max(0, (await withinTime(LOOK_LIMIT, 'a look for publications', repository.lastPurge())) - cursor),
+    readLag: async () => Math.max(0, (await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge())) - cursor),
     get isConnected() {
       return isConnected;
     },
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await withinTime(STOP_LIMIT, 'the last look for publications', Promise.resolve(running)).catch(() => {});
+      await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(running)).catch(() => {});
     },
   };
 }

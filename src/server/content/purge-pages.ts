@@ -3,7 +3,7 @@ import { purgePages as contract } from '../../contracts/purge-pages.ts';
 import { siteTag } from '../../domain/cache-tags.ts';
 import { hasBearerToken, serveContract } from '../endpoint.ts';
 
-/** Bytes: a thousand tags. */
+/** Limit of the body in bytes: a thousand tags. */
 const BODY_LIMIT = 64 * 1024;
 
 const bodySchema = z.strictObject({
@@ -26,7 +26,7 @@ export const purgePages = serveContract(contract, {
     if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
     await services.purgePages(tags);
-    services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by hand');
+    services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
     return { ok: true, response: { tags } };
   },
 });

@@ -4,7 +4,7 @@ import type { StoryHead } from '../../domain/story.ts';
 import { TagIndex } from '../tag-index.ts';
 import type { ContentRepository } from './content-repository.ts';
 
-/** What pages read of the store. */
+/** The reads of the store that pages use. */
 export type ContentReads = Pick<
   ContentRepository,
   | 'findStoryAt'
@@ -20,13 +20,13 @@ export type ContentReads = Pick<
   | 'findPictures'
 >;
 
-/** Answers kept; with stories of usual length some 30 MB. */
+/** Maximum of cached results; with stories of usual length some 30 MB. */
 const MAX_ENTRIES = 4000;
 
 /**
- * Reads of the store, kept until a publication names one of their cache tags, the least recently used leaving first. A page that is made
- * again because of one headline asks the database for that headline only. Errors and things that are not there are never kept, and nothing
- * is kept whose reading a publication overtook. What it hands out is shared: nobody may change it.
+ * LRU cache in front of the content store. An entry lives until a publication purges one of its tags, so that a page
+ * rendered again after one headline changed only queries that story. Errors, missing documents, and reads in progress
+ * during a purge are not cached. Results are shared: callers must not modify them.
  */
 export class ReadCache implements ContentReads {
   readonly #repository: ContentReads;
@@ -56,7 +56,7 @@ export class ReadCache implements ContentReads {
   listTargets: ContentReads['listTargets'] = (kind, locale, now) => this.#repository.listTargets(kind, locale, now);
 
   async listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]> {
-    // What is shown now is shown until a publication says otherwise, so that only what is not shown is asked for again.
+    // A visible story stays visible until a publication changes it, so that only missing ids are queried again.
     const found = await this.#each(
       'head',
       ids,
@@ -79,7 +79,7 @@ export class ReadCache implements ContentReads {
       () => [siteTag(query.site), ...listingTags(query)],
     );
 
-  /** Thousands at a time, for a page that is kept itself. */
+  /** Not cached: thousands of rows at a time, for a page that is cached itself. */
   listAddresses: ContentReads['listAddresses'] = (query, now) => this.#repository.listAddresses(query, now);
 
   listVersions: ContentReads['listVersions'] = (storyId, now) =>
@@ -98,7 +98,7 @@ export class ReadCache implements ContentReads {
 
   findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));
 
-  /** Forgets what a publication names. Must come before the page cache hears of it, or a page would be made of old answers. */
+  /** Removes the entries with these tags. Call it before the page cache purges, so that no page is rendered from outdated entries. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
     this.#underWay.clear();
@@ -131,7 +131,7 @@ export class ReadCache implements ContentReads {
     return reading;
   }
 
-  /** Documents by id, in no order: those that are kept, and the others in one question. */
+  /** Documents by id: cached ones, and the others in one query. */
   async #each<Item>(
     kind: string,
     ids: readonly string[],

@@ -6,24 +6,25 @@ import type { Log } from '../log.ts';
 import { withinTime } from '../time-limit.ts';
 import type { ContentRepository } from './content-repository.ts';
 
-/** Milliseconds between looks. A story appears at most this long after its time. */
+/** Polling interval in milliseconds. A story appears at most this long after its time. */
 const LOOK_EVERY = 500;
 
-/** Milliseconds after which the next due time is read again, whoever published meanwhile. */
+/** Milliseconds after which the next due time is read again, for publications of other processes. */
 const READ_EVERY = 10_000;
 
-/** Milliseconds after which a look that has not ended counts as failed. */
+/** Milliseconds after which an unfinished poll counts as failed. */
 const LOOK_LIMIT = 10_000;
 
 /**
- * Purges the pages that change by time alone: those that a scheduled or embargoed story joins, those that say what opened, closed or went on the air,
- * those that say to be right until a day when it ends, and all of a site when its year does. After the
- * computer's clock was set back, it purges the pages that show what is not due yet. `lookAgain` makes it read the next due time at its next look.
+ * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
+ * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
+ * computer's clock was set back, it purges the pages that show anything not due yet. `lookAgain` makes the next poll
+ * read the next due time again.
  */
 export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listTurned'>;
   sites: readonly Site[];
-  /** Up to when the changes of time were carried out before, in another run; now, where nothing is known. */
+  /** Time up to which a former run handled scheduled changes; now if unknown. */
   since?: Date | undefined;
   saveSeen(seen: Date): Promise<void>;
   onPurge(tags: string[]): Promise<void>;
@@ -48,7 +49,7 @@ export function createReleaseClock(options: {
   const look = async () => {
     const now = new Date();
     if (now < seen) {
-      // The clock was set back: pages show what is not due yet.
+      // The clock was set back: pages show content that is not due yet.
       await purgeSpan(now, seen);
       readAt = 0;
       return remember(now);
@@ -61,7 +62,7 @@ export function createReleaseClock(options: {
       next = await options.repository.findNextDue(seen);
       readAt = now.getTime();
     }
-    // The store has answered. While it is away no page could be rendered again, and yesterday's is better than none.
+    // Purged only after the store has responded: without it pages could not be rendered again, and stale pages are better.
     if (ended.length > 0) await options.onPurge(ended.flatMap(({ tags }) => tags));
     for (const { alias, today } of ended) days.set(alias, today);
     if (next === undefined || next > now) {
@@ -78,8 +79,8 @@ export function createReleaseClock(options: {
       timer = setInterval(() => {
         if (isLooking) return;
         isLooking = true;
-        withinTime(LOOK_LIMIT, 'a look at the clock', look())
-          .catch((error: unknown) => options.log.warn({ err: error }, 'the changes of the clock could not be carried out; trying again'))
+        withinTime(LOOK_LIMIT, 'the check for scheduled changes', look())
+          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled changes could not be carried out; retrying'))
           .finally(() => (isLooking = false));
       }, LOOK_EVERY);
       timer.unref();
@@ -89,7 +90,10 @@ export function createReleaseClock(options: {
   };
 }
 
-/** Cache tags of the pages that change between two days: all of the site's where the year changes, which the footer shows, or where the clock was set back. */
+/**
+ * Cache tags of the pages that change between two days. The whole site if the year changes, which the footer shows, or
+ * if the clock was set back.
+ */
 function tagsOfEnded(site: string, before: string, today: string): string[] {
   if (today < before || before.slice(0, 4) !== today.slice(0, 4)) return [siteTag(site)];
   const tags: string[] = [];

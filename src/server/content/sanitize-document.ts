@@ -3,7 +3,7 @@ import { localize, LOCALES, type Localized } from '../../domain/locale.ts';
 import { changeBodies } from '../../domain/story-types.ts';
 import { sanitizeBlock, sanitizeInline } from './inline-html.ts';
 
-/** A document in which every field that is printed as HTML holds nothing but the inline HTML we allow. */
+/** A document in which every HTML field contains only the allowed inline HTML. */
 export function sanitizeDocument(document: Document): Document {
   if (isStory(document)) return changeBodies(document, (blocks) => blocks.map(sanitizeBlock));
   if (document.type === 'show' && document.resume) return { ...document, resume: sanitizeLocalized(document.resume) };

@@ -20,7 +20,7 @@ import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
-/** Addresses of all maps of a site: for each language its sections, its stories by pages, and its newest. */
+/** Paths of all site maps of a site: for each language its sections, its stories by page, and its news. */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {
   const { site } = content.edition;
   const paths: string[] = [];
@@ -32,16 +32,16 @@ export async function listSitemaps(content: EditionContent): Promise<string[]> {
   return paths;
 }
 
-/** The front, and every listing that an edition has. */
+/** The front and all listings of an edition. */
 export async function listSections(content: EditionContent): Promise<SitemapEntry[]> {
   const { edition } = content;
   const everywhere = (pathIn: (edition: Edition) => string) => entryIn(edition, edition.site.locales, pathIn);
   const taxons = (await content.listFurniture('taxon')).map((taxon) =>
     entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
   );
-  // Who writes, and what is written of, in stories that nobody may read yet is told by no map.
+  // Tags and authors of stories that are not visible yet stay secret.
   const [shownTags, shownAuthors] = [await content.listTargets('tag'), await content.listTargets('author')];
-  // A tag has a page only in languages in which it has stories.
+  // A tag only has a page in languages in which it has stories.
   const tagsOf = new Map<Locale, ReadonlySet<string>>();
   for (const locale of edition.site.locales) tagsOf.set(locale, await content.listTargets('tag', locale));
   const tags = (await content.listFurniture('tag'))
@@ -69,7 +69,7 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];
 }
 
-/** One page of an edition's stories, counted from 1; `undefined` when there is no such page. */
+/** One page of an edition's stories, counted from 1; `undefined` beyond the last page. */
 export async function listSitemapPage(content: EditionContent, page: number): Promise<SitemapEntry[] | undefined> {
   const { edition } = content;
   const stories = await content.listAddresses({ limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE });
@@ -98,7 +98,7 @@ function entryIn(edition: Edition, locales: readonly Locale[], pathIn: (edition:
   return { path: pathIn(edition), versions: locales.map((locale) => ({ locale, path: pathIn({ site: edition.site, locale }) })) };
 }
 
-/** The languages that have a slug for a taxon or tag, and the one that is asked for. */
+/** The languages that have a slug for a section or tag, and the requested language. */
 function localesOf({ site, locale }: Edition, item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }): Locale[] {
   return site.locales.filter((other) => other === locale || slugIn(item, other) !== item.id);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, 
 import { documents, links } from '../database/schema.ts';
 import type { StoryQuery } from './content-repository.ts';
 
-/** What readers may have by now. */
+/** Condition for stories that are visible now. */
 export function isShown(now: Date): SQL | undefined {
   return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()), isUnexpired(now));
 }
@@ -11,12 +11,12 @@ function isUnexpired(now: Date): SQL | undefined {
   return or(isNull(documents.visibleUntil), gt(documents.visibleUntil, now.toISOString()));
 }
 
-/** Stories that readers could see before and may not see any more. */
+/** Condition for stories that were withdrawn or have expired. */
 export function isOver(now: Date): SQL | undefined {
   return or(isNull(documents.visibleFrom), lte(documents.visibleUntil, now.toISOString()));
 }
 
-/** The stories of a listing, asked of themselves. */
+/** Conditions of a listing on the documents table. */
 export function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): SQL | undefined {
   return and(
     eq(documents.site, query.site),
@@ -30,8 +30,8 @@ export function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date):
 }
 
 /**
- * The same of a listing, asked of its links: of the stories themselves only what links do not repeat. A planner that knows nothing of the tables
- * yet, as after an import, would otherwise go through a site's every story for each link.
+ * Conditions of a listing on the links table, and on the documents table only for columns that links do not repeat. A
+ * planner without statistics, as after an import, would otherwise scan all stories of a site for each link.
  */
 export function inLinks(
   { site, locale, types, before, from, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
@@ -52,14 +52,15 @@ export function inLinks(
   );
 }
 
-/** As the indexes have it (src/server/database/schema.ts): PostgreSQL's own `desc` begins with null, and would be sorted by hand. */
+/** The order of the indexes (src/server/database/schema.ts). PostgreSQL's plain `desc` puts nulls first, and would need a sort. */
 export function newestFirst(column: Column): SQL {
   return sql`${column} desc nulls last`;
 }
 
 /**
- * The targets of shown stories' links, each once: `target` of a table in `from`. It goes from one target to the next in the index `links_newest`, two look-ups
- * each, where `select distinct` reads every link (https://wiki.postgresql.org/wiki/Loose_indexscan).
+ * The distinct targets of visible stories' links: column `target` of a table in `from`. It skips from one target to the
+ * next in the index `links_newest`, two lookups each, whereas `select distinct` reads every link
+ * (https://wiki.postgresql.org/wiki/Loose_indexscan).
  */
 export function shownTargets(kind: typeof links.$inferSelect.kind, locale: string, now: Date): SQL {
   return sql`(

@@ -13,15 +13,15 @@ import type { StoryPage } from '../../domain/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 
-/** Stories of before that are offered below one. */
+/** Older stories suggested below a story. */
 const OLDER = 6;
 
-/** Stories that a story names, as many as stand in a row. */
+/** Related stories per story: one row. */
 const MOST_RELATED = 4;
 
 /**
- * A story with all that its page shows of others. Of a closed story only what everybody may read is in it (`isCut`), and nothing that the
- * rest names; `path` is its address without locale prefix.
+ * A story with everything else that its page shows. A closed story (`isCut`) only contains its public part, and nothing
+ * that the rest references. `path` is its path without language prefix.
  */
 export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
   const { edition } = content;

@@ -1,20 +1,20 @@
 import { DatabaseSilentError } from './database-down.ts';
 
-/** One connection to a server, for one statement or transaction at a time. */
+/** A connection to a server, for one statement or transaction at a time. */
 export interface PooledConnection {
-  /** Ends it at once; all that waits for its answer fails. */
+  /** Closes the connection at once; all pending statements fail. */
   destroy(): void;
 }
 
-/** The time that a use of a connection has left. */
+/** The remaining time of a use of a connection. */
 export interface Deadline {
-  /** Moves it to so many milliseconds from now. */
+  /** Moves the deadline to `limit` milliseconds from now. */
   moveTo(limit: number): void;
 }
 
 interface Entry<Connection> {
   connection: Connection;
-  /** Given up: it is destroyed when its use ends. */
+  /** Whether the connection is destroyed when its current use ends. */
   isRetired: boolean;
 }
 
@@ -24,18 +24,18 @@ interface Waiter<Connection> {
 }
 
 export interface PoolOptions<Connection> {
-  /** Connections at the same time, those that were given up apart. */
+  /** Maximum number of concurrent connections, excluding retired ones. */
   size: number;
-  /** Milliseconds until one of them is free. */
+  /** Timeout in milliseconds of the wait for a free connection. */
   wait: number;
   open(): Connection;
-  /** Called after the connections were given up. */
+  /** Called after all connections were retired. */
   onReplaced(): void;
 }
 
 /**
- * Connections of which each is destroyed when its use exceeds its limit. The others may be dead as well, so they are given up with it: the idle ones are
- * destroyed, and those in use are not used again.
+ * A connection pool with a deadline for each use. When a use exceeds it, all connections are retired, because the
+ * others may be dead as well. Idle ones are destroyed at once, those in use when their use ends.
  */
 export class ConnectionPool<Connection extends PooledConnection> {
   readonly #options: PoolOptions<Connection>;
@@ -49,7 +49,10 @@ export class ConnectionPool<Connection extends PooledConnection> {
     this.#options = options;
   }
 
-  /** Does `work` with a connection. Rejects with a DatabaseSilentError when none is free in time, or when the deadline passes: `limit` at first. */
+  /**
+   * Runs `work` with a connection. `limit` is the initial deadline. Rejects with a DatabaseSilentError if no connection
+   * becomes free in time, or after the deadline.
+   */
   async use<Result>(limit: number, work: (connection: Connection, deadline: Deadline) => Promise<Result>): Promise<Result> {
     const entry = await this.#take();
     try {
@@ -59,7 +62,7 @@ export class ConnectionPool<Connection extends PooledConnection> {
     }
   }
 
-  /** Refuses new work, waits `limit` milliseconds for what is under way, and destroys every connection. */
+  /** Rejects new work, waits up to `limit` milliseconds for work in progress, and destroys every connection. */
   async close(limit: number): Promise<void> {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting) refuse(closedError());
@@ -142,7 +145,7 @@ export class ConnectionPool<Connection extends PooledConnection> {
           if (isOver) return;
           timer = setTimeout(() => {
             isOver = true;
-            reject(new DatabaseSilentError(`The database did not answer within ${next} ms. Its connections are made anew.`));
+            reject(new DatabaseSilentError(`The database did not respond within ${next} ms. Its connections are being replaced.`));
             this.#replace();
           }, next);
         },

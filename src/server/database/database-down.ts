@@ -1,16 +1,17 @@
 /**
- * Errors that say the server cannot be reached or refuses to work now: Node's, postgres.js', PostgreSQL's classes 08, 53 and 57P, and the limits of a
- * statement (57014), of the wait for a lock (55P03) and of an idle transaction (25P03).
+ * Error codes of a server that is unreachable or rejects work for now: Node's, postgres.js', and PostgreSQL's classes
+ * 08, 53 and 57P. Also the timeouts of a statement (57014), of the wait for a lock (55P03) and of an idle transaction
+ * (25P03).
  */
 const DOWN = /^(?:ECONN\w+|ENOTFOUND|EHOSTUNREACH|EPIPE|ETIMEDOUT|CONNECTION_\w+|CONNECT_TIMEOUT|08...|53...|57P..|57014|55P03|25P03)$/;
 
-/** The database, or the way to it, did not answer within its limit. */
+/** The database or the network did not respond in time. */
 export class DatabaseSilentError extends Error {
   override name = 'DatabaseSilentError';
   readonly code = 'CONNECTION_SILENT';
 }
 
-/** Whether an error, or what caused it, is a database that is not there: the same call may work later. */
+/** Whether an error, or one of its causes, means that the database is unavailable. A later retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && DOWN.test(current.code)) return true;

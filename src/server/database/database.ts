@@ -1,20 +1,20 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Drizzle over either engine; a transaction is one as well. */
+/** Drizzle over either engine, or a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
   orm: Orm;
   /**
-   * Calls `onMessage` for each NOTIFY on the channel, and `onConnected` once listening and again after each reconnection:
-   * messages may have been missed before it.
+   * Calls `onMessage` for each NOTIFY on the channel, and `onConnected` after listening starts and after each
+   * reconnection. Messages before `onConnected` may have been missed.
    */
   listen(channel: string, handlers: { onMessage(payload: string): void; onConnected(): void }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown when another process works in the database folder. Nothing in the folder was touched. */
+/** Thrown if another process uses the database folder. The folder is unchanged. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }

@@ -9,18 +9,19 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Milliseconds that processes which ask at the same moment have to settle who goes first, and between their looks at each other. */
+/** Timeout in milliseconds of a contest between processes that start at the same time, and the interval of their polls. */
 const CONTEST_LIMIT = 5000;
 const LOOK_EVERY = 5;
 
-/** A process that takes the call and says nothing holds the folder: it may be busy for long. */
+/** A process that accepts the connection but sends nothing counts as the holder, because it may be busy. */
 const SILENT: FolderHolder = { pid: 0, url: '' };
 
 /**
- * Holds a folder for this process, or returns who holds it. The hold ends with the process however it ends (docs/decisions/004).
- *
- * A process announces itself by a listening socket of its own in the folder `{folder}.lock`, and looks at the others only then. Of two processes the later
- * one to announce itself always sees the other, so that both can never hold the folder. Of those that ask at the same moment the first by name stays.
+ * Locks a folder for this process, or returns the holder of the lock. The lock ends with the process, even after a kill
+ * (docs/decisions/004).
+ * A process first announces itself with a listening socket in the folder `{folder}.lock`, and only then checks the
+ * others. Of two processes, the later one to announce itself always sees the other, so that both can never hold the
+ * lock. Between processes that start at the same time, the first by name wins.
  */
 export async function lockFolder(folder: string, self: FolderHolder): Promise<FolderLock | FolderHolder> {
   const place = openLockFolder(folder, 'make');
@@ -53,7 +54,7 @@ export async function lockFolder(folder: string, self: FolderHolder): Promise<Fo
   return SILENT;
 }
 
-/** Who holds the folder now, or `undefined`. */
+/** The current holder of the folder's lock, or `undefined`. */
 export async function findFolderHolder(folder: string): Promise<FolderHolder | undefined> {
   const place = openLockFolder(folder, 'look');
   if (!place) return undefined;
@@ -64,18 +65,18 @@ export async function findFolderHolder(folder: string): Promise<FolderHolder | u
   }
 }
 
-/** Whether this process may hold the folder, has to stand back for one that asks as well, or who holds it. */
+/** Whether this process wins the lock or must yield to another candidate; or the holder. */
 async function contend(place: LockFolder, own: string, end: number): Promise<'won' | 'lost' | FolderHolder> {
   while (Date.now() < end) {
     const asked = await askOthers(place, own);
-    // Nobody can listen again on the socket of a process that has ended.
+    // The socket of an exited process can never listen again, so its file is removed.
     for (const { name, answer } of asked) if (answer === 'dead') rmSync(place.socketPath(name), { force: true });
     const others = asked.filter(({ answer }) => answer !== 'dead');
     const holder = others.map(({ answer }) => holderOf(answer)).find((found) => found !== undefined);
     if (holder) return holder;
     if (others.length === 0) return 'won';
     if (others.some(({ name }) => name < own)) return 'lost';
-    // The others stand back when they see this one, or were too early to see it and will hold the folder.
+    // The other candidates yield when they see this one. Those that checked too early to see it will hold the lock.
     await pause(LOOK_EVERY);
   }
   return SILENT;

@@ -6,8 +6,8 @@ import type { ServerLimits } from './server-limits.ts';
 type Unsafe = Parameters<Sql['unsafe']>;
 
 /**
- * A postgres.js client as Drizzle uses it, in which each statement and each transaction takes a connection of the pool and has a limit. `template` answers
- * for the other members, and never connects.
+ * A postgres.js client for Drizzle that runs each statement and transaction on a pooled connection with a deadline.
+ * `template` provides the other members, and never connects.
  */
 export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection>, limits: ServerLimits): Sql {
   const ownLimit = limits.statement + limits.network;
@@ -27,7 +27,7 @@ export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection
   });
 }
 
-/** A statement that begins after the caller had its turn to ask for `values()`, as with postgres.js: each row as an array. */
+/** A statement that starts asynchronously, so that the caller can first request arrays as rows with `values()`, as in postgres.js. */
 function pendingStatement(run: (isOfRows: boolean) => Promise<unknown>) {
   let isOfRows = false;
   const result = Promise.resolve().then(() => run(isOfRows));
@@ -43,7 +43,7 @@ async function runStatement(sql: Pick<Sql, 'unsafe'>, statement: Unsafe, isOfRow
   return isOfRows ? query.values() : query;
 }
 
-/** Moves the deadline of a transaction: the whole has one, and each of its statements. */
+/** Moves the deadline of a transaction, which limits the whole transaction and each of its statements. */
 class TransactionGuard {
   readonly #deadline: Deadline;
   readonly #limits: ServerLimits;
@@ -58,7 +58,7 @@ class TransactionGuard {
   async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
     this.#endsAt = Date.now() + this.#limits.transaction;
     this.#moveTo(this.#limits.transaction);
-    // Travels with the statement that follows. postgres.js fails the transaction if this one fails.
+    // Sent together with the next statement. If it fails, postgres.js fails the transaction.
     void sql.unsafe(`set local statement_timeout = ${this.#limits.statementInTransaction}`).execute();
     try {
       return { result: await work(this.#around(sql)) };

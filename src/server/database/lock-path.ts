@@ -3,24 +3,27 @@ import path from 'node:path';
 import { PRIVATE_FOLDER } from '../private-files.ts';
 import { makeWritable } from '../writable-folder.ts';
 
-/** The folder that the sockets of a lock stand in. */
+/** The folder that contains the sockets of a lock. */
 export interface LockFolder {
   path: string;
-  /** A path of a file in it that a socket may have. */
+  /** The path of a file in the folder, short enough for a socket. */
   socketPath(name: string): string;
   close(): void;
 }
 
-/** Bytes: Linux allows 107 for the path of a local socket, macOS 103 (`man 7 unix`, `man 4 unix`). */
+/** Limit in bytes. Linux allows 107 for the path of a local socket, macOS 103 (`man 7 unix`, `man 4 unix`). */
 const LONGEST_SOCKET_PATH = 100;
 
-/** Bytes of the longest name in it. */
+/** Maximum length of a socket's name in bytes. */
 const LONGEST_NAME = 20;
 
-/** Where Linux shows the open files of a process: a short way to a folder whose path is long. */
+/** Linux's list of a process's open files: a short path to a folder whose own path is long. */
 const OPEN_FILES = '/proc/self/fd';
 
-/** Opens the lock folder of a folder, which stands beside it: processes that see the one see the other, from other containers as well. */
+/**
+ * Opens the lock folder beside a folder. Every process that can access the folder can also access its lock, even from
+ * another container.
+ */
 export function openLockFolder(folder: string, purpose: 'make'): LockFolder;
 export function openLockFolder(folder: string, purpose: 'look'): LockFolder | undefined;
 export function openLockFolder(folder: string, purpose: 'make' | 'look'): LockFolder | undefined {
@@ -32,7 +35,7 @@ export function openLockFolder(folder: string, purpose: 'make' | 'look'): LockFo
   }
   if (!existsSync(OPEN_FILES)) {
     throw new Error(
-      `The path of the database folder, ${folder}, is too long for this system: the lock beside it may have ${LONGEST_SOCKET_PATH} bytes. Set DATA_DIR to a shorter path.`,
+      `The path of the database folder, ${folder}, is too long for this system: the path of its lock may have at most ${LONGEST_SOCKET_PATH} bytes. Set DATA_DIR to a shorter path.`,
     );
   }
   const descriptor = openSync(lockPath, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -47,7 +50,7 @@ export function openLockFolder(folder: string, purpose: 'make' | 'look'): LockFo
   };
 }
 
-/** The folder by the one path that all processes know it by, though it may not be there yet. */
+/** The canonical path of a folder, which may not exist yet. */
 function realPath(folder: string): string {
   const absolute = path.resolve(folder);
   if (existsSync(absolute)) return realpathSync(absolute);

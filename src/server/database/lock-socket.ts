@@ -3,36 +3,39 @@ import { renameSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import type { LockFolder } from './lock-path.ts';
 
-/** What the process that holds a folder says of itself. */
+/** The process that holds a folder's lock. */
 export interface FolderHolder {
-  /** 0 when it is too busy to say. */
+  /** 0 if the process is too busy to respond. */
   pid: number;
-  /** Where its server listens, '' when it serves nothing. */
+  /** URL of its server, '' without a server. */
   url: string;
 }
 
-/** A holder; a process that asks for the folder as well; one that takes the call and says nothing; none. */
+/** The holder; another candidate; a process that accepts the connection but sends nothing; a socket without a process. */
 export type SocketAnswer = FolderHolder | 'candidate' | 'silent' | 'dead';
 
 export interface Announcement {
   name: string;
-  /** Answers as the holder from now on. */
+  /** Responds as the holder from now on. */
   hold(): void;
   withdraw(): Promise<void>;
 }
 
-/** Milliseconds for an answer. */
+/** Timeout of a response in milliseconds. */
 const ANSWER_LIMIT = 2000;
 
-/** No socket, one that nobody listens on, one whose listener ended just now. */
+/** Error codes for a missing socket, one without a listener, and one whose listener has just exited. */
 const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
 
-/** Whether a file of the lock folder is the socket of a process that listens, or did. */
+/** Whether a file of the lock folder is a named socket. Its process may have exited. */
 export function isAnnouncement(name: string): boolean {
   return /^[0-9a-f]{16}$/.test(name);
 }
 
-/** Listens in a lock folder. The socket gets its name once it listens, so that a named one which refuses a call is that of a process that has ended. */
+/**
+ * Listens in a lock folder. The socket is renamed once it listens, so that a named socket that refuses connections
+ * belongs to an exited process.
+ */
 export function announce(place: LockFolder, self: FolderHolder): Promise<Announcement> {
   const name = randomBytes(8).toString('hex');
   let isHolder = false;
@@ -75,6 +78,6 @@ export function askSocket(socketPath: string): Promise<SocketAnswer> {
 function readAnswer(answer: string): SocketAnswer {
   if (answer === 'candidate') return 'candidate';
   const [pid = '', url = ''] = answer.split(' ');
-  // One that ended while it was asked is asked again.
+  // A process that exited during the request is contacted again.
   return /^\d+$/.test(pid) ? { pid: Number(pid), url } : 'candidate';
 }

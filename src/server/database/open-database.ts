@@ -12,13 +12,17 @@ import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-
 import { openServer } from './open-server.ts';
 import * as schema from './schema.ts';
 
-/** PGlite's own 128 MB of shared buffers stay resident; a newsroom's working set is a tenth of that, and pages are cached in front of it. */
+/**
+ * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that, and pages are cached
+ * in front of it.
+ */
 const EMBEDDED_SETTINGS = ['shared_buffers = 16MB'];
 
 /**
- * Opens the store that a URL names, with its schema up to date: `memory://` and `file://…` (a path, relative ones to the working
- * folder) are PGlite in this process, `postgres://` is a server. `self` is what other processes are told when they find the folder in use.
- * Throws DatabaseInUseError when another process holds the folder, and else an error that says why it cannot be used and what to set.
+ * Opens the store of a URL and migrates its schema. `memory://` and `file://…` (an absolute path, or one relative to
+ * the working directory) are PGlite in this process; `postgres://` is a server. `self` is shown to other processes that
+ * find the folder in use. Throws DatabaseInUseError if another process uses the folder, otherwise an error that says
+ * why the database is unusable and what to set.
  */
 export async function openDatabase(url: string, self: { serverUrl?: string } = {}): Promise<Database> {
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url);
@@ -31,8 +35,8 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
   const lock = await lockFolder(folder, { pid: process.pid, url: self.serverUrl ?? '' });
   if ('pid' in lock) {
     throw new DatabaseInUseError(
-      `The database folder ${folder} is in use by ${lock.pid === 0 ? 'a process that is too busy to answer' : `process ${lock.pid}`}. One process at a time may open it, so nothing was touched. ` +
-        'Stop that process, or give this one another DATA_DIR, or set DATABASE_URL to a PostgreSQL server that both can use.',
+      `The database folder ${folder} is in use by ${lock.pid === 0 ? 'a process that is too busy to respond' : `process ${lock.pid}`}. One process at a time may open it, so nothing was touched. ` +
+        'Stop that process, or set another DATA_DIR for this one, or set DATABASE_URL to a PostgreSQL server that both can use.',
     );
   }
   try {
@@ -41,8 +45,8 @@ export async function openDatabase(url: string, self: { serverUrl?: string } = {
     await lock.release();
     if (error instanceof NewerSchemaError) throw error;
     throw new Error(
-      `The database folder ${folder} could not be opened: ${error instanceof Error ? error.message : String(error)}. It must be one that Portada made, whole, ` +
-        'and readable and writable by the server’s user. Put a backup back, or set DATABASE_URL, or DATA_DIR, to another folder.',
+      `The database folder ${folder} could not be opened: ${error instanceof Error ? error.message : String(error)}. It must be a complete folder created by Portada, ` +
+        'and readable and writable by the server’s user. Restore a backup, or set DATABASE_URL, or DATA_DIR, to another folder.',
       { cause: error },
     );
   }
@@ -55,7 +59,7 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
     extensions: { unaccent },
     postgresqlconf: EMBEDDED_SETTINGS,
   });
-  // PGlite unpacks its template with files that everybody may write.
+  // PGlite extracts its template with world-writable files.
   if (folder !== undefined) closeTree(folder);
   const orm = drizzle(client, { schema });
   try {

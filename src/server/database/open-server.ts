@@ -10,15 +10,15 @@ import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { serverProblem } from './server-problem.ts';
 
-/** Any fixed number: nodes that start together take turns at migrating. */
+/** Advisory lock that serialises migrations of nodes that start together. The number is arbitrary. */
 const MIGRATION_LOCK = 7_067_823;
 
-/** Connections of a process, the one that listens apart. */
+/** Connections per process, excluding the listening one. */
 const POOL_SIZE = 10;
 
 /**
- * Opens the database of a PostgreSQL server, with its schema up to date. Every statement, transaction and close ends within its limit; a
- * connection that exceeds it is destroyed and made anew.
+ * Opens the database of a PostgreSQL server and migrates its schema. Every statement, transaction and close has a
+ * timeout. A connection that exceeds it is destroyed and replaced.
  */
 export async function openServer(url: string, limits: ServerLimits = SERVER_LIMITS): Promise<Database> {
   const { connect, statement, network } = limits;

@@ -4,7 +4,7 @@ import type { ConsentPurpose } from '../accounts/consents.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const made = () => ({ createdAt: instant('created_at').notNull().defaultNow(), updatedAt: instant('updated_at').notNull().defaultNow() });
 
-/** Registered readers: what better-auth asks of a user, and the fields of SPECIFICATION §3. One account holds on all sites. */
+/** Accounts of readers: better-auth's user fields and the fields of SPECIFICATION §3. An account is valid on all sites. */
 export const readers = pgTable(
   'readers',
   {
@@ -16,7 +16,7 @@ export const readers = pgTable(
     image: text(),
     ...made(),
     nick: text().notNull(),
-    /** The nick as two readers may not both have it: in lower case, composed. */
+    /** Unique form of the nick: in lower case, Unicode-composed. */
     nickKey: text('nick_key').notNull(),
     surname: text().notNull().default(''),
     birthdate: date({ mode: 'string' }),
@@ -33,13 +33,13 @@ export const readers = pgTable(
     demoBulletin: boolean('demo_bulletin').notNull().default(false),
     alternativeEmail: text('alternative_email').notNull().default(''),
     isRegisteredInDemo: boolean('is_registered_in_demo').notNull().default(false),
-    /** Alias of the site they registered on. */
+    /** Alias of the site of the registration. */
     site: text().notNull(),
   },
   (table) => [uniqueIndex('readers_nick').on(table.nickKey)],
 );
 
-/** Where a reader is logged in. */
+/** Sessions of readers. */
 export const readerSessions = pgTable(
   'reader_sessions',
   {
@@ -47,11 +47,11 @@ export const readerSessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the series: the part of the cookie's token that stays as long as the session. */
+    /** SHA-256 of the series: the part of the cookie's token that stays the same for the whole session. */
     token: text().notNull().unique(),
-    /** SHA-256 of the turn: the part that is exchanged. Null until it is for the first time. `updatedAt` says when it was. */
+    /** SHA-256 of the rotated part of the token. Null until the first rotation. `updatedAt` is the time of the last one. */
     turn: text(),
-    /** The turn before. */
+    /** The `turn` before the last rotation. */
     lastTurn: text('last_turn'),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -61,7 +61,7 @@ export const readerSessions = pgTable(
   (table) => [index('reader_sessions_reader').on(table.userId), index('reader_sessions_over').on(table.expiresAt)],
 );
 
-/** Ways into an account: a password (its hash), or an account at a provider. */
+/** Login methods of an account: a password (its hash), or an account at a provider. */
 export const readerLogins = pgTable(
   'reader_logins',
   {
@@ -84,23 +84,23 @@ export const readerLogins = pgTable(
   (table) => [index('reader_logins_reader').on(table.userId), uniqueIndex('reader_logins_account').on(table.issuer, table.accountId)],
 );
 
-/** Tokens that were mailed, by the hash of what they are for. */
+/** Mailed tokens, identified by the hash of their purpose. */
 export const readerVerifications = pgTable(
   'reader_verifications',
   { id: text().primaryKey(), identifier: text().notNull(), value: text().notNull(), expiresAt: instant('expires_at').notNull(), ...made() },
   (table) => [index('reader_verifications_identifier').on(table.identifier)],
 );
 
-/** Addresses that accounts had until lately: each was mailed a link that takes the change back. */
+/** Recent former email addresses of accounts. Each received a mailed link that reverts the change. */
 export const emailChanges = pgTable(
   'email_changes',
   {
-    /** SHA-256 of the token that was mailed. */
+    /** SHA-256 of the mailed token. */
     token: text().primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** The address that the account had, in lower case. */
+    /** The former email address, in lower case. */
     email: text().notNull(),
     at: instant('at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -108,19 +108,19 @@ export const emailChanges = pgTable(
   (table) => [index('email_changes_reader').on(table.userId)],
 );
 
-/** How often something was tried: by the hash, under a secret, of what and who. */
+/** Counters of attempts. The key is a keyed hash of the action and the account or client. */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** When counting starts anew. */
+    /** The time at which the counter restarts. */
     resetsAt: instant('resets_at').notNull(),
   },
   (table) => [index('attempts_over').on(table.resetsAt)],
 );
 
-/** What a reader agreed to, or no longer does, and when. Never changed, only added to. */
+/** Consents that a reader gave or withdrew, with the time. Append-only. */
 export const consents = pgTable(
   'consents',
   {
@@ -136,7 +136,7 @@ export const consents = pgTable(
   (table) => [index('consents_reader').on(table.userId)],
 );
 
-/** Stories that a reader saved, and authors they follow, by the id of the document. */
+/** Stories that a reader saved, and authors that they follow, by the id of the document. */
 export const bookmarks = pgTable(
   'bookmarks',
   {
@@ -150,7 +150,7 @@ export const bookmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.target] })],
 );
 
-/** Who gets a newsletter, or asked to. Kept by address: visitors subscribe without an account. */
+/** Newsletter subscriptions, confirmed or pending. By email address, because visitors subscribe without an account. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -158,18 +158,18 @@ export const subscriptions = pgTable(
     email: text().notNull(),
     /** Id of the newsletter's document. */
     newsletter: text().notNull(),
-    /** Alias of the site that was asked. */
+    /** Alias of the site of the request. */
     site: text().notNull(),
     locale: text().notNull(),
-    /** Null until the link that was mailed is followed (double opt-in). */
+    /** Null until the mailed link is followed (double opt-in). */
     confirmedAt: instant('confirmed_at'),
-    /** When it was to end. The row stays until whoever sends the newsletter has let go of the address. */
+    /** The time of the unsubscription. The row stays until the newsletter provider has deleted the email address. */
     endedAt: instant('ended_at'),
-    /** When whoever sends the newsletter is told of the row again; null once they know what it says. */
+    /** The time of the next notification of the newsletter provider; null once the provider is up to date. */
     tellAt: instant('tell_at'),
-    /** Opens the link of every mail that ends the subscription; it does nothing else. */
+    /** Token of the unsubscribe link in every mail; valid only for that. */
     token: text().notNull().unique(),
-    /** SHA-256 of the token that confirms; null where nothing was asked for, and once it ended. */
+    /** SHA-256 of the confirmation token; null if no request is pending or the subscription has ended. */
     confirmation: text(),
     at: instant('at').notNull().defaultNow(),
   },
@@ -180,11 +180,11 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** That an account was deleted, and when: a newsroom proves with it what a receipt says. Nothing in it leads to a person. */
+/** Receipts of deleted accounts, which prove to a newsroom that a receipt is genuine. They contain no personal data. */
 export const deletions = pgTable('deletions', {
   /** The number on the receipt. */
   id: text().primaryKey(),
-  /** Alias of the site where it was asked for. */
+  /** Alias of the site of the request. */
   site: text().notNull(),
   at: instant('at').notNull(),
 });

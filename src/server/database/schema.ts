@@ -15,35 +15,35 @@ import type { Document } from '../../domain/document.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The slug in a story's path, `/{section}/{year}/{month}/{day}/{slug}/`. Queries must write it in the same words to use its index. */
+/** The slug in a story's path, `/{section}/{year}/{month}/{day}/{slug}/`. Queries must use this exact expression to hit its index. */
 export function slugOfPath(path: AnyPgColumn): SQL {
   return sql`split_part(${path}, '/', 6)`;
 }
 
-/** Every document of the newsroom, one row each. Columns repeat what queries ask for; `head` and `body` hold the document itself. */
+/** All documents, one per row. Columns repeat the fields that queries filter by; `head` and `body` contain the document itself. */
 export const documents = pgTable(
   'documents',
   {
     id: text().primaryKey(),
     type: text().$type<Document['type']>().notNull(),
-    /** Empty for what belongs to all sites (pictures). */
+    /** Empty for documents of all sites (pictures). */
     site: text().notNull(),
-    /** Empty for what exists once for all languages. */
+    /** Empty for documents that exist once for all languages. */
     locale: text().notNull(),
-    /** Who owns the row: "files", "push", "import:wxr". */
+    /** Owner of the row: "files", "push", "import:wxr". */
     origin: text().notNull(),
-    /** SHA-256 of the document as it was handed in. */
+    /** SHA-256 of the document as submitted. */
     hash: text().notNull(),
     storyId: text('story_id'),
-    /** Address of a story, without locale prefix. */
+    /** Path of a story, without language prefix. */
     path: text(),
-    /** From when a story may be shown; null: withdrawn, or not a story. */
+    /** Start of a story's visibility; null if it was withdrawn or the document is not a story. */
     visibleFrom: timestamp('visible_from', { withTimezone: true, mode: 'string' }),
-    /** From when on nobody is shown a story any more; null: it does not expire. */
+    /** End of a story's visibility; null if it does not expire. */
     visibleUntil: timestamp('visible_until', { withTimezone: true, mode: 'string' }),
-    /** The document without what only its own page needs. */
+    /** The document without the fields that only its own page needs. */
     head: jsonb().notNull(),
-    /** What only its own page needs: body, posts, answers. */
+    /** Fields that only the document's own page needs: body, posts, answers. */
     body: jsonb(),
     search: tsvector(),
   },
@@ -60,7 +60,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What a story points at: its listings are found through here. `visibleFrom` is repeated so that a listing is one index scan. */
+/** References of stories, from which their listings are read. `visibleFrom` is repeated so that a listing is one index scan. */
 export const links = pgTable(
   'links',
   {
@@ -78,7 +78,7 @@ export const links = pgTable(
   ],
 );
 
-/** When what readers are told of a document changes by the clock alone (`turnsOf`). */
+/** Scheduled changes: instants at which a document's pages change by time alone (`turnsOf`). */
 export const turns = pgTable(
   'turns',
   {
@@ -90,7 +90,7 @@ export const turns = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('turns_due').on(table.at)],
 );
 
-/** Addresses that stories had before; they redirect for good. */
+/** Former paths of stories, which redirect permanently. */
 export const oldAddresses = pgTable(
   'old_addresses',
   {
@@ -104,11 +104,11 @@ export const oldAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.site, table.locale, table.path] }), index('old_addresses_document').on(table.documentId)],
 );
 
-/** What was published, as cache tags, in the order of commits: a node that was away reads on from where it stopped. */
+/** Cache tags of publications in commit order, so that a node continues after an outage where it stopped. */
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
-  /** Addresses that the publication may have added (`src/domain/known-address.ts`); null where there are too many to list. */
+  /** Paths that the publication may have added (`src/domain/known-address.ts`); null if there are too many to list. */
   addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });

@@ -3,20 +3,20 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import type { PooledConnection } from './connection-pool.ts';
 
-/** A connection that postgres.js makes when it is first used, and again when it was lost. */
+/** A connection that postgres.js opens on first use, and again after it was lost. */
 export interface ServerConnection extends PooledConnection {
   sql: Sql;
-  /** Cuts the wire. postgres.js makes another, and listens again on it. */
+  /** Closes the socket. postgres.js reconnects and listens again. */
   cut(): void;
 }
 
-/** Seconds of silence after which the kernel asks whether the other end is there. */
+/** Seconds of inactivity after which the kernel sends keep-alive probes. */
 const KEEP_ALIVE = 15;
 
-/** Most seconds between two tries to connect; postgres.js waits up to 20 by itself. */
+/** Maximum of seconds between attempts to connect; the default of postgres.js is 20. */
 const LONGEST_BACKOFF = 1;
 
-/** The name of a server as postgres.js reads it from a URL. */
+/** A server's location as postgres.js parses it from a URL. */
 interface Place {
   host: string[];
   port: number[];
@@ -24,8 +24,9 @@ interface Place {
 }
 
 /**
- * A connection of its own. `connect`, `statement` and `idleInTransaction` are limits in milliseconds; the last two are the server's
- * (PostgreSQL's `statement_timeout` and `idle_in_transaction_session_timeout`), and a URL that sets them has the last word.
+ * Opens a single connection. `connect`, `statement` and `idleInTransaction` are timeouts in milliseconds. The last two
+ * are enforced by the server (PostgreSQL's `statement_timeout` and `idle_in_transaction_session_timeout`); values in
+ * the URL take precedence.
  */
 export function openServerConnection(
   url: string,
@@ -41,7 +42,8 @@ export function openServerConnection(
     backoff: (failures: number) => Math.min(0.05 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF) * (0.5 + Math.random() / 2),
     onnotice: () => {},
     connection: { statement_timeout: limits.statement, idle_in_transaction_session_timeout: limits.idleInTransaction },
-    // postgres.js says goodbye to a connection and keeps its socket until the other end answers: one that is silent for ever would keep the process.
+    // postgres.js keeps the socket of a closed connection until the server responds. An unresponsive server would keep
+    // the process alive.
     socket: ({ host, port, path }: Place) => {
       if (isDestroyed) throw new Error('The connection was closed.');
       const place = path === false ? { host: host[tries % host.length], port: port[tries % port.length] } : { path };
@@ -51,7 +53,7 @@ export function openServerConnection(
     },
   };
   const sql = postgres(url, options);
-  // Sets how dates and JSON are read: Drizzle does so on the one client that it is given, and works with many here.
+  // Configures the parsing of dates and JSON. Drizzle does so only for its own client, and several are used here.
   drizzle(sql);
   return {
     sql,

@@ -1,24 +1,27 @@
-/** How long a PostgreSQL server and the way to it may take, in milliseconds. */
+/** Timeouts of a PostgreSQL server and the network to it, in milliseconds. */
 export interface ServerLimits {
-  /** Until a connection is there. */
+  /** Opening a connection. */
   connect: number;
-  /** Until one of the connections is free. */
+  /** The wait for a free connection. */
   wait: number;
-  /** A statement on its own. The server ends it at this limit. */
+  /** A single statement; enforced by the server. */
   statement: number;
-  /** A statement of a transaction, the wait for a lock included. The server ends it at this limit. */
+  /** A statement of a transaction, including the wait for a lock; enforced by the server. */
   statementInTransaction: number;
-  /** A transaction as a whole. */
+  /** A whole transaction. */
   transaction: number;
-  /** The wait for other nodes that migrate, and the migrations. */
+  /** The wait for migrations of other nodes, and the migrations. */
   migration: number;
-  /** What the network may add to a statement: a connection that says nothing for longer is dead. */
+  /** Network time on top of a statement's timeout, after which the connection counts as dead. */
   network: number;
-  /** Statements under way at a close. */
+  /** Statements in progress during a close. */
   close: number;
 }
 
-/** A statement is given less than a call (`CALL_LIMIT`), so that a dead connection is replaced before its reader is told to come again. */
+/**
+ * A statement's timeout is shorter than a call's (`CALL_LIMIT`), so that a dead connection is replaced before the
+ * reader is asked to retry.
+ */
 export const SERVER_LIMITS: ServerLimits = {
   connect: 5000,
   wait: 10_000,

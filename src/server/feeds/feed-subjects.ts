@@ -8,17 +8,17 @@ import { formatList } from '../../domain/dates/published-date.ts';
 import type { EditionContent, Listing } from '../content/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';
 
-/** What a feed is of. */
+/** The listing of a feed. */
 export interface FeedSubject {
   name: string;
   description: string;
-  /** Address of the page that lists the same, with its locale's prefix. */
+  /** Path of the page with the same listing, with its language prefix. */
   listing: string;
   of?: Listing['of'];
   podcast?: Podcast;
 }
 
-/** Finds what the slug in a feed's address names; `undefined` where it names nothing. */
+/** Finds the subject with the slug in a feed's path; `undefined` if there is none. */
 export type FindFeedSubject = (content: EditionContent, slug: string) => Promise<FeedSubject | undefined>;
 
 export const findEdition: FindFeedSubject = ({ edition }) =>
@@ -71,7 +71,7 @@ export const findShow: FindFeedSubject = async (content, slug) => {
   });
   return {
     ...subject,
-    // Players show it beside the name of who makes it.
+    // Players show the name beside the author, so that the site's name is omitted.
     name: show.name,
     podcast: {
       author:
@@ -88,7 +88,7 @@ export const findShow: FindFeedSubject = async (content, slug) => {
   };
 };
 
-/** A subject named with its site, which feed readers show beside those of others. */
+/** A subject with its site's name appended, because feed readers list it among those of other sites. */
 function subjectOf(
   { edition: { site, locale } }: EditionContent,
   { name, description, listing, of }: { name: string; description?: string | undefined; listing: string; of: NonNullable<Listing['of']> },

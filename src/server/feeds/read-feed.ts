@@ -11,12 +11,12 @@ import { contentTypeOf } from '../http/content-types.ts';
 import type { Services } from '../services.ts';
 import type { FeedSubject } from './feed-subjects.ts';
 
-/** Stories in a feed: a day of a daily. */
+/** Stories in a feed: about a day of a daily newspaper. */
 const FEED_LENGTH = 30;
-/** Episodes in a show's feed: players list no others. */
+/** Episodes in a show's feed, which are the only ones that players list. */
 const SHOW_LENGTH = 100;
 
-/** The newest stories of a listing, with what everybody may know of them. Of a closed story that is what its card shows. */
+/** The newest stories of a listing, with public data only. For a closed story, this is the content of its card. */
 export async function readFeed(content: EditionContent, services: Pick<Services, 'sizeOfFile'>, subject: FeedSubject): Promise<Feed> {
   const { edition } = content;
   const { site, locale } = edition;

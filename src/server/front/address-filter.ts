@@ -1,6 +1,6 @@
 /**
- * A set of texts as a Bloom filter: `has` is right about every text that was added, and wrong about one in a hundred of the others. It takes 10
- * bits a text, 1.2 MB for a million addresses.
+ * A set of strings as a Bloom filter. `has` is always right about strings in the set, and wrong about 1 % of the
+ * others. It takes 10 bits a string, 1.2 MB for a million paths.
  */
 export class AddressFilter {
   readonly #bits: Uint8Array;
@@ -9,12 +9,12 @@ export class AddressFilter {
     this.#bits = bits;
   }
 
-  /** An empty filter with room for `count` texts. */
+  /** An empty filter with capacity for `count` strings. */
   static withRoomFor(count: number): AddressFilter {
     return new AddressFilter(new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)));
   }
 
-  /** A filter from the bytes of another. */
+  /** A filter from the bytes of another filter. */
   static fromBytes(bytes: Uint8Array): AddressFilter {
     if (bytes.length === 0) throw new Error('An address filter must have bytes.');
     return new AddressFilter(Uint8Array.from(bytes));
@@ -32,7 +32,7 @@ export class AddressFilter {
     return this.#bitsOf(text).every((bit) => ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0);
   }
 
-  /** Double hashing: the sums of two hashes stand for any number of them (Kirsch and Mitzenmacher, 2006). */
+  /** Double hashing: sums of two hashes replace any number of independent ones (Kirsch and Mitzenmacher, 2006). */
   #bitsOf(text: string): number[] {
     const size = this.#bits.length * 8;
     const first = fnv1a(text, 0x811c9dc5);
@@ -43,10 +43,10 @@ export class AddressFilter {
 
 const BITS_A_TEXT = 10;
 
-/** Below this a filter is so small that room for growth costs nothing. */
+/** Minimum capacity: smaller filters save little memory, and this one has room for growth. */
 const LEAST_ROOM = 50_000;
 
-/** Seven probes are the best at ten bits a text: ln 2 × 10. */
+/** Seven probes are optimal for ten bits a string: ln 2 × 10. */
 const PROBES = [0, 1, 2, 3, 4, 5, 6];
 
 /** FNV-1a over UTF-16 units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */

@@ -3,23 +3,26 @@ import { pipeline } from 'node:stream/promises';
 import { BackendDownError, type CallOrigin } from '../worker/backend.ts';
 import { CALL_HEADERS, ORDER_HEADER } from '../worker/orders.ts';
 
-/** Bytes of a call's body; endpoints have limits of their own below it. */
+/** Maximum size of a call's body in bytes. Endpoints have their own, lower limits. */
 const MAX_BODY = 64 * 1024 * 1024;
 
-/** Milliseconds until a call's answer begins: a publication may be long, and nothing that a reader waits for. */
+/** Milliseconds until the response to a call must begin. Publications may take longer, because readers do not wait for them. */
 const LIMITS = { call: 20_000, publication: 75_000 } as const;
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1), and those that only the front may set. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and headers that only the front process may set. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   ...'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect'.split(' '),
   ORDER_HEADER,
   ...Object.values(CALL_HEADERS),
 ]);
 
-/** A CDN must not keep what is made for one request, whatever an answer says. */
+/** Headers removed from every response, because a CDN must never cache the response to a call. */
 const CDN_HEADERS: ReadonlySet<string> = new Set(['cdn-cache-control', 'cache-tag', 'surrogate-control', 'surrogate-key']);
 
-/** Passes a request on to a worker and its answer back, as streams. Rejects with `BackendDownError` while nothing of an answer was sent. */
+/**
+ * Streams a request to a worker process and its response back. Rejects with `BackendDownError` if the worker fails
+ * before any of the response was sent.
+ */
 export async function passCall(
   worker: { socket: string; agent: Agent },
   request: IncomingMessage,
@@ -49,7 +52,7 @@ export async function passCall(
   } catch (error) {
     if (request.destroyed && !request.complete) return;
     if (response.headersSent) return void response.destroy();
-    throw new BackendDownError('A worker did not answer a call.', { cause: error });
+    throw new BackendDownError('A worker process did not respond to a call.', { cause: error });
   } finally {
     clearTimeout(timer);
     response.off('close', leave);
@@ -66,7 +69,10 @@ function headersFor(request: IncomingMessage, origin: CallOrigin): Record<string
   return headers;
 }
 
-/** Not by `pipeline`: a worker may answer before it has read everything, and the client's socket must live on for that answer. */
+/**
+ * Not a `pipeline`: a worker may respond before it has read the whole body, and the client's socket must stay open for
+ * the response.
+ */
 function sendBody(request: IncomingMessage, passed: ClientRequest): void {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
@@ -76,7 +82,7 @@ function sendBody(request: IncomingMessage, passed: ClientRequest): void {
   request.pipe(passed);
 }
 
-/** The answer's headers, without those of its connection; what the listener has set already stands where the answer does not say otherwise. */
+/** The response's headers without those of its connection. They replace headers of the same name that the listener has already set. */
 function keptHeaders(answer: IncomingMessage, response: ServerResponse): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(answer.headers)) {

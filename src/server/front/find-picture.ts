@@ -4,8 +4,8 @@ import { isThere, keptFile } from '../images/find-original.ts';
 import type { Backend, MediaKind } from '../worker/backend.ts';
 
 /**
- * Finds scaled pictures among the kept ones, and has a worker make the others. A share card is always a worker's to find: its story may have been
- * withdrawn. A name of no known form costs nobody anything.
+ * Finds renditions on disk and has a worker process make missing ones. Share images always go to a worker, because
+ * their story may have been withdrawn. Names of an unknown format are rejected without a lookup.
  */
 export function createPictureFinder(folder: string, backend: () => Pick<Backend, 'findMedia'>) {
   return async (kind: MediaKind, name: string): Promise<string | undefined> => {

@@ -17,35 +17,41 @@ import type { Backend, FrontPort } from '../worker/backend.ts';
 import { AddressFilter } from './address-filter.ts';
 import { createPictureFinder } from './find-picture.ts';
 
-/** The side of a node that faces readers: sockets, page cache, files, health. It renders nothing and opens no database. */
+/** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
 export interface Front {
   listener: RequestListener;
   pages: PageCache;
   disk: PageDisk;
-  /** Receives the reports of the workers. */
+  /** Receives the reports of the worker processes. */
   port: FrontPort;
-  /** How far purges and the clock were followed: where a worker that starts now goes on. */
+  /** The purge cursor and the time of the last scheduled changes, from which a new worker process continues. */
   progress(): { cursor: number | undefined; seen: number | undefined };
-  /** From now on static servers read this generation of pages; older ones are removed. */
+  /** Makes static servers use this generation of pages, and removes older generations. */
   makeCurrent(): void;
-  /** From now on `/readyz` is 503, so that a balancer sends no more readers; those who come are served. */
+  /** Makes `/readyz` return 503, so that a load balancer sends no new clients. Requests are still served. */
   drain(): void;
-  /** Says that a worker has answered: readers may come even where no page is kept. */
+  /** Records that a worker process is ready, so that `/readyz` returns 200 even with an empty page cache. */
   backendIsReady(): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a purge waits for the disk, so that no static server sends a purged page. A disk that hangs must not hold up publications. */
+/**
+ * Milliseconds that a purge waits for the disk, so that static servers stop sending purged pages. The limit keeps a
+ * hanging disk from blocking publications.
+ */
 const DISK_LIMIT = 2000;
 
 export function openFront(options: {
   config: Config;
   sites: readonly Site[];
-  /** Folder of the build: `client` in it. */
+  /** Folder of the build, which contains `client`. */
   build: string;
-  /** Name of the build with its sites: pages of another one do not fit. */
+  /** Name of the build with its sites; pages of another generation are not used. */
   generation: string;
-  /** The workers, or what stands for them. It is asked for at each use: it is opened after the front. */
+  /**
+   * Returns the worker processes or their replacement in tests. Called at each use, because the backend opens after the
+   * front process.
+   */
   backend(): Backend;
   log: Log;
 }): Front {
@@ -95,7 +101,7 @@ export function openFront(options: {
   };
   const diskSettled = () =>
     withinTime(DISK_LIMIT, 'the disk of the page cache', disk.settled()).catch((error: unknown) =>
-      log.error({ err: error }, 'static servers may send purged pages until the disk answers'),
+      log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
     );
 
   const client = path.join(build, 'client');
@@ -149,22 +155,22 @@ export function openFront(options: {
   };
 }
 
-/** A disk that is full keeps nobody from starting. */
+/** Creates the folders. A full disk is logged and does not prevent the start. */
 function openFolders(folders: PageFolders, log: Log): boolean {
   try {
     return openPageFolders(folders);
   } catch (error) {
-    log.error({ err: error }, 'the folders of the page cache could not be made; pages are served from memory');
+    log.error({ err: error }, 'the folders of the page cache could not be created; pages are served from memory');
     return false;
   }
 }
 
-/** As `openFolders`, for the assets of builds that are open in browsers. */
+/** Copies the assets of former builds, which open pages still reference. A full disk is logged and does not prevent the start. */
 function formerAssets(client: string, folder: string, log: Log): Map<string, string> {
   try {
     return keepAssets(client, folder);
   } catch (error) {
-    log.error({ err: error }, 'the assets of this build could not be kept for the next one');
+    log.error({ err: error }, 'the assets of this build could not be stored for later builds');
     return new Map();
   }
 }

@@ -3,16 +3,16 @@ import type { WorkerProcess } from './worker-process.ts';
 
 /** Milliseconds. */
 export interface Supervision {
-  /** Time between pings, and how long each may take. */
+  /** Interval of the pings and timeout of each. */
   ping: number;
-  /** A worker that answers no ping for so long is killed: its event loop hangs. */
+  /** Time without a successful ping after which a worker process is killed, because its event loop hangs. */
   silence: number;
 }
 
-/** Milliseconds before a worker that ended is started again: doubled with each early end. */
+/** Milliseconds before a worker process is restarted, doubled after each early exit. */
 const RESTART_AFTER = { first: 250, longest: 5000, healthy: 60_000 } as const;
 
-/** Starts a worker again whenever it ends, and kills one that hangs. Resolves when a worker has ended and `isStopping` says so. */
+/** Restarts a worker process whenever it exits, and kills one that hangs. Resolves after an exit if `isStopping()` is true. */
 export async function keepRunning(options: {
   start(): WorkerProcess;
   onEnd(worker: WorkerProcess): void;
@@ -28,7 +28,7 @@ export async function keepRunning(options: {
     const ping = watch(worker, limits, log);
     const how = await worker.ended;
     clearInterval(ping);
-    if (worker.isReady && !isStopping()) log.error({ worker: worker.index, exit: how }, 'a worker ended; another one is started');
+    if (worker.isReady && !isStopping()) log.error({ worker: worker.index, exit: how }, 'a worker ended; restarting it');
     options.onEnd(worker);
     if (isStopping()) return;
     if (performance.now() - startedAt > RESTART_AFTER.healthy) pause = RESTART_AFTER.first;
@@ -49,7 +49,7 @@ function watch(worker: WorkerProcess, limits: Supervision, log: Log): NodeJS.Tim
       () => (heardAt = performance.now()),
       () => {
         if (performance.now() - heardAt < limits.silence) return;
-        log.error({ worker: worker.index }, `a worker has answered nothing for ${limits.silence / 1000} s: it is killed and started again`);
+        log.error({ worker: worker.index }, `a worker process has not responded for ${limits.silence / 1000} s; killing and restarting it`);
         worker.kill();
       },
     );

@@ -1,12 +1,12 @@
 import { withinTime } from '../time-limit.ts';
 import { BackendDownError } from '../worker/backend.ts';
 
-/** Requests that wait for a worker with room, in the order of their arrival. */
+/** Requests that wait for a worker process with capacity, in the order of arrival. */
 export class WaitingLine {
   readonly #places: { start(): void; fail(error: Error): void }[] = [];
   readonly #most: number;
 
-  /** `most`: how many may wait. One more is refused: readers would not wait so long. */
+  /** `most`: the maximum length. Further requests are rejected, because readers would not wait that long. */
   constructor(most: number) {
     this.#most = most;
   }
@@ -15,9 +15,9 @@ export class WaitingLine {
     return this.#places.length;
   }
 
-  /** Resolves when it is this request's turn; rejects with `BackendDownError` after `limit` milliseconds. */
+  /** Resolves when a worker process can take the request. Rejects with `BackendDownError` after `limit` milliseconds. */
   async wait(limit: number): Promise<void> {
-    if (this.#places.length >= this.#most) throw new BackendDownError('Too many requests wait for a worker.');
+    if (this.#places.length >= this.#most) throw new BackendDownError('Too many requests are waiting for a worker process.');
     const turn = Promise.withResolvers<void>();
     const place = { start: turn.resolve, fail: turn.reject };
     this.#places.push(place);
@@ -25,11 +25,11 @@ export class WaitingLine {
       await withinTime(limit, 'the wait for a worker', turn.promise);
     } catch (error) {
       if (this.#places.includes(place)) this.#places.splice(this.#places.indexOf(place), 1);
-      throw error instanceof BackendDownError ? error : new BackendDownError('No worker had room.', { cause: error });
+      throw error instanceof BackendDownError ? error : new BackendDownError('No worker process had capacity in time.', { cause: error });
     }
   }
 
-  /** Lets so many of them go on. */
+  /** Resolves the first `count` waiting requests. */
   startSome(count: number): void {
     for (const place of this.#places.splice(0, count)) place.start();
   }

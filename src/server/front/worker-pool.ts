@@ -14,20 +14,20 @@ import { keepRunning, type Supervision } from './keep-running.ts';
 import { WaitingLine } from './waiting-line.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
 
-/** The workers of a node, as one backend. */
+/** The worker processes of a node, as one backend. */
 export interface WorkerPool extends Backend {
-  /** Starts the workers. Resolves when the first one answers; rejects where it says that no later try could succeed. */
+  /** Starts the worker processes. Resolves when the first one is ready. Rejects if it reports an error that a retry cannot fix. */
   start(): Promise<void>;
-  /** Asks the workers to end, and kills what is left of them after so many milliseconds. */
+  /** Stops the worker processes, and kills the remaining ones after `limit` milliseconds. */
   stop(limit: number): Promise<void>;
   /** For metrics. */
   readonly state: { workers: number; ready: number; restarts: number; waiting: number };
 }
 
-/** Renders and calls under way in one worker; the others wait their turn here. */
+/** Maximum of concurrent renders and calls per worker process. Further requests wait in the pool. */
 const MOST_AT_ONCE = 16;
 
-/** Requests that may wait for a worker. */
+/** Maximum of requests that wait for a worker process. */
 const MOST_WAITING = 1000;
 
 /** Milliseconds. */
@@ -38,7 +38,7 @@ interface Limits extends Supervision {
   forget: number;
   catchUp: number;
   health: number;
-  /** A request waits so long for a worker that starts. */
+  /** How long a request waits for a worker process that is starting. */
   ready: number;
 }
 
@@ -56,10 +56,10 @@ const LIMITS: Limits = {
 
 export function createWorkerPool(options: {
   command: WorkerCommand;
-  /** Number of workers; more than one needs a database server. */
+  /** Number of worker processes; more than one requires a database server. */
   count: number;
   front: FrontPort;
-  /** How far purges and the clock were followed, for a worker that starts now. */
+  /** The purge cursor and the time of the last scheduled changes, passed to each new worker process. */
   progress(): { cursor: number | undefined; seen: number | undefined };
   serverUrl: string;
   /** Folder of the build. */
@@ -69,7 +69,7 @@ export function createWorkerPool(options: {
 }): WorkerPool {
   const { command, count, front, log } = options;
   const limits: Limits = { ...LIMITS, ...options.limits };
-  // Others may not even see the sockets (mkdtemp makes a folder of mode 0700).
+  // The mode 0700 of mkdtemp hides the sockets from other users.
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
   const frontSocket = path.join(folder, 'front');
   const workers = new Map<number, WorkerProcess>();
@@ -81,7 +81,7 @@ export function createWorkerPool(options: {
   let restarts = 0;
   let isStopping = false;
   let hasStarted = false;
-  /** Why the leading worker could not start; set until it could. */
+  /** Why the leading worker process could not start; `undefined` once it has started. */
   let problem: string | undefined;
 
   const leader = () => workers.get(0);
@@ -94,11 +94,11 @@ export function createWorkerPool(options: {
     waiting.startSome(ready.reduce((sum, { busy }) => sum + Math.max(0, MOST_AT_ONCE - busy), 0));
   };
 
-  /** A worker with room for one more; waits for one. */
+  /** Returns a worker process with capacity, and waits for one if necessary. */
   const acquire = async (): Promise<WorkerProcess> => {
     const worker = free();
     if (worker && waiting.length === 0) return taken(worker);
-    if (isStopping) throw new BackendDownError('The node stops.');
+    if (isStopping) throw new BackendDownError('The node is stopping.');
     if (problem !== undefined) throw new BackendDownError(problem);
     await waiting.wait(limits.ready);
     const next = free();
@@ -114,7 +114,7 @@ export function createWorkerPool(options: {
       return await work(worker);
     } catch (error) {
       if (isBrokenAnswer(error)) {
-        log.error({ err: error, worker: worker.index }, 'a worker answered garbage: it is started again');
+        log.error({ err: error, worker: worker.index }, 'a worker process sent an invalid response; restarting it');
         worker.kill();
       }
       throw error;
@@ -160,7 +160,7 @@ export function createWorkerPool(options: {
     if (index === 0) {
       problem = undefined;
       started.resolve();
-      // The others come after it: the database is up to date then.
+      // The other workers start after the leader, which has updated the database by then.
       if (!hasStarted) for (let other = 1; other < count; other += 1) void run(other);
       hasStarted = true;
     }
@@ -169,20 +169,20 @@ export function createWorkerPool(options: {
   const onFailed = (index: number, message: string, isTemporary: boolean) => {
     if (!isTemporary && !hasStarted) started.reject(new Error(message));
     if (index !== 0 || message === problem) return;
-    if (hasStarted || isTemporary) log.error({ worker: index }, `a worker could not start, and is tried again: ${message}`);
+    if (hasStarted || isTemporary) log.error({ worker: index }, `a worker process could not start; retrying: ${message}`);
     problem = message;
     waiting.failAll(message);
   };
 
-  /** The leader has told of a purge, and has forgotten its own reads. */
+  /** Purges the reads of the other workers. The leader has purged its own before it reported the purge. */
   const forgetReads = async (tags: readonly string[] | 'all') => {
     const others = [...workers.values()].filter(({ index, isReady }) => index !== 0 && isReady);
     const forget = async (worker: WorkerProcess) => {
       try {
         await worker.ask('forget', { tags }, limits.forget);
       } catch (error) {
-        // It would render pages of old reads.
-        log.error({ err: error, worker: worker.index }, 'a worker did not take a purge: it is started again');
+        // The worker would render pages from outdated reads.
+        log.error({ err: error, worker: worker.index }, 'a worker process did not carry out a purge; restarting it');
         worker.isReady = false;
         worker.kill();
       }
@@ -218,11 +218,11 @@ export function createWorkerPool(options: {
     },
     async stop(limit) {
       isStopping = true;
-      waiting.failAll('The node stops.');
+      waiting.failAll('The node is stopping.');
       const all = [...workers.values()];
       for (const worker of all) worker.stop();
       await withinTime(limit, 'the stop of the workers', Promise.all(all.map(({ ended }) => ended))).catch(() => {
-        log.warn('a worker did not end in time: it is killed');
+        log.warn('a worker process did not stop in time; killing it');
         for (const worker of all) worker.kill();
       });
       orderServer?.close();
@@ -239,12 +239,12 @@ export function createWorkerPool(options: {
       using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, limits.media)).toString())).file),
     async *listPageKeys() {
       const worker = leader();
-      if (!worker?.isReady) throw new BackendDownError('No worker is ready.');
+      if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
       yield* worker.askForLines('keys', {}, limits.keys);
     },
     async catchUp() {
       const worker = leader();
-      if (!worker?.isReady) throw new BackendDownError('The worker that follows publications is not ready.');
+      if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
       await worker.ask('catch-up', {}, limits.catchUp);
     },
     async health() {

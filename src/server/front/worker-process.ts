@@ -5,27 +5,27 @@ import type { Log } from '../log.ts';
 import type { WorkerStart } from '../worker/orders.ts';
 import { askForLines, askSocket } from '../worker/socket-request.ts';
 
-/** How a worker process is started: a file for Node, and Node's own options. */
+/** The command of a worker process: a file for Node, and Node's own options. */
 export interface WorkerCommand {
   file: string;
   nodeOptions: readonly string[];
-  /** The worker's environment; the front's own unless given. */
+  /** Environment of the worker process; by default that of the front process. */
   environment?: NodeJS.ProcessEnv;
 }
 
-/** One worker process, as the pool sees it. */
+/** A worker process, as seen by the pool. */
 export interface WorkerProcess {
   readonly index: number;
   readonly pid: number | undefined;
   readonly socket: string;
   readonly agent: Agent;
-  /** Set by the pool when the worker reports that it answers. */
+  /** Whether the worker process has reported that it is ready. Set by the pool. */
   isReady: boolean;
-  /** Renders and calls under way. */
+  /** Number of renders and calls in progress. */
   busy: number;
   ask(name: string, order: object, limit: number): Promise<Buffer>;
   askForLines(name: string, order: object, limit: number): AsyncIterable<string>;
-  /** Asks it to end in order. */
+  /** Requests a graceful stop. */
   stop(): void;
   kill(): void;
   /** Resolves with the exit code or signal. */
@@ -33,12 +33,15 @@ export interface WorkerProcess {
 }
 
 /**
- * How much a worker yields to the front where processors are short: `nice` 5 is a third of the front's share. A hit takes microseconds, and must not
- * wait for a render's time slice.
+ * Niceness of a worker process: 5 gives it a third of the front process's share of a busy CPU. A cache hit takes
+ * microseconds, and must not wait for a render's time slice.
  */
 const NICENESS = 5;
 
-/** Starts a worker. It inherits the environment, standard output and standard error; its standard input says where to listen, and lives as long as the front. */
+/**
+ * Starts a worker process. It inherits the environment, standard output and standard error. Its standard input delivers
+ * the start parameters, and its end signals that the front process has exited.
+ */
 export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log): WorkerProcess {
   const child = spawn(process.execPath, [...command.nodeOptions, command.file], {
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -52,7 +55,7 @@ export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log
     });
     child.once('exit', (code, signal) => resolve(signal ?? String(code)));
   }).finally(() => agent.destroy());
-  // A worker that is gone closes its end; its exit says so.
+  // A worker process that has exited closes its end of the pipe. The exit itself is already reported.
   child.stdin.on('error', () => {});
   child.stdin.write(`${JSON.stringify(start)}\n`);
   child.once('spawn', () => {

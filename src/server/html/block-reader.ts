@@ -5,51 +5,51 @@ import { isSmiley } from '../content/inline-html.ts';
 import { cutText } from '../../domain/cut-text.ts';
 
 export interface HtmlBlocksOptions {
-  /** The picture at an address (or `picture:ID`), when the archive has it. */
+  /** The archived picture of a URL (or `picture:ID`), if it exists. */
   findPicture(src: string): PictureRef | undefined;
-  /** Interviews: a paragraph that is bold from end to end is a question. */
+  /** In interviews: whether an entirely bold paragraph is a question. */
   boldIsQuestion?: boolean;
-  /** A code fence named after a block (gallery, video, audio, embed, poll, related, image) is that block, written in YAML. */
+  /** Whether a code fence with the name of a block (gallery, video, audio, embed, poll, related, image) contains that block as YAML. */
   fencedBlocks?: boolean;
-  /** Classic WordPress text: a blank line ends a paragraph, a line end breaks the line. */
+  /** In classic WordPress text: whether blank lines separate paragraphs and newlines are line breaks. */
   autoParagraphs?: boolean;
-  /** Where the HTML was: what its relative links start from. */
+  /** URL of the source document, to resolve its relative links. */
   baseUrl?: string | undefined;
 }
 
-/** What could not be kept, and where it was. */
+/** An element that could not be converted, and its details. */
 export interface Loss {
   what: string;
   detail: string;
 }
 
-/** Characters of a loss that are told. */
+/** Maximum length of a loss's detail in characters. */
 const LONGEST_DETAIL = 200;
 
-/** A text as the detail of a loss: one line, cut where it is long. */
+/** A text as the detail of a loss: a single line, shortened if necessary. */
 export function shortened(text: string): string {
   return cutText(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_DETAIL);
 }
 
-/** What the readers of single elements need of the whole. */
+/** Shared state of the functions that read single elements. */
 export interface BlockReader {
   options: HtmlBlocksOptions;
   dir: 'ltr' | 'rtl' | undefined;
   lose(what: string, detail: string): void;
-  /** Inline HTML of nodes that hold no blocks, in the reader's direction of writing. */
+  /** Inline HTML of nodes without blocks, in the current direction of writing. */
   inline(nodes: readonly HtmlNode[]): string;
   /** The blocks of any nodes. */
   blocks(nodes: readonly HtmlNode[]): Block[];
 }
 
-/** Elements that become blocks of their own, or nothing, wherever they stand. */
+/** Elements that always become separate blocks or are dropped, even within text. */
 const HEAVY: ReadonlySet<string> = new Set(
   'figure img picture video audio iframe embed object applet table pre form input select textarea button script style noscript template svg math canvas map frameset'.split(
     ' ',
   ),
 );
 
-/** Takes the elements that cannot stand in a line of text out of it. */
+/** Separates elements that cannot be part of inline text. */
 export function splitHeavy(nodes: readonly HtmlNode[]): { light: HtmlNode[]; heavy: HtmlElement[] } {
   const heavy: HtmlElement[] = [];
   const light = nodes.flatMap((node): HtmlNode[] => {
@@ -65,7 +65,7 @@ export function splitHeavy(nodes: readonly HtmlNode[]): { light: HtmlNode[]; hea
   return { light, heavy };
 }
 
-/** Whether an element becomes a block of its own, or nothing. A smiley is a character. */
+/** Whether an element becomes a separate block or is dropped. A smiley counts as a character. */
 export function isHeavy(element: HtmlElement): boolean {
   return HEAVY.has(element.name) && !(element.name === 'img' && isSmiley(element));
 }

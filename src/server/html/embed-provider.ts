@@ -1,4 +1,4 @@
-/** Names of those whose pages newsrooms embed, by host (without `www.` and `m.`); an address of theirs alone on a line is an embed. */
+/** Names of common embed providers, by host (without `www.` and `m.`). A line that consists of one of their URLs is an embed. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
   'youtu.be': 'YouTube',
@@ -44,13 +44,13 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   'poll.fm': 'Crowdsignal',
 };
 
-/** Who is behind an address: a known name, else the host. */
+/** The name of a URL's embed provider; the host if unknown. */
 export function embedProvider(url: string): string {
   const host = hostOf(url);
   return PROVIDERS[host] ?? host;
 }
 
-/** Whether a line is nothing but the address of something that a known provider lets others embed. */
+/** Whether a line consists of the URL of a page of a known embed provider. */
 export function isOembedUrl(line: string): boolean {
   return (
     /^https?:\/\/\S+$/i.test(line) && URL.canParse(line) && Object.hasOwn(PROVIDERS, hostOf(line)) && new URL(line).pathname.length > 1

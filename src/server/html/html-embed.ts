@@ -5,7 +5,7 @@ import { elementsNamed, hasClass, lineOf, textOf, type HtmlElement, type HtmlNod
 
 type Embed = BlockOf<'embed'>;
 
-/** Somebody else's player or page as an embed: it stays a link until the reader agrees. */
+/** Converts an external player or page to an embed, which stays a link until the reader consents. */
 export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   const { attributes, children } = element;
   const inner = elementsNamed(children, 'source', 'embed').map((child) => child.attributes.src);
@@ -15,14 +15,14 @@ export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   if (url === undefined) {
     reader.lose(
       element.name,
-      sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without an address'),
+      sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without a URL'),
     );
     return [];
   }
   return [embedOf(url, attributes.title ?? attributes['aria-label'])];
 }
 
-/** The address of a post that a network's own script would dress: X, Instagram, TikTok, Facebook. */
+/** Converts a social media post that the network's own script would render: X, Instagram, TikTok, Facebook. */
 export function readTweet(element: HtmlElement): Block[] | undefined {
   const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) =>
     hasClass(element, name),
@@ -36,7 +36,7 @@ export function readTweet(element: HtmlElement): Block[] | undefined {
   return address === undefined ? undefined : [embedOf(address, lineOf(elementsNamed(element.children, 'p').slice(0, 1)))];
 }
 
-/** The embed that a paragraph stands for: nothing but an address of a provider known to be embedded. */
+/** The embed of a paragraph that consists of the URL of a known embed provider. */
 export function embedOfLine(nodes: readonly HtmlNode[]): Embed | undefined {
   const text = textOf(nodes).trim();
   const [link] = elementsNamed(nodes, 'a');
@@ -44,7 +44,7 @@ export function embedOfLine(nodes: readonly HtmlNode[]): Embed | undefined {
   return !isLinkedElsewhere && isOembedUrl(text) ? embedOf(text) : undefined;
 }
 
-/** In classic WordPress text, a line that is such an address is an embed though no blank line is around it. `undefined`: there is none. */
+/** In classic WordPress text, finds lines that are embeds although no blank lines surround them. `undefined` without embeds. */
 export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] | undefined {
   const parts = nodes.flatMap((node, index): (Embed | HtmlNode[])[] => {
     if (node.kind !== 'text') return [[node]];
@@ -66,7 +66,7 @@ export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] 
   }, []);
 }
 
-/** The embed of a text that is an address, whoever is behind it. */
+/** The embed of a text that is a URL of any host. */
 export function embedOfUrl(text: string, title: string): Embed | undefined {
   const url = /^\S+$/.test(text) ? absolute(text) : undefined;
   return url === undefined ? undefined : embedOf(url, title);

@@ -5,15 +5,18 @@ import { elementsNamed, textOf, type HtmlElement } from './html-tree.ts';
 
 const FENCED: ReadonlySet<string> = new Set(['gallery', 'video', 'audio', 'embed', 'poll', 'related', 'image']);
 
-/** The block that a code fence in its name describes in YAML; `undefined` for a fence that is code. What does not fit is a loss, with the reason. */
+/**
+ * The block that a code fence describes as YAML; `undefined` for ordinary code. Invalid fields are reported as losses,
+ * with the reason.
+ */
 export function fencedBlock(reader: BlockReader, pre: HtmlElement): Block[] | undefined {
   const [code] = elementsNamed(pre.children, 'code');
   const type = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '')?.[1];
   if (type === undefined) return undefined;
   if (!FENCED.has(type)) {
     const meant = meantBy(type);
-    // Readers would be shown the YAML.
-    if (meant !== undefined) reader.lose(`block "${type}"`, `there is none of that name; write ${meant}, or another name if it is code`);
+    // Without this check, the page would show the YAML.
+    if (meant !== undefined) reader.lose(`block "${type}"`, `no block has this name; write ${meant}, or another name if it is code`);
     return undefined;
   }
   const result = blockSchema.safeParse({ ...fieldsOf(reader, type, textOf(pre.children)), type });
@@ -22,7 +25,7 @@ export function fencedBlock(reader: BlockReader, pre: HtmlElement): Block[] | un
   return [];
 }
 
-/** The block whose name somebody may have mistaken: but for case, accents, and a letter too many, too few, wrong, or in its neighbour's place. */
+/** The block name that was probably meant: equal except for case, accents, and one missing, extra, wrong or swapped letter. */
 function meantBy(name: string): string | undefined {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return [...FENCED].find((known) => known === plain || isOneLetterOff(plain, known));

@@ -8,12 +8,12 @@ import { escapeHtml, safeHref, sanitizeInline } from '../content/inline-html.ts'
 const GALLERY_CLASSES = ['wp-block-gallery', 'blocks-gallery-grid', 'wp-block-jetpack-tiled-gallery', 'tiled-gallery', 'gallery'];
 const LARGEST_GALLERY = 200;
 
-/** Whether an element is marked as a gallery, and has pictures. */
+/** Whether an element is marked as a gallery and contains pictures. */
 export function isGallery(element: HtmlElement): boolean {
   return GALLERY_CLASSES.some((name) => hasClass(element, name)) && elementsNamed(element.children, 'img').length > 0;
 }
 
-/** A figure: a picture, a gallery, or anything else with a caption. */
+/** Converts a figure: a picture, a gallery, or any other content with a caption. */
 export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
   const images = elementsNamed(element.children, 'img');
   const others = elementsNamed(element.children, 'iframe', 'video', 'audio', 'object', 'embed', 'table', 'blockquote', 'pre');
@@ -35,7 +35,7 @@ export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
   return [...blocks, { type: 'paragraph', html: escapeHtml(caption) }];
 }
 
-/** A gallery of the pictures that are in the archive; of the others the words are kept. */
+/** A gallery of the archived pictures. The captions of missing pictures become paragraphs. */
 export function readGallery(reader: BlockReader, element: HtmlElement): Block[] {
   loseLinks(reader, element);
   const own = childElements(element.children).find(isCaption);
@@ -53,13 +53,13 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   return [...parts.map((part): Block => ({ type: 'gallery', ...(title === '' ? {} : { title }), pictures: part })), ...words];
 }
 
-/** A picture of the archive; else a loss, and its caption or alternative text as a paragraph. */
+/** An archived picture. If it is missing, reports a loss and returns its caption or alternative text as a paragraph. */
 export function readImage(reader: BlockReader, image: HtmlElement, words = { caption: image.attributes.title ?? '', credit: '' }): Block[] {
   const { ref, html } = refOf(reader, image, words);
   return ref ? [{ type: 'image', ...ref }] : paragraphOf(html);
 }
 
-/** The picture, or the words about it as HTML, with the link that was around it. */
+/** The picture, or its caption as HTML with the link around it. */
 function refOf(
   reader: BlockReader,
   image: HtmlElement,
@@ -90,7 +90,7 @@ function withLink(image: HtmlElement, links: ReadonlyMap<HtmlElement, string | u
   return href === undefined ? image : { ...image, attributes: { ...image.attributes, 'data-link': href } };
 }
 
-/** The address of the outermost link around each picture below an element. */
+/** The URL of the outermost link around each picture below an element. */
 function linksAround({ children }: HtmlElement): ReadonlyMap<HtmlElement, string | undefined> {
   const links = new Map<HtmlElement, string | undefined>();
   const visit = (nodes: readonly HtmlNode[], link: HtmlElement | undefined): void => {
@@ -104,7 +104,7 @@ function linksAround({ children }: HtmlElement): ReadonlyMap<HtmlElement, string
   return links;
 }
 
-/** Where the picture may lie, the largest last known first; scripts that load late hide it in data attributes. */
+/** Possible URLs of a picture, starting with the original. Lazy-loading scripts use data attributes. */
 function addressesOf({ attributes }: HtmlElement): string[] {
   const candidates = (attributes.srcset ?? '').split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
   const named = [
@@ -153,7 +153,7 @@ function isCaption(element: HtmlElement): boolean {
   return element.name === 'figcaption' || hasClass(element, 'wp-caption-text') || hasClass(element, 'gallery-caption');
 }
 
-/** Captions are plain text: a link in them loses its address. */
+/** Reports links in captions as losses, because captions are plain text. */
 function loseLinks(reader: BlockReader, element: HtmlElement): void {
   for (const { attributes, children } of elementsNamed(element.children, 'a')) {
     if (attributes.href !== undefined && elementsNamed(children, 'img').length === 0) reader.lose('link in a caption', attributes.href);

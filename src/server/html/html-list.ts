@@ -7,7 +7,7 @@ type Item = BlockOf<'list'>['items'][number];
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir']);
 const DEEPEST = 5;
 
-/** A list with the lists in it, and after it what its items cannot hold. */
+/** A list with its nested lists, followed by blocks that list items cannot contain. */
 export function readList(reader: BlockReader, element: HtmlElement): Block[] {
   const heavy: HtmlElement[] = [];
   const isOrdered = element.name === 'ol';
@@ -47,7 +47,7 @@ function splitLists(nodes: readonly HtmlNode[]): { text: HtmlNode[]; lists: Html
   return { text, lists };
 }
 
-/** The box of a task list is a character; a form it is not. */
+/** Converts the checkboxes of a task list to characters, so that they are not dropped as form elements. */
 function checkboxAsText(node: HtmlNode): HtmlNode {
   if (node.kind !== 'element') return node;
   if (node.name === 'input' && node.attributes.type === 'checkbox')

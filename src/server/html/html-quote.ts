@@ -3,13 +3,13 @@ import { splitHeavy, type BlockReader } from './block-reader.ts';
 import { elementsNamed, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { printInline, sanitizeInline } from '../content/inline-html.ts';
 
-/** A block quotation: its text with line breaks, its author, and after it what a quotation cannot hold. */
+/** A quotation with line breaks and author, followed by blocks that it cannot contain. */
 export function readQuote(reader: BlockReader, element: HtmlElement): Block[] {
   const { light, heavy } = splitHeavy(element.children);
   const named = elementsNamed(light, 'footer').at(-1) ?? lastCite(light);
   const author = named && lineOf([named]).replace(DASH, '').trim();
   const kept = named && author !== '' ? without(light, named) : light;
-  // Line ends are kept until the signature, which may have one of its own, is found.
+  // Newlines are preserved until the signature, which may be on a separate line, is detected.
   const lines = printInline(itemsMarked(kept), {
     newlines: 'keep',
     baseUrl: reader.options.baseUrl,
@@ -24,7 +24,7 @@ export function readQuote(reader: BlockReader, element: HtmlElement): Block[] {
 
 const DASH = /^(?:—|–|―|--)\s*/;
 
-/** A last line `— Name`, as quotations are signed by hand. */
+/** Splits off a last line `— Name`, a common signature of quotations. */
 function signature(lines: string): { text: string; author?: string } {
   const breaks = [...lines.matchAll(/<br>|\n/g)];
   const last = breaks.at(-1);
@@ -34,7 +34,7 @@ function signature(lines: string): { text: string; author?: string } {
   return { text: lines.slice(0, last.index), author: line.replace(DASH, '') };
 }
 
-/** The cite that ends the text, which names who said it; one within a sentence names a work. */
+/** The cite element at the end of the text, which names the author. One within a sentence names a work. */
 function lastCite(nodes: readonly HtmlNode[]): HtmlElement | undefined {
   const cite = elementsNamed(nodes, 'cite').at(-1);
   const text = lineOf(nodes);

@@ -7,7 +7,7 @@ type Cell = BlockOf<'table'>['rows'][number][number];
 const WIDEST_SPAN = 20;
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
-/** A table's cells, and after it what they cannot hold. A table of a single cell was layout. */
+/** A table's cells, followed by blocks that cells cannot contain. A table with a single cell was used for layout. */
 export function readTable(reader: BlockReader, element: HtmlElement): Block[] {
   const rows = rowsOf(element.children);
   const [only, ...others] = rows.flatMap(cellsOf);
@@ -38,7 +38,7 @@ function readCell(reader: BlockReader, cell: HtmlElement, heavy: HtmlElement[]):
   ];
 }
 
-/** By the attribute that Markdown writes, or by a style. */
+/** The alignment from the attribute that Markdown produces, or from a style. */
 function alignmentOf({ attributes }: HtmlElement): Cell['align'] {
   const said = (/text-align:\s*(\w+)/i.exec(attributes['style'] ?? '')?.[1] ?? attributes['align'] ?? '').toLowerCase();
   if (said === 'right' || said === 'end') return 'end';
@@ -56,7 +56,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return childElements(row.children).filter(({ name }) => name === 'td' || name === 'th');
 }
 
-/** What stands in a table outside its cells; browsers show it above. */
+/** Content of a table outside its cells, which browsers show above it. */
 function strayOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (node.kind !== 'element') return [node];

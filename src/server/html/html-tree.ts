@@ -1,7 +1,7 @@
 import type { Handler } from 'htmlparser2';
 import { ShallowParser } from './shallow-parser.ts';
 
-/** HTML as a small tree of values: enough to read what somebody else wrote, however broken, and nothing that could run. */
+/** HTML as a small tree of plain values. Accepts any input, however malformed, and executes nothing. */
 
 export interface HtmlElement {
   kind: 'element';
@@ -12,12 +12,15 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlElement | { kind: 'text'; text: string } | { kind: 'comment'; text: string };
 
-/** Elements below this depth join their ancestor: no real page is deeper, and a recursion must end. */
+/**
+ * Maximum depth. Elements below it are attached to their ancestor at this depth; real pages are flatter, and the
+ * recursion must be bounded.
+ */
 const MAX_DEPTH = 100;
 
 /**
- * Parses HTML as browsers do, closing what is left open. Control characters, which no store takes, are dropped, those that a
- * character reference names (`&#1;`) as well.
+ * Parses HTML like a browser, and closes open elements at the end. Removes control characters, including character
+ * references (`&#1;`), because stores reject them.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { kind: 'element', name: '', attributes: {}, children: [] };
@@ -48,7 +51,7 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children;
 }
 
-/** The text below nodes as it stands, without scripts and styles. */
+/** The text of nodes, without scripts and styles. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
@@ -64,7 +67,7 @@ export function lineOf(nodes: readonly HtmlNode[]): string {
   return textOf(nodes).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Every element of these names below nodes, in the order of the text. */
+/** All elements with one of the names below nodes, in document order. */
 export function elementsNamed(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
   const found: HtmlElement[] = [];
   const visit = (below: readonly HtmlNode[]): void => {
@@ -78,17 +81,15 @@ export function elementsNamed(nodes: readonly HtmlNode[], ...names: string[]): H
   return found;
 }
 
-/** The elements among nodes. */
 export function childElements(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.filter((node) => node.kind === 'element');
 }
 
-/** Whether an element carries a class. */
 export function hasClass(element: HtmlElement, name: string): boolean {
   return (element.attributes.class ?? '').split(/\s+/).includes(name);
 }
 
-/** Text that every store and every XML takes: no control characters but white space, no broken pairs. */
+/** Text that is valid in every store and in XML: no control characters except white space, no lone surrogates. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\f\r]]/gv, '');
 }

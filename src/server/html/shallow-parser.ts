@@ -1,9 +1,12 @@
 import { Parser, type Handler } from 'htmlparser2';
 
-/** Elements that may be open at once. htmlparser2 moves its whole list of open elements at each tag, which takes quadratic time without a bound. */
+/**
+ * Maximum of open elements. htmlparser2 shifts its list of open elements at each tag, which takes quadratic time if it
+ * is unbounded.
+ */
 const MAX_OPEN = 256;
 
-/** A parser in which an element past MAX_OPEN is closed at once: what it holds follows it as siblings. */
+/** A parser that closes elements beyond MAX_OPEN at once, so that their content follows as siblings. */
 export class ShallowParser extends Parser {
   readonly #countOpen: () => number;
   #isTooDeep = false;

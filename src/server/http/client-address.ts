@@ -2,9 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Tells who asks: the peer, or, where the peer is a proxy of ours, the last address in its `X-Forwarded-For` that is none. Where
- * that is no address at all, the proxy of ours that passed it on stands for whoever asked it: what is written further left may be made up. `proxies` lists networks by commas, as `address` or `address/bits`. Of an IPv6 address only the network is told: whoever has
- * one address in it has all of them (RFC 4291, 2.5.1), and would be somebody else at each try.
+ * Returns the client's network address: the peer, or, behind trusted proxies, the last address in `X-Forwarded-For`
+ * that is not one of them.
+ * If that entry is not an IP address, the address of the proxy that forwarded it is used, because entries further left
+ * may be forged.
+ * `proxies` is a comma-separated list of networks, as `address` or `address/bits`.
+ * An IPv6 address is cut to its /64 network: a client has all the addresses in it (RFC 4291, 2.5.1), and could use a
+ * new one for every attempt.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
   const trusted = new BlockList();
@@ -23,12 +27,12 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   };
 }
 
-/** The networks of a list, not yet looked at. */
+/** The networks in a comma-separated list, not validated. */
 export function networksOf(proxies: string): string[] {
   return proxies.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** Whether a text is an address, or an address and its bits. */
+/** Whether a text is an IP address or a network in CIDR notation. */
 export function isNetwork(network: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
   const family = isIP(address);
@@ -45,17 +49,17 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Some proxies write `address:port`, or `[address]:port` of IPv6. */
+/** Removes a port: some proxies write `address:port`, or `[address]:port` for IPv6. */
 function withoutPort(part: string): string {
   return part.replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1');
 }
 
-/** `::ffff:127.0.0.1` is 127.0.0.1 on a socket of both families. */
+/** Removes the IPv4-mapped prefix: a dual-stack socket reports 127.0.0.1 as `::ffff:127.0.0.1`. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The first 64 bits of an IPv6 address; an IPv4 address as it is. */
+/** The /64 network of an IPv6 address; an IPv4 address unchanged. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [first = [], last = []] = address.split('::').map((part) => part.split(':').filter(Boolean));

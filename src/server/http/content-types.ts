@@ -28,12 +28,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** The media type of a file name; bytes where the ending is not known. */
+/** The media type for a file name, `application/octet-stream` if the extension is unknown. */
 export function contentTypeOf(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether a file gets smaller by packing it. */
+/** Whether compression makes a file of this type smaller. */
 export function isCompressible(file: string): boolean {
   return /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/.test(contentTypeOf(file));
 }

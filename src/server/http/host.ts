@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request names one host that an address can hold. A port beyond 65535 passes Node's parser, but no `URL` can be made of it; of two `Host` lines
- * Node takes the first (RFC 9112, 3.2 asks for 400).
+ * Whether a request has exactly one `Host` header, with a valid value. Node's parser accepts ports beyond 65535, which
+ * `URL` rejects. If there are two `Host` headers, Node takes the first (RFC 9112, 3.2 requires 400).
  */
 export function hasOneHost({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
   return !hasHostTwice(rawHeaders) && host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Whether a request has several `Host` lines. */
+/** Whether a request has more than one `Host` header. */
 export function hasHostTwice(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Milliseconds. Slow senders are cut off; keep-alive is longer than what proxies in front of us hold. */
+/** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
 
-/** Milliseconds that a connection may say nothing, at its beginning as well: longer than the longest call, a publication, takes. */
+/** Idle timeout of a connection in milliseconds, also before its first request. Longer than the slowest call, a publication. */
 const SILENCE_LIMIT = 90_000;
 
-/** Bytes of request line and headers; more gets 431. */
+/** Limit of the request line and headers in bytes; beyond it the response is 431. */
 const MAX_HEADER_SIZE = 16_384;
 
-/** Starts listening. Throws an error that says what to set when the port cannot be had. */
+/** Starts listening. If the port is unavailable, throws an error that says which setting to change. */
 export async function startHttpServer(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
@@ -33,7 +33,7 @@ export async function startHttpServer(
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 }
 
-/** Throws, with what to set, where HOST is no address that this machine could listen at: before a start that takes long, not after it. */
+/** Throws, with the setting to change, if this machine cannot listen on HOST. Runs before the slow part of the start. */
 export async function checkHost(host: string): Promise<void> {
   const { server } = await startHttpServer(() => {}, { host, port: 0 });
   await stopHttpServer(server, 0);
@@ -42,24 +42,24 @@ export async function checkHost(host: string): Promise<void> {
 function problemOf(code: string | undefined, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`;
+      return `Port ${port} is already in use on ${host}. Stop the process that listens there, or set PORT to another port.`;
     case 'EACCES':
-      return `This user may not listen at port ${port}. Set PORT to 1024 or more, or let the user do it.`;
+      return `This user may not listen on port ${port}. Set PORT to 1024 or higher, or grant the user the permission.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
-      return `HOST is ${host}, which is no address of this machine (${code}). Set HOST to one of its own, to localhost, or to 0.0.0.0 for all of them.`;
+      return `HOST is ${host}, which is not an address of this machine (${code}). Set HOST to one of its addresses, to localhost, or to 0.0.0.0 for all.`;
     default:
       return undefined;
   }
 }
 
-/** Lets open requests end for so many seconds, then cuts them off. */
+/** Waits up to `seconds` for open requests to finish, then closes their connections. */
 export async function stopHttpServer(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection that becomes idle after that would be kept alive, and waited for.
+  // Connections that become idle later would otherwise be kept alive and delay the close.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;

@@ -2,12 +2,13 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, st
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 
-/** How long the scripts and styles of a former build are kept: pages that are open, or kept by a CDN, name them. */
+/** Retention of the scripts and styles of former builds, which open pages and CDN copies still reference. */
 const WEEK = 7 * 24 * 3600 * 1000;
 
 /**
- * Copies the hashed files of a build (`{client}/_astro`) into `folder`, and removes the ones that no build has had for a week. Names carry a hash of
- * the content, so that files of different builds never meet. Returns the files of former builds by their address.
+ * Copies the hashed files of a build (`{client}/_astro`) into `folder`, and deletes files that have not been part of a
+ * build for a week. Names contain a hash of the content, so that files of different builds never collide. Returns the
+ * files of former builds by URL path.
  */
 export function keepAssets(client: string, folder: string, now = Date.now()): Map<string, string> {
   const source = path.join(client, '_astro');
@@ -22,7 +23,7 @@ export function keepAssets(client: string, folder: string, now = Date.now()): Ma
       chmodSync(temporary, PRIVATE_FILE);
       renameSync(temporary, kept);
     }
-    // The time of the last start that had it.
+    // The modification time records the last start whose build contained the file.
     utimesSync(kept, now / 1000, now / 1000);
   }
   const former = new Map<string, string>();

@@ -25,21 +25,21 @@ export interface ListenerOptions {
   pages: PageCache;
   sender: PageSender;
   staticFiles: StaticFiles;
-  /** The file of a scaled picture or a share card. */
+  /** The file of a rendition or a share image. */
   findPicture(kind: MediaKind, name: string): Promise<string | undefined>;
   /** The file of a recording or another original. */
   findOriginal(name: string): Promise<string | undefined>;
-  /** Whether a page can stand at one of the addresses; `undefined` while that is not known. */
+  /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
   isKnown(addresses: readonly string[]): boolean | undefined;
-  /** Endpoints and pages for one reader: handed to a worker with the request as it is. */
+  /** Passes endpoint calls and pages for one reader to a worker process, with the request unchanged. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
-  /** The answer to a health address (`/healthz`, `/readyz`…); `undefined` for any other. */
+  /** The result of a health path (`/healthz`, `/readyz`…), or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean> | undefined;
   log: Log;
 }
 
-/** A request that hit before: its next hit skips routing and the negotiation of the encoding. */
+/** A request that was a cache hit before. Its next hit skips routing and content negotiation. */
 interface KnownRequest {
   key: string;
   page: CachedPage;
@@ -50,19 +50,19 @@ interface KnownRequest {
 /** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
 const MAX_KNOWN_REQUESTS = 10_000;
 
-/** Addresses of Astro's endpoints. Pages for one reader go the same way, past the cache. */
+/** Paths of Astro's endpoints. Pages for one reader bypass the page cache in the same way. */
 const CALLS = /^\/(?:api|webapi)\//;
 
-/** Sent with every answer to a call: nothing that is made for one reader is kept, unless it says so itself. */
+/** Default headers of every response to a call: `no-store`, unless the handler sets its own Cache-Control. */
 const CALL_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 
-/** Pages that answer for others; by their own address they are missing. */
+/** Error templates. A direct request for one of them gets 404. */
 const ERROR_PAGES = /^\/(?:401|403|404|410|500)\/$/;
 
-/** Methods of which no `Request` can be made (https://fetch.spec.whatwg.org/#forbidden-method). */
+/** Methods that `Request` forbids (https://fetch.spec.whatwg.org/#forbidden-method). */
 const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Answers page-cache hits before anything else is looked at, then files, then pages that must be rendered, then calls. */
+/** Serves page-cache hits before all other checks, then calls, static files, media and pages that must be rendered. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { pages, sender, log } = options;
   const known = new Map<string, KnownRequest>();
@@ -133,7 +133,7 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
     return options.handleCall(request, response, { site: site.alias, clientAddress: options.clientAddressOf(request), requestId });
   }
-  // Calls have one address for all languages; below another one they would be rendered as pages.
+  // Calls have one path for all languages; with a language prefix they would be rendered as pages.
   if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { Allow: 'GET, HEAD' });
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
@@ -141,12 +141,12 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
   if (path.startsWith('/media/')) return sendMedia(options, path, request, response);
   const isFile = isFileAddress(site, path.replace(/\/$/, ''));
-  // A file has one address, without a slash.
+  // The canonical URL of a file has no trailing slash.
   if (isFile && path.endsWith('/')) return sendStatus(response, 404);
   const spelling = findOtherSpelling(options, site, path);
   if (spelling === 'none') return sendMissing(options, site, path, 404, request, response);
   if (spelling !== undefined) return sendRedirect(response, 301, spelling + query);
-  // A trailing slash is canonical. An address that looks like a file is not there.
+  // Pages have a trailing slash. A path that looks like a file gets 404 instead of a redirect.
   if (!isFile && !path.endsWith('/')) {
     if (looksLikeFile(site, path)) return sendMissing(options, site, path, 404, request, response);
     return sendRedirect(response, 301, `${path}/${query}`);
@@ -157,9 +157,10 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
 }
 
 /**
- * The address of the page that a path names in another spelling: with the prefix of the default language, or in upper case. `none` where no page can
- * stand there in any spelling, `undefined` where the path is to be looked up as it is. It asks the set of known addresses alone, and the result is a path
- * of the same site: `parseTarget` has refused doubled slashes and backslashes.
+ * The canonical path for a path spelled differently: with the prefix of the default language, or in upper case. `none`:
+ * no known page matches in any spelling. `undefined`: look the path up as it is.
+ * Only the set of known pages is checked. The result stays on the same site, because `parseTarget` has rejected doubled
+ * slashes and backslashes.
  */
 function findOtherSpelling({ isKnown }: ListenerOptions, site: Site, path: string): string | 'none' | undefined {
   const plain = withoutDefaultPrefix(site, path);
@@ -193,7 +194,7 @@ async function sendPageOf(
   sender.send(request, response, found.page);
 }
 
-/** Answers for an address without a page with the kept error page of its site and language. */
+/** Responds with the cached error page of the site and language. */
 async function sendMissing(
   { pages, sender, log }: AnswerOptions,
   site: Site,
@@ -203,7 +204,7 @@ async function sendMissing(
   response: ServerResponse,
 ): Promise<void> {
   const { locale } = splitLocale(site, path);
-  // Programs that request a feed or a site map do not read a page.
+  // Feed readers and crawlers that request a feed or a site map do not need an HTML error page.
   if (isFileAddress(site, path)) return sendStatus(response, status);
   const key = site.alias + inEdition({ site, locale }, `/${status}/`);
   const kept = pages.peek(key);

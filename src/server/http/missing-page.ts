@@ -3,8 +3,8 @@ import { storyHref, type EditionContent } from '../content/edition-content.ts';
 type Content = Pick<EditionContent, 'edition' | 'findMovedStory' | 'findMisplacedStory'>;
 
 /**
- * The answer where no page stands: 301 to where its story has gone or stands under another section or day, 410 where that was withdrawn, else 404;
- * without a body, which the middleware dresses.
+ * The response for a path without a page: 301 if its story has moved or belongs to another section or day, 410 if the
+ * story was withdrawn, else 404. The middleware adds the body.
  */
 export async function answerMissing({ content, path }: { content: Content; path: string }): Promise<Response> {
   const decoded = decodedPath(path);
@@ -15,7 +15,10 @@ export async function answerMissing({ content, path }: { content: Content; path:
   return new Response(null, { status: 301, headers: { Location: storyHref(content.edition, story) } });
 }
 
-/** A path as it may be stored: Astro decodes a path once, and `%25` leaves a percent sign that does not decode again. */
+/**
+ * The decoded path, as it may be stored. Astro decodes a path once; `%25` leaves a percent sign that cannot be decoded
+ * again.
+ */
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURI(path);

@@ -2,10 +2,10 @@ import { ENCODINGS, type Encoding } from '../page-cache/cached-page.ts';
 
 const known = new Map<string, Encoding>();
 
-/** Browsers send a handful of different values; a stranger may send any number. */
+/** Limit of the memoised header values. Browsers send few different ones, but clients can invent any number. */
 const MAX_KNOWN = 500;
 
-/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */
+/** The best encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity';
   const before = known.get(accept);
@@ -30,7 +30,7 @@ function isAccepted(accept: string, encoding: Encoding): boolean {
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }
 
-/** Whether If-None-Match names the ETag (RFC 9110, 13.1.2: weak comparison). */
+/** Whether If-None-Match matches the ETag (RFC 9110, 13.1.2: weak comparison). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;

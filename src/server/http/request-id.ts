@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Header that names a request in logs and in its answer. */
+/** Header that identifies a request in the logs and in its response. */
 export const REQUEST_ID = 'X-Request-Id';
 
 /**
- * The id of a request: the one that a proxy in front gave it, where that is one, else the trace's (https://www.w3.org/TR/trace-context/), else a new one.
+ * The id of a request: a valid `X-Request-Id` of a proxy in front, else the trace id
+ * (https://www.w3.org/TR/trace-context/), else a new UUID.
  */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];

@@ -1,6 +1,7 @@
 /**
- * Sent with every answer; deploy/nginx.conf repeats them, and a test holds the two together. What a page may load stands in its own
- * Content-Security-Policy, by hash (astro.config.mjs); Strict-Transport-Security is for whoever ends TLS in front of us.
+ * Headers of every response. A test keeps the copy in deploy/nginx.conf equal. Each page has its own
+ * Content-Security-Policy with hashes (astro.config.mjs). Strict-Transport-Security is left to the server that
+ * terminates TLS.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',

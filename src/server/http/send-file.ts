@@ -7,12 +7,12 @@ import { matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendStatus } from './send.ts';
 
-/** Sends a file from disk, in whole or the one range that was asked for (RFC 9110, 14). 404 when it is not there. */
+/** Sends a file from disk, in full or the one requested range (RFC 9110, 14). Sends 404 if the file is missing. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string, cacheControl: string): Promise<void> {
   const facts = await stat(file).catch(() => undefined);
   if (!facts?.isFile()) return sendStatus(response, 404);
   const etag = `"${facts.size.toString(16)}-${Math.trunc(facts.mtimeMs).toString(16)}"`;
-  // A picture may have had to be made first: who asked for it may have gone meanwhile, and nothing has failed.
+  // Making the picture may have taken a while; if the client has disconnected meanwhile, that is not an error.
   if (response.destroyed) return;
   const shared = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': cacheControl, ...SECURITY_HEADERS };
   if (matchesEtag(request.headers['if-none-match'], etag)) {
@@ -40,7 +40,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
 
 type Range = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
-/** One range of bytes; several ranges, other units and malformed ones count as none (RFC 9110, 14.2). */
+/** One byte range. Multiple ranges, other units and malformed ranges are ignored (RFC 9110, 14.2). */
 export function parseRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return 'whole';

@@ -3,36 +3,37 @@ import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** A page's answer in one encoding, ready to be written. */
+/** A page's response in one encoding, ready to be written. */
 export interface PreparedPage {
   etag: string;
   headers: string[];
-  /** A small body is a Latin-1 string of its bytes: Node sends a string with the headers in one write. */
+  /** A small body is a Latin-1 string of its bytes, because Node sends a string and the headers in one write. */
   body: string | Buffer;
 }
 
 export interface PageSender {
-  /** The answer for a value of Accept-Encoding. */
+  /** The response for a value of Accept-Encoding. */
   prepare(page: CachedPage, acceptEncoding: string | undefined): PreparedPage;
-  /** Sends a cached page: 200, or 304 to a client that has it already. */
+  /** Sends a cached page with 200, or 304 if the client's copy is current. */
   send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
-  /** Sends an error page, which nobody keeps. */
+  /** Sends an error page with `no-store`. */
   sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
 }
 
-/** Browsers ask again each time, and mostly get 304: a correction must not wait for anybody's cache. */
+/** Browsers revalidate on every request and mostly get 304, so that a correction is visible at once. */
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 
 /**
- * Bytes up to which a body is sent as a string. Node writes strings of up to 16 KiB, headers included, from its stack (`src/stream_base.cc`, `WriteString`)
- * and allocates memory for longer ones. Against a Buffer a string took 0.90 × the processor time at 4 kB, 1.04 × at 15 kB, 1.17 × at 22 kB, 1.49 × at 60 kB.
+ * Limit in bytes for sending a body as a string. Node writes strings of up to 16 KiB, headers included, from its stack
+ * (`src/stream_base.cc`, `WriteString`), and allocates memory for longer ones. CPU time of a string relative to a
+ * Buffer: 0.90 × at 4 kB, 1.04 × at 15 kB, 1.17 × at 22 kB, 1.49 × at 60 kB.
  */
 const MAX_STRING = 12 * 1024;
 
-/** Seconds that a CDN keeps a page that nothing purges; the cache itself goes by purges. RFC 9213 names the header. */
+/** Maximum age of a page on a CDN in seconds, unless a purge removes it earlier. The header is defined in RFC 9213. */
 const CDN_MAX_AGE = 24 * 3600;
 
-/** `hasCdn`: a CDN stands in front, and purges by tag; without one nobody gets to see the tags. */
+/** `hasCdn`: whether a CDN in front purges by tag. Without a CDN the tags are not sent. */
 export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   const prepared = new WeakMap<CachedPage, Map<Encoding, PreparedPage>>();
   const prepare = (page: CachedPage, acceptEncoding: string | undefined): PreparedPage => {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../domain/problems.ts';
 import type { Answer } from '../page-cache/render-outcome.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** A refusal in plain words: for what is not worth a page, or comes before a site is known. */
+/** Sends a plain-text status, for requests that do not justify a page or fail before their site is known. */
 export function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   sendText(response, status, `${status} ${STATUS_CODES[status] ?? ''}\n`, headers);
 }
@@ -20,7 +20,7 @@ export function sendText(response: ServerResponse, status: number, text: string,
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** A call's refusal in the envelope of every call (SPECIFICATION §7), where no worker is there to write it. */
+/** Rejects a call in the envelope of every call (SPECIFICATION §7) if no worker process can respond. */
 export function sendProblem(response: ServerResponse, status: number, code: ProblemCode, headers: Record<string, string> = {}): void {
   const body = JSON.stringify({ httpCode: status, code });
   sendText(response, status, body, { 'Content-Type': 'application/json', ...headers });
@@ -31,7 +31,7 @@ export function sendRedirect(response: ServerResponse, status: 301 | 308, locati
   response.end();
 }
 
-/** An answer that is not kept: a redirect, or an error page. */
+/** Sends a response that is not cached: a redirect or an error page. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   const isMoved = status === 301 || status === 308;
   const own = {
@@ -39,7 +39,7 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
     'Cache-Control': isMoved ? 'public, max-age=3600' : 'no-store',
     'Content-Length': String(body.length),
   };
-  // One by one: a name in another case must replace the page's own, not stand beside it.
+  // Set one by one, so that a name in another case replaces the page's own header instead of duplicating it.
   for (const [name, value] of [...headers, ...Object.entries(own)]) response.setHeader(name, value);
   response.writeHead(status);
   response.end(request.method === 'HEAD' ? undefined : body);

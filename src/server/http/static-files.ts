@@ -16,14 +16,14 @@ interface StaticFile {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** Files of the build, read once at start: scripts, styles, fonts and what stands in public/. */
+/** Files of the build, read once at start: scripts, styles, fonts and the contents of public/. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
 
-  /** Files of former builds, read when somebody asks. */
+  /** Files of former builds, read from disk on each request. */
   readonly #former: ReadonlyMap<string, string>;
 
-  /** `folder` is the build's client folder; `former` are the hashed files of former builds, by their address. */
+  /** `folder` is the build's client folder. `former` maps URL paths to the hashed files of former builds. */
   constructor(folder: string, former: ReadonlyMap<string, string> = new Map()) {
     this.#former = former;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ export class StaticFiles {
   }
 }
 
-/** Quality 11 saves another 5 % and takes ten times as long, at every start. */
+/** Quality 11 saves another 5 % but takes ten times as long, at every start. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 function readStatic(file: string): StaticFile {
@@ -71,12 +71,12 @@ function readStatic(file: string): StaticFile {
       : {};
   return {
     contentType: contentTypeOf(file),
-    // Vite writes a hash of the content into the names below _astro.
+    // Vite puts a hash of the content into the file names below _astro.
     cacheControl: file.includes(`${path.sep}_astro${path.sep}`) ? IMMUTABLE : 'public, max-age=3600',
     etag: createHash('sha256').update(identity).digest('hex').slice(0, 24),
     bodies: { identity, ...packed },
   };
 }
 
-/** For addresses whose content never changes (RFC 8246). */
+/** For URLs whose content never changes (RFC 8246). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -4,17 +4,21 @@ import { email as isMailable } from '../../domain/reader/validation-rules.ts';
 import type { Log } from '../log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 
-/** Milliseconds for one answer: a reader waits for it, and their browser gives up after ten seconds (SPECIFICATION §9). */
+/**
+ * Timeout of a request in milliseconds. A reader waits for the response, and the browser times out after ten seconds
+ * (SPECIFICATION §9).
+ */
 const TIME_OUT = 5000;
 
 /**
- * Codes that are about the account and not about us (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration or
- * verification, a wrong value (a UID or signature that is none), unauthorized, unverified, disabled, no such user.
+ * Error codes about the account, not about our request
+ * (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration or verification, an invalid
+ * value (such as a UID or signature), unauthorized, unverified, disabled, unknown user.
  */
 const ABOUT_THE_ACCOUNT: ReadonlySet<number> = new Set([206001, 206002, 400006, 403005, 403013, 403041, 403047]);
 
 export interface GigyaApiOptions {
-  /** Origin of the data centre's accounts API, without a final slash. */
+  /** Origin of the data centre's accounts API, without a trailing slash. */
   url: string;
   apiKey: string;
   credentials: GigyaCredentials;
@@ -23,7 +27,7 @@ export interface GigyaApiOptions {
 
 export type GigyaAnswer<Value> = { ok: true; value: Value } | { ok: false; problem: 'refused' | 'unreachable' };
 
-/** A line that somebody wrote about themselves; empty where it is none. */
+/** A line of text that a user entered; empty if it is invalid. */
 const line = z
   .string()
   .transform((text) =>
@@ -35,7 +39,7 @@ const line = z
   .catch('');
 const address = z.email().max(MAX_EMAIL).refine(isMailable).toLowerCase().catch('');
 
-/** https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST; what is not asked for in `include` does not come. */
+/** https://developers.gigya.com/display/GD/accounts.getAccountInfo+REST; only fields listed in `include` are returned. */
 const accountSchema = z.object({
   UID: z.string().min(1),
   isActive: z.boolean(),
@@ -56,7 +60,7 @@ const statusSchema = z.object({ errorCode: z.number() });
 
 /** The provider's accounts API, server to server. */
 export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, log }: GigyaApiOptions) {
-  /** Parameters go in the body: addresses are logged on the way. */
+  /** Sends parameters in the body, because URLs are logged on the way. */
   const ask = async <Value>(method: string, schema: z.ZodType<Value>, fields: Record<string, string>): Promise<GigyaAnswer<Value>> => {
     try {
       const answer = await fetch(`${url}/${method}`, {
@@ -69,19 +73,19 @@ export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, 
       const { errorCode } = statusSchema.parse(body);
       if (errorCode === 0) return { ok: true, value: schema.parse(body) };
       if (ABOUT_THE_ACCOUNT.has(errorCode)) return { ok: false, problem: 'refused' };
-      log.error({ method, errorCode }, 'the identity provider refuses our question');
+      log.error({ method, errorCode }, 'the identity provider rejected the request');
     } catch (error) {
-      log.error({ method, reason: reasonOf(error) }, 'the identity provider could not be asked');
+      log.error({ method, reason: reasonOf(error) }, 'the request to the identity provider failed');
     }
     return { ok: false, problem: 'unreachable' };
   };
 
   return {
-    /** The account with its proved addresses and the site's own data. */
+    /** The account with its verified email addresses and the site's own data. */
     getAccount: (uid: string) => ask('accounts.getAccountInfo', accountSchema, { UID: uid, include: 'profile,data,emails' }),
     /**
-     * Has a signature, which is always the partner secret's, made anew with the secret of our user key; refused where it is none
-     * (https://developers.gigya.com/display/GD/accounts.exchangeUIDSignature+REST).
+     * Exchanges a signature, which is always made with the partner secret, for one made with the secret of our user
+     * key. Rejects an invalid signature (https://developers.gigya.com/display/GD/accounts.exchangeUIDSignature+REST).
      */
     async exchangeSignature({ uid, timestamp, signature }: { uid: string; timestamp: string; signature: string }) {
       const fields = { UID: uid, UIDSignature: signature, signatureTimestamp: timestamp };
@@ -93,9 +97,9 @@ export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, 
   };
 }
 
-/** What went wrong without what was in the answer: an error of zod or JSON quotes it. */
+/** The reason of an error without the content of the response, which errors of zod and JSON quote. */
 function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) return `the answer has no fitting ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
-  if (error instanceof SyntaxError) return 'the answer is no JSON';
+  if (error instanceof z.ZodError) return `the response has no valid ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  if (error instanceof SyntaxError) return 'the response is not JSON';
   return error instanceof Error ? `${error.name}: ${error.cause instanceof Error ? error.cause.message : error.message}` : 'unknown';
 }

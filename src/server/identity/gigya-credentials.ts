@@ -1,13 +1,13 @@
 import type { Site } from '../../domain/site.ts';
 import { settingNameOf, settingOfSite, type Config } from '../config.ts';
 
-/** Key of ours at the provider. Without `userKey`, `secret` is the partner's; with it, that key's own. Base64. */
+/** Our key at the provider. Without `userKey`, `secret` is the partner's; otherwise it is that key's own. Base64. */
 export interface GigyaCredentials {
   secret: string;
   userKey: string | undefined;
 }
 
-/** By the aliases of the sites whose readers log in there. Throws an error that says what to set where a site has no secret. */
+/** Credentials by site alias. If a site with the provider has no secret, throws an error that says what to set. */
 export function readGigyaCredentials(
   sites: readonly Site[],
   { GIGYA_SECRET, GIGYA_USER_KEY }: Pick<Config, 'GIGYA_SECRET' | 'GIGYA_USER_KEY'>,
@@ -18,7 +18,7 @@ export function readGigyaCredentials(
     const secret = settingOfSite(GIGYA_SECRET, alias);
     if (secret === undefined) {
       throw new Error(
-        `The site ${alias} has the identity provider gigya, and there is no secret to verify its logins with. Set GIGYA_SECRET, or ` +
+        `The site ${alias} has the identity provider gigya, but no secret to verify its logins. Set GIGYA_SECRET, or ` +
           `${settingNameOf('GIGYA_SECRET', alias)} for this site alone, to the partner secret of the provider's console; with ` +
           "GIGYA_USER_KEY set as well, to that key's own secret.",
       );

@@ -7,7 +7,7 @@ import type { HandedOver, IdentityVerifier, OutsideAccount, Verified } from './i
 
 export interface GigyaVerifierOptions extends Omit<GigyaApiOptions, 'apiKey'> {
   settings: Gigya;
-  /** Remembers which proofs were used, for every node. */
+  /** Records used proofs for every node. */
   attempts: AttemptLimiter;
   now?: () => Date;
 }
@@ -15,8 +15,8 @@ export interface GigyaVerifierOptions extends Omit<GigyaApiOptions, 'apiKey'> {
 type Refused = Extract<Verified, { ok: false }>;
 
 /**
- * Verifies logins of SAP Customer Data Cloud. A browser hands over who it says it is and the provider's proof of it; everything else of the account
- * is asked of the provider by our server.
+ * Verifies logins of SAP Customer Data Cloud. The browser sends the claimed UID and the provider's proof of it. Our
+ * server requests all other account data from the provider.
  */
 export function createGigyaIdentityVerifier(options: GigyaVerifierOptions): IdentityVerifier {
   const { settings, credentials, attempts, url, log, now = () => new Date() } = options;
@@ -60,7 +60,7 @@ function refused(problem: Refused['problem']): Refused {
   return { ok: false, problem };
 }
 
-/** What a proof's signature covers: the signature's own letters may be written in more than one way. */
+/** The signed part of a proof, because a signature itself can be encoded in more than one way. */
 function signedTextOf(handedOver: HandedOver): string {
   if ('signature' in handedOver) return `${handedOver.timestamp}_${handedOver.uid}`;
   return handedOver.idToken.slice(0, handedOver.idToken.lastIndexOf('.'));

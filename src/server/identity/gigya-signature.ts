@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that a proof is young; the provider's own SDKs hold the same (github.com/SAP/gigya-php-sdk, SigUtils::validateUserSignature). */
+/** Maximum age of a proof in seconds, as in the provider's own SDKs (github.com/SAP/gigya-php-sdk, SigUtils::validateUserSignature). */
 export const PROOF_SECONDS = 180;
 
-/** Seconds that the provider's clock may be ahead of ours. */
+/** Maximum seconds by which the provider's clock may be ahead. */
 export const AHEAD_SECONDS = 30;
 
 export interface SignedUid {
@@ -21,7 +21,7 @@ export function signUid({ uid, timestamp }: Omit<SignedUid, 'signature'>, secret
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${timestamp}_${uid}`).digest('base64');
 }
 
-/** Whether a signature is the one that the secret makes, to the letter. Takes as long whatever the difference. */
+/** Whether a signature exactly matches the one made with the secret, in constant time. */
 export function isSigned(signed: SignedUid, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(signed.signature), digest(signUid(signed, secret)));

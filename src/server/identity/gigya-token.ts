@@ -2,14 +2,15 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { Log } from '../log.ts';
 import { AHEAD_SECONDS, PROOF_SECONDS } from './gigya-signature.ts';
 
-/** Milliseconds for the provider's keys, which are kept for ten minutes; asked for anew, twice a minute at most, for a key not among them. */
+/** Milliseconds. The provider's keys are cached for ten minutes. An unknown key triggers a new request, at most twice a minute. */
 const KEYS = { timeoutDuration: 5000, cacheMaxAge: 600_000, cooldownDuration: 30_000 };
 
 export type TokenCheck = { ok: true } | { ok: false; problem: 'forged' | 'expired' | 'unreachable' };
 
 /**
- * Checks tokens of `accounts.getJWT` (https://developers.gigya.com/display/GD/accounts.getJWT+JS): RS256 by a key of
- * `accounts.getJWTPublicKey`, issued for this very API key, to this UID, and within the last minutes whatever the token says of its own time.
+ * Checks tokens of `accounts.getJWT` (https://developers.gigya.com/display/GD/accounts.getJWT+JS): RS256 with a key of
+ * `accounts.getJWTPublicKey`, issued for this API key and this UID. The token must be a few minutes old at most,
+ * regardless of its own expiry.
  */
 export function createTokenCheck({ url, apiKey, now, log }: { url: string; apiKey: string; now: () => Date; log: Log }) {
   const keys = createRemoteJWKSet(new URL(`${url}/accounts.getJWTPublicKey?${new URLSearchParams({ apiKey, V2: 'true' })}`), KEYS);
@@ -28,7 +29,7 @@ export function createTokenCheck({ url, apiKey, now, log }: { url: string; apiKe
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { ok: false, problem: 'expired' };
       if (isForgery(error)) return { ok: false, problem: 'forged' };
-      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity provider’s keys could not be had');
+      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity provider’s keys could not be fetched');
       return { ok: false, problem: 'unreachable' };
     }
   };

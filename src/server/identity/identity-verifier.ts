@@ -1,38 +1,41 @@
-/** What a browser says it was given by the provider. Nothing of it is believed before it is verified. */
+/** Data that the browser claims to have from the provider; untrusted until verified. */
 export type HandedOver = { uid: string } & (
   | {
       signature: string;
-      /** Seconds since 1970, as text: the signature covers it as it is written. */
+      /** Seconds since 1970, as text, because the signature covers the exact spelling. */
       timestamp: string;
     }
   | { idToken: string }
 );
 
-/** A reader's account at a provider, as the provider itself tells it to our server. */
+/** A reader's account at a provider, as the provider reports it to our server. */
 export interface OutsideAccount {
   providerId: 'gigya';
-  /** Whose numbering `uid` is of: another site at the same provider may give the same number to somebody else. */
+  /** Namespace of `uid`: another site at the same provider may use the same id for another person. */
   issuer: string;
   uid: string;
-  /** In lower case. `undefined` where the provider has not proved that it is theirs. */
+  /** In lower case; `undefined` if the provider has not verified it. */
   email: string | undefined;
   name: string;
   surname: string;
-  /** Empty where the provider knows none. */
+  /** Empty if the provider has none. */
   nick: string;
-  /** Where the provider keeps their picture. */
+  /** URL of the picture at the provider. */
   picture: string | undefined;
-  /** Whether the provider says that they subscribe; `undefined` where it says nothing of it. */
+  /** Whether the provider reports a subscription; `undefined` if it reports nothing. */
   isSubscribed: boolean | undefined;
 }
 
 export type Verified =
   | { ok: true; account: OutsideAccount }
-  /** `unreachable`: the provider could not be asked, or refuses us; logged with its cause. */
+  /** `unreachable`: the provider did not respond or rejected our request; the cause is logged. */
   | { ok: false; problem: 'not-offered' | 'forged' | 'expired' | 'replayed' | 'no-account' | 'unreachable' };
 
-/** The server's half of an identity provider, for one site. */
+/** The server side of an identity provider, for one site. */
 export interface IdentityVerifier {
-  /** Holds what a browser handed over to be the provider's own, young and new, and asks the provider whose account it is. Each proof holds once. */
+  /**
+   * Verifies that the data is from the provider, recent and unused, and requests the account from the provider. Each
+   * proof is valid once.
+   */
   verify(handedOver: HandedOver): Promise<Verified>;
 }

@@ -9,13 +9,13 @@ import { localIdentityVerifier } from './local-identity-verifier.ts';
 export interface IdentityVerifiersOptions {
   sites: readonly Site[];
   credentials: ReadonlyMap<string, GigyaCredentials>;
-  /** Origin to ask instead of each site's own data centre. */
+  /** Origin to use instead of each site's own data centre. */
   url: string | undefined;
   attempts: AttemptLimiter;
   log: Log;
 }
 
-/** The verifier of each site. */
+/** Creates the verifiers of all sites, and returns the lookup by site. */
 export function createIdentityVerifiers({ sites, url, ...options }: IdentityVerifiersOptions): (site: Site) => IdentityVerifier {
   const verifiers = new Map<string, IdentityVerifier>();
   for (const { alias, gigya: settings } of sites) {

@@ -1,6 +1,6 @@
 import type { IdentityVerifier } from './identity-verifier.ts';
 
-/** For sites that keep their readers' logins themselves: nobody else vouches for anybody. */
+/** Verifier of sites with local logins: rejects all logins of external providers. */
 export const localIdentityVerifier: IdentityVerifier = {
   verify: () => Promise.resolve({ ok: false, problem: 'not-offered' }),
 };

@@ -2,27 +2,27 @@ import sharp from 'sharp';
 import { readBody } from '../http/read-body.ts';
 import { withinTime } from '../time-limit.ts';
 
-/** Milliseconds: a login waits for it. */
+/** Timeout in milliseconds; a login waits for the picture. */
 const TIME_OUT = 3000;
 
-/** Bytes of an original. */
+/** Maximum size of an original in bytes. */
 const MOST = 2 * 1024 * 1024;
 
-/** Twice the 36 pixels that the menu shows, for dense screens. */
+/** Side length in pixels: twice the 36 pixels in the menu, for high-resolution screens. */
 const SIDE = 72;
 
-/** Hosts where the providers keep readers' pictures: an address is told by whoever has the account, and must not lead into our own network. */
+/** Hosts of the providers' pictures. Account holders control the URL, which must not lead into our own network. */
 const HOSTS = /(?:^|\.)(?:googleusercontent\.com|fbcdn\.net|fbsbx\.com|twimg\.com|gigya\.com)$/;
 
-/** Of pixels alone: an SVG could say what else to draw. */
+/** Raster formats only, because an SVG could reference other content. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif']);
 
-/** Redirects that are followed: Facebook's go from one of its hosts to another. */
+/** Maximum number of redirects: Facebook redirects from one of its hosts to another. */
 const HOPS = 2;
 
 /**
- * The picture that a provider has of a reader, small, as a `data:` address: pages show it without asking the provider, who would hear of every page
- * that is read. `undefined` where there is none to be had; that is no fault.
+ * Fetches a reader's picture from a provider, scaled down, as a `data:` URL, so that pages do not reveal every visit to
+ * the provider. `undefined` if there is no usable picture, which is not an error.
  */
 export async function fetchReaderPicture(address: string | null | undefined, ask: typeof fetch = fetch): Promise<string | undefined> {
   try {
@@ -33,7 +33,7 @@ export async function fetchReaderPicture(address: string | null | undefined, ask
     const small = picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 80 });
     return `data:image/webp;base64,${(await small.toBuffer()).toString('base64')}`;
   } catch {
-    // What is no picture, comes too late, or not at all.
+    // Not a picture, a timeout, or a failed download.
     return undefined;
   }
 }

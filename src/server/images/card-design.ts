@@ -4,14 +4,14 @@ import { getColour, type ThemeColourName } from '../../domain/page-head/theme-co
 import { readColoursOf } from '../theme-colours.ts';
 import { drawLine, readTypeface, setText, type SetText, type Typeface } from './set-type.ts';
 
-/** What share cards look like in a theme. */
+/** The design of share images in a theme. */
 export interface CardDesign {
-  /** Height of the picture, which fills the card's top; the headline stands below it. */
+  /** Height of the picture at the top; the headline is below it. */
   pictureHeight: number;
   paper: string;
-  /** Everything but the picture, as SVG. */
+  /** The whole share image of a story except the picture, as SVG. */
   draw(card: { headline: string; siteName: string; hasPicture: boolean }): string;
-  /** The card of a site itself, as SVG. */
+  /** The share image of a site, as SVG. */
   drawSite(card: { name: string; tagline: string }): string;
 }
 
@@ -33,7 +33,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads a theme's colours and type; themes without a type of their own get the serif. */
+/** Reads a theme's colours and typeface; the serif is the default. */
 export function readCardDesign(theme: string): CardDesign {
   const require = createRequire(import.meta.url);
   const face = readTypeface((FACES[theme] ?? SERIF).map((file) => require.resolve(file)));
@@ -66,7 +66,10 @@ function drawCard(card: { headline: string; siteName: string; hasPicture: boolea
   ].join('');
 }
 
-/** The name as large as it fits on the colour of the ink, the accent's band at the foot, the tagline between. */
+/**
+ * Draws the site's name as large as it fits on the ink colour. The tagline is below it, and a band of the accent colour
+ * at the bottom.
+ */
 function drawSiteCard(card: { name: string; tagline: string; face: Typeface; paper: string; ink: string; accent: string }): string {
   const { face, paper, ink, accent } = card;
   const width = CARD.width - 2 * SITE_MARGIN;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../domain/site.ts';
 
-/** Changes with the design (card-design.ts): cards made before have other addresses. */
+/** Part of the version of every share image. Increase it when card-design.ts changes, so that the URLs change. */
 const DESIGN_VERSION = 1;
 
-/** 8 hex digits of all that a story's share card shows; `picture` is the address template of its picture. */
+/** 8 hex digits of the hash over the contents of a share image. `picture` is the URL template of its picture. */
 export function cardVersion(card: { site: Pick<Site, 'name' | 'theme'>; headline: string; picture: string | undefined }): string {
   const { site, headline, picture } = card;
   return createHash('sha256')

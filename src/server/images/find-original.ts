@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where original pictures, videos and sounds lie: those in the newsroom's repository, and those that were imported. */
+/** Folders of original pictures, videos and audio: the newsroom's repository, and imported files. */
 export interface OriginalFolders {
   content: string;
   imported: string;
 }
 
-/** The file of an original in either folder. Names with a path in them are never found. */
+/** The file of an original in either folder. Names that contain a path are never found. */
 export async function findOriginal(folders: OriginalFolders, name: string): Promise<string | undefined> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined;
   for (const folder of [folders.content, folders.imported]) {
@@ -17,7 +17,7 @@ export async function findOriginal(folders: OriginalFolders, name: string): Prom
   return undefined;
 }
 
-/** Where a made picture is kept: two levels, so that no folder grows too long. */
+/** The file of a generated picture, in one of many subfolders, so that no folder grows too long. */
 export function keptFile(folder: string, name: string): string {
   return path.join(folder, name.slice(0, 2), name);
 }

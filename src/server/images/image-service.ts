@@ -7,26 +7,29 @@ import { MOST_PIXELS } from './picture-file.ts';
 
 export interface ImageService {
   /**
-   * The file of a rendition, made now if nobody asked for it before. `undefined` for a size outside SPECIFICATION §9, an unknown picture or a
-   * version that is not the picture's: none of these costs more than a look-up.
+   * The file of a rendition, generated on first request. `undefined` for a size outside SPECIFICATION §9, an unknown
+   * picture or an outdated version; these cost only a lookup.
    */
   find(name: string): Promise<string | undefined>;
 }
 
-/** Perceptually even across formats; photographs and prints hold no visible blocks at these. */
+/** Perceptually equal across formats; photographs and prints show no visible blocks at these values. */
 const QUALITY = { webp: 64, jpg: 72 } as const;
 
-/** From this width on a rendition is mostly seen at two or three device pixels a point, where coarser steps do not show. */
+/** From this width on, a rendition is mostly viewed at two or three device pixels per CSS pixel, where lower quality is invisible. */
 const DENSE_FROM = 630;
 const DENSE_QUALITY = { webp: 42, jpg: 56 } as const;
 
-/** Made once, fetched many times: twice the time of sharp's default for a twentieth fewer bytes. */
+/** Encoded once, served many times: twice the time of sharp's default for 5 % fewer bytes. */
 const EFFORT = 6;
 
-/** Each takes a thread; more at once would take the processor from readers. */
+/** Each takes a thread; more at once would take CPU time from readers. */
 const MAX_AT_ONCE = 2;
 
-/** Scales and crops pictures on demand into `folder`, which holds at most `limit` bytes, the oldest leaving first. */
+/**
+ * Scales and crops pictures on demand into `folder`. It contains at most `limit` bytes; the least recently used files
+ * are deleted first.
+ */
 export function createImageService(options: {
   folder: string;
   limit: number;
@@ -54,7 +57,7 @@ function render(original: string, picture: ArchivedPicture, { ratio, width, form
   const size = ratio === WHOLE_PICTURE ? wholeSize(picture, width) : { width, height: renditionHeight(ratio, width) };
   const upright = sharp(original, { limitInputPixels: MOST_PIXELS }).autoOrient();
   const shown = ratio === WHOLE_PICTURE ? upright : upright.extract(cropAround(picture, size, picture.focalPoint));
-  // Softer than Lanczos, which sharpens grain and screens of print: a sixth fewer bytes.
+  // Softer than Lanczos, which sharpens grain and halftone screens: a sixth fewer bytes.
   const image = shown.resize(size.width, size.height, { fit: 'fill', kernel: 'mitchell' });
   const quality = (width < DENSE_FROM ? QUALITY : DENSE_QUALITY)[format];
   return format === 'webp'
@@ -62,7 +65,7 @@ function render(original: string, picture: ArchivedPicture, { ratio, width, form
     : image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toFile(target);
 }
 
-/** The largest part of a picture with the wanted proportions that has the focal point as near its middle as the edges allow. */
+/** The largest crop of a picture with the required aspect ratio, centred on the focal point as far as the edges allow. */
 export function cropAround(
   picture: { width: number; height: number },
   wanted: { width: number; height: number },

@@ -6,22 +6,25 @@ import limitConcurrency from 'p-limit';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { isThere, keptFile } from './find-original.ts';
 
-/** Files that are made when somebody asks and kept while there is room, the longest unused leaving first. */
+/** Files that are generated on demand and stored up to a limit; the least recently used ones are deleted first. */
 export interface KeptFiles {
   /**
-   * The file of that name, made now if it is not there: `make` writes it to the path it is given, once however many ask, and resolves to its
-   * bytes or to nothing where there is no such file.
+   * The file with a name. If it is missing, `make` writes it to the given path, once for all concurrent calls. `make`
+   * resolves to its size in bytes, or to `undefined` if there is nothing to write.
    */
   get(name: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined>;
 }
 
-/** Keeps files in `folder`, which holds at most `limit` bytes; others may keep theirs in it too. At most `atOnce` are made at a time. */
+/**
+ * Stores files in `folder`, with at most `limit` bytes; other instances may share the folder. Generates at most
+ * `atOnce` files concurrently.
+ */
 export function createKeptFiles(options: { folder: string; limit: number; atOnce: number }): KeptFiles {
   const { folder, limit } = options;
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const underWay = new Map<string, Promise<string | undefined>>();
   const queue = limitConcurrency(options.atOnce);
-  // What lies there at the start has not been counted yet.
+  // Infinity, because existing files have not been counted yet at the start.
   let written = Infinity;
   let lastLook: Promise<void> = Promise.resolve();
   const keepLimit = async (): Promise<void> => {
@@ -37,7 +40,7 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
     await chmod(temporary, PRIVATE_FILE);
     await rename(temporary, file);
     written += size;
-    // One look at a time: what another one wrote meanwhile must not be forgotten.
+    // Sequential, so that bytes written by concurrent calls are counted.
     lastLook = lastLook.then(keepLimit, keepLimit);
     await lastLook;
     return file;
@@ -53,7 +56,7 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
   };
 }
 
-/** Removes the longest unused files until nine tenths of the limit are left. */
+/** Deletes the least recently used files until nine tenths of the limit remain. */
 async function makeRoom(folder: string, limit: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(

@@ -7,13 +7,16 @@ import sharp from 'sharp';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { findOriginal, type OriginalFolders } from './find-original.ts';
 
-/** Original pictures, videos and sounds: those in the newsroom's repository, and those that were imported. */
+/** Original pictures, videos and audio in the newsroom's repository, and imported ones. */
 export interface MediaFolders {
-  /** The file of that name in either folder. Names with a path in them are never found. */
+  /** The file with a name in either folder. Names that contain a path are never found. */
   find(name: string): Promise<string | undefined>;
-  /** What publishing needs of a picture: proportions as shown (EXIF orientation applied) and 8 hex digits of the file's SHA-256. */
+  /**
+   * The facts of a picture for publishing: its size after EXIF orientation, and 8 hex digits of the file's SHA-256.
+   * `undefined` if the file is missing or not a picture.
+   */
   inspectPicture(name: string): Promise<{ version: string; width: number; height: number } | undefined>;
-  /** Takes a file over under a name; a file of that name with the same size is taken to be it. */
+  /** Copies a file under a name. An existing file of that name is kept. */
   save(source: string, name: string): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Pixels of a picture beyond which it is not scaled: decoding takes 4 bytes for each. */
+/** Maximum number of pixels of a picture to scale: decoding takes 4 bytes per pixel. */
 export const MOST_PIXELS = 100_000_000;
 
-/** Pixels of a file as its head tells them, before it is turned; `undefined` where it is no picture, or empty. */
+/** Size in pixels from a file's header, before EXIF orientation; `undefined` if the file is empty or not a picture. */
 export async function sizeOfPicture(file: string): Promise<{ width: number; height: number } | undefined> {
   const metadata = await sharp(file)
     .metadata()
@@ -11,7 +11,7 @@ export async function sizeOfPicture(file: string): Promise<{ width: number; heig
   return metadata && { width: metadata.width, height: metadata.height };
 }
 
-/** Whether a file can be scaled: it is a picture, whole to its end, and not too large. Reads all of it. */
+/** Whether a file can be scaled: it is a complete picture and not too large. Reads the whole file. */
 export async function isWholePicture(file: string): Promise<boolean> {
   return sharp(file, { limitInputPixels: MOST_PIXELS })
     .resize(16)

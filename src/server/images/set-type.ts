@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 
-/** Fonts of one face, each for other characters. */
+/** Fonts of one face, for different character sets. */
 export type Typeface = readonly Font[];
 
-/** A text broken into lines that fit. */
+/** A text broken into lines. */
 export interface SetText {
-  /** Pixels. */
+  /** Font size in pixels. */
   size: number;
   lines: string[];
 }
 
-/** Reads font files of one face: TrueType, OpenType or WOFF. Throws when one is a collection. */
+/** Reads font files of one face: TrueType, OpenType or WOFF. Throws for a font collection. */
 export function readTypeface(files: readonly string[]): Typeface {
   return files.map((file) => {
     const font = create(readFileSync(file));
-    if (font.isCollection) throw new Error(`${file} holds several fonts; give one with a single font.`);
+    if (font.isCollection) throw new Error(`${file} contains several fonts; use a file with a single font.`);
     return font;
   });
 }
 
-/** Breaks a text into at most so many lines of a width, in the first of the sizes that lets it; what does not fit at the last is cut off. */
+/** Breaks a text into lines, at the first of the sizes that fits the box. At the last size, excess text is cut off. */
 export function setText(face: Typeface, text: string, box: { width: number; maxLines: number; sizes: readonly number[] }): SetText {
   let set: SetText = { size: 0, lines: [] };
   for (const size of box.sizes) {
@@ -32,7 +32,7 @@ export function setText(face: Typeface, text: string, box: { width: number; maxL
   return { size: set.size, lines };
 }
 
-/** A line as SVG outlines, its baseline starting at a point: no renderer needs the font. */
+/** A line as SVG outlines with its baseline at a point, so that renderers do not need the font. */
 export function drawLine(face: Typeface, line: string, at: { x: number; y: number; size: number }): string {
   let x = at.x;
   return glyphsOf(face, line)
@@ -45,7 +45,7 @@ export function drawLine(face: Typeface, line: string, at: { x: number; y: numbe
     .join('');
 }
 
-/** Pixels that a line takes. */
+/** Width of a line in pixels. */
 export function widthOf(face: Typeface, line: string, size: number): number {
   return glyphsOf(face, line).reduce((sum, { glyph, font }) => sum + (glyph.advanceWidth * size) / font.unitsPerEm, 0);
 }

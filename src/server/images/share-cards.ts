@@ -17,16 +17,16 @@ import type { MediaFolders } from './media-folders.ts';
 
 export interface ShareCards {
   /**
-   * The file of a story's or a site's share card, made now if nobody asked for it before. `undefined` for a story that may not be shown and for a
-   * version that is not the current one: neither costs more than a look-up.
+   * The file of a share image of a story or site, generated on first request. `undefined` for an invisible story or an
+   * outdated version; these cost only a lookup.
    */
   find(name: string): Promise<string | undefined>;
 }
 
-/** Pictures are not what readers wait for. */
+/** One at a time, because readers do not wait for share images. */
 const MAX_AT_ONCE = 1;
 
-/** Draws share cards on demand into `folder`, which they share with scaled pictures, under its limit. */
+/** Draws share images on demand into `folder`, which they share with renditions, under its limit. */
 export function createShareCards(options: {
   folder: string;
   limit: number;

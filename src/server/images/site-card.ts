@@ -4,7 +4,7 @@ import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import { CARD, cardPath, siteCardId } from '../../domain/page-head/share-card.ts';
 import { cardVersion } from './card-version.ts';
 
-/** The card that other sites show beside a link to a page without a picture of its own: the site's name and tagline. */
+/** The site's default share image, for pages without a picture of their own: the site's name and tagline. */
 export function siteCardOf(edition: Edition): ShareImage {
   const { site, locale } = edition;
   const tagline = localize(site.tagline, locale);

@@ -1,7 +1,7 @@
 import { documentSchema } from '../../domain/document.ts';
 import type { Publisher } from '../content/publisher.ts';
 
-/** A publisher that checks what it is given and stores nothing: for `--dry-run`. It does not know which references and addresses the store holds. */
+/** A publisher that validates and stores nothing, for `--dry-run`. It cannot check references and paths against the store. */
 export const checkingPublisher: Publisher = {
   publish: async ({ submissions }) => {
     const results = submissions.map(({ source, document }) => ({ source, result: documentSchema.safeParse(document) }));

@@ -1,11 +1,11 @@
 import { encodingByMark, UnreadableFile } from './importer.ts';
 
-/** Bytes looked at for an XML declaration. */
+/** Number of bytes in which an XML declaration is searched. */
 const HEAD = 512;
 
 /**
- * Decodes a file: by its byte order mark, else by its XML declaration, else as UTF-8. Throws UnreadableFile at bytes that its encoding does not have,
- * and for an encoding nobody knows. `onBytes` hears how far it is.
+ * Decodes a file by its byte order mark, else by its XML declaration, else as UTF-8. Throws UnreadableFile for invalid
+ * bytes and unknown encodings. Calls `onBytes` with the number of bytes read so far.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
@@ -16,7 +16,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>, onBytes: (b
       return chunk ? (decoder?.decode(chunk, { stream: true }) ?? '') : (decoder?.decode() ?? '');
     } catch {
       throw new UnreadableFile(
-        `it says it is ${decoder?.encoding}, but holds bytes (before byte ${bytes}) that ${decoder?.encoding} does not have; declare its real encoding in its first line`,
+        `it is declared as ${decoder?.encoding}, but contains bytes (before byte ${bytes}) that are invalid in ${decoder?.encoding}; declare its real encoding in its first line`,
       );
     }
   };
@@ -45,7 +45,7 @@ function decoderFor(head: Uint8Array): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new UnreadableFile(`it says it is in "${encoding}", which is no encoding we know; save it as UTF-8`);
+    throw new UnreadableFile(`its declared encoding "${encoding}" is unknown; save it as UTF-8`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Loss } from '../html/block-reader.ts';
 import type { ContentProblem } from '../content/publisher.ts';
 
-/** An item on its way from a file to the store. */
+/** An item read from a file, ready to be published. */
 export interface ReadyItem {
   sourceId: string;
   ninjs: unknown;
@@ -11,7 +11,7 @@ export type ItemOutcome =
   | { sourceId: string; ok: true; id: string; result: 'created' | 'updated' | 'unchanged'; losses: Loss[]; changes: Loss[] }
   | { sourceId: string; ok: false; problems: ContentProblem[] };
 
-/** Where imported items go. Each item is published whole or not at all, and one that is refused holds no other back. */
+/** The target of imported items. Each item is published completely or not at all; a rejected item does not affect the others. */
 export interface Destination {
   publish(items: readonly ReadyItem[]): Promise<ItemOutcome[]>;
 }

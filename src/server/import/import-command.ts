@@ -12,7 +12,7 @@ import { createPublisherDestination } from './publisher-destination.ts';
 import { createPushDestination } from './push-destination.ts';
 import { wxrImporter } from './wxr-importer.ts';
 
-/** What an operator asks for. */
+/** The options of an import. */
 export interface ImportRequest {
   sources: readonly ImportSource[];
   site: string;
@@ -31,12 +31,12 @@ export interface ImportPorts {
 
 const NOTHING_KNOWN: KnownContent = { taxons: [], tags: [], authors: [], findPicture: () => undefined };
 
-/** Imports files into a site, through the running server where there is one. Throws when the request does not fit the installation. */
+/** Imports files into a site, through the running server if there is one. Throws if the options do not match the installation. */
 export async function importCommand(request: ImportRequest, ports: ImportPorts): Promise<{ isClean: boolean; text: string }> {
   const { environment } = ports;
   const context = contextOf(request, environment);
   const server = await environment.findRunningServer();
-  // Of a running server's store nothing can be read from here: a dry run then checks the documents alone.
+  // The store of a running server cannot be read from this process, so that a dry run only checks the documents themselves.
   const opened = server ? undefined : await environment.openPublisher(request.site);
   const report = new ImportReport(ports.writeReport);
   const destinationOf = ({ origin }: Importer): Destination => {
@@ -70,10 +70,10 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
 
 function contextOf({ site: alias, locale, taxon }: ImportRequest, { sites }: ImportEnvironment): Omit<ImportContext, keyof KnownContent> {
   const site = sites.find((one) => one.alias === alias);
-  if (!site) throw new Error(`There is no site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`);
+  if (!site) throw new Error(`Unknown site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`);
   if (!site.locales.includes(locale))
     throw new Error(`${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`);
   const defaultTaxon = taxon ?? site.taxons[0];
-  if (defaultTaxon === undefined) throw new Error(`${alias} has no sections: say with --taxon which one takes the stories that name none.`);
+  if (defaultTaxon === undefined) throw new Error(`${alias} has no sections: set --taxon to the section of stories without one.`);
   return { site: alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date() };
 }

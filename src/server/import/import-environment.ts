@@ -3,24 +3,24 @@ import type { Site } from '../../domain/site.ts';
 import type { Publisher } from '../content/publisher.ts';
 import type { KnownDocument } from '../ninjs/import-context.ts';
 
-/** What a site has already, so that an import names it instead of making it again. */
+/** A site's existing documents, which an import references instead of creating duplicates. */
 export interface KnownContent {
   taxons: readonly KnownDocument[];
   tags: readonly KnownDocument[];
   authors: readonly KnownDocument[];
-  /** The picture of the archive behind `picture:ID`. */
+  /** The archived picture of `picture:ID`. */
   findPicture(src: string): PictureRef | undefined;
 }
 
-/** All that the import command needs of the installation it runs in. */
+/** The parts of the installation that the import command needs. */
 export interface ImportEnvironment {
   sites: readonly Site[];
-  /** The server of this installation, when it runs: the embedded database is its alone, so the work is handed to it. */
+  /** The running server of this installation, if any. It has the embedded database open, so the import is sent to it. */
   findRunningServer(): Promise<{ url: string; token: string } | undefined>;
-  /** Opens the store. Only while no server runs, unless the database is a server of its own. */
+  /** Opens the store. With the embedded database, only possible while no server is running. */
   openPublisher(site: string): Promise<{ publisher: Publisher; known: KnownContent; close(): Promise<void> }>;
-  /** Whether a file is a picture that can be shown: neither empty nor cut off. */
+  /** Whether a file is a complete picture: neither empty nor truncated. */
   isWholePicture(file: string): Promise<boolean>;
-  /** Takes a picture's file into the media folder, under the names of `pictureNamesOf`. */
+  /** Copies a picture's file into the media folder, under the names of `pictureNamesOf`. */
   savePicture(file: string): Promise<{ picture: string; file: string }>;
 }

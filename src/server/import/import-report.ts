@@ -2,7 +2,7 @@ import type { ItemOutcome } from './destination.ts';
 
 interface Sum {
   count: number;
-  /** The first few, to look at. */
+  /** The first few, as examples. */
   examples: string[];
 }
 
@@ -10,19 +10,19 @@ const RESULTS = ['created', 'updated', 'unchanged', 'refused'];
 const EXAMPLES = 3;
 const REFUSALS_SHOWN = 50;
 
-/** Writes text into the report's file at a position in bytes, over what stands there. */
+/** Writes text into the report's file at an offset in bytes, and overwrites what follows. */
 export type WriteReport = (text: string, position: number) => void;
 
-/** Ends the list of items while the import goes on: a report whose import was killed has no sum. */
+/** End of the list of items while the import is running; after a kill the report has no sum. */
 const UNFINISHED = '\n],"sum":null}\n';
 
 /**
- * Counts what became of every item of an import, and writes each to `write` as it comes: the whole list may be long. What is written is JSON after
- * every item, so that a report is readable whenever the import ends.
+ * Counts the results of all items, and writes each at once, because the list may be long. The file is valid JSON after
+ * every item, so that the report is readable even if the import is aborted.
  */
 export class ImportReport {
   readonly #write: WriteReport | undefined;
-  /** Bytes of the list so far. */
+  /** Length of the list so far in bytes. */
   #written = 0;
   readonly #results = new Map<string, number>();
   readonly #losses = new Map<string, Sum>();
@@ -32,7 +32,7 @@ export class ImportReport {
   readonly #refused: string[] = [];
   #items = 0;
 
-  /** `write` gets the report as JSON, piece by piece; `end` completes it. */
+  /** `write` receives the report as JSON in pieces; `end` completes it. */
   constructor(write?: WriteReport) {
     this.#write = write;
     this.#append('{"items":[', UNFINISHED);
@@ -59,7 +59,7 @@ export class ImportReport {
     this.#unreadable.push({ file, problem });
   }
 
-  /** Whether every file could be read and every item was taken. */
+  /** Whether every file was readable and every item was accepted. */
   get isClean(): boolean {
     return this.#unreadable.length === 0 && !this.#results.has('refused');
   }
@@ -76,13 +76,13 @@ export class ImportReport {
     this.#append('', `\n],"sum":${JSON.stringify(sum, null, 2)}}\n`);
   }
 
-  /** Puts a text behind the list, in the place of the former ending: in one write, which a kill does not cut in two. */
+  /** Appends a text to the list and replaces the end. Uses a single write, so that a kill cannot leave invalid JSON. */
   #append(text: string, ending: string): void {
     this.#write?.(text + ending, this.#written);
     this.#written += Buffer.byteLength(text);
   }
 
-  /** The report for people: what was kept, changed and lost, in sum, and every item that was refused. */
+  /** The summary for the operator: results, changes and losses in total, and every rejected item. */
   text({ isDryRun }: { isDryRun: boolean }): string {
     const results =
       RESULTS.flatMap((result) => (this.#results.has(result) ? `${this.#results.get(result)} ${result}` : [])).join(', ') || 'nothing';
@@ -96,11 +96,11 @@ export class ImportReport {
         this.#refused.map((line) => `  ${line}`),
       ),
       ...(hidden > 0 ? [`  and ${hidden} more: see --report`] : []),
-      ...section('Left out, as it is no content of its own', skipped),
+      ...section('Skipped, as it is not separate content', skipped),
       ...section('Changed', sumLines(this.#changes)),
       ...section('Lost', sumLines(this.#losses)),
       ...(this.#losses.has('picture')
-        ? ['Pictures come from the folder given with --media alone; none is fetched from the network. Captions were kept.']
+        ? ['Pictures are only read from the folder of --media, never fetched from the network. Captions were preserved.']
         : []),
     ].join('\n');
   }

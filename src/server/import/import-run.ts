@@ -5,25 +5,25 @@ import { BROKEN_PICTURE } from '../ninjs/ninjs-pictures.ts';
 import { withLosses, withPortada } from '../ninjs/with-portada.ts';
 import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 
-/** Items that are published together. */
+/** Number of items published together. */
 const BATCH = 50;
 
 export interface ImportRun {
   sources: readonly ImportSource[];
   importers: readonly Importer[];
-  /** Where the items of an importer go. */
+  /** Returns the destination of an importer's items. */
   destinationOf(importer: Importer): Destination;
   report: ImportReport;
-  /** Pictures that the items name, when the operator has their files. */
+  /** Access to the pictures of the items, if the operator has their files. */
   media?:
     { folder: string; isWhole(file: string): Promise<boolean>; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
-  /** Section of stories that name none, where it is not the site's first. */
+  /** Section of stories without one; by default the site's first. */
   taxon?: string | undefined;
-  /** Hears how far a file is: items done, of all that it holds. */
+  /** Called with the number of processed items and the total of a file. */
   onProgress?(file: string, done: number, total: number): void;
 }
 
-/** Imports files one after the other. A file that cannot be read is refused whole, an item that does not fit alone; both are in the report. */
+/** Imports files one after another. An unreadable file is rejected completely, an invalid item individually. Both are reported. */
 export async function runImport(run: ImportRun): Promise<void> {
   for (const source of run.sources) await importFile(run, source);
 }
@@ -35,7 +35,7 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
   if (!importer) {
     report.addUnreadable(
       source.name,
-      head.length === 0 ? 'it is empty' : `it begins neither like XML nor like JSON (${run.importers.map(({ name }) => name).join(', ')})`,
+      head.length === 0 ? 'it is empty' : `it is neither XML nor JSON (${run.importers.map(({ name }) => name).join(', ')})`,
     );
     return;
   }
@@ -79,7 +79,7 @@ async function* batchesOf(items: AsyncIterable<ImportedItem>): AsyncGenerator<Im
   if (batch.length > 0) yield batch;
 }
 
-/** The document with what the operator gave along: a section, and the files of its pictures. */
+/** Adds the operator's options to a document: a section, and the files of its pictures. */
 async function completed({ media, taxon }: ImportRun, ninjs: unknown): Promise<unknown> {
   const sectioned = withPortada(ninjs, { imported: true, ...(taxon === undefined ? {} : { taxon }) });
   if (!media) return sectioned;

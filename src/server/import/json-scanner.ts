@@ -1,11 +1,12 @@
 import { UnreadableFile } from './importer.ts';
 
-/** Characters of one document: beyond is no news item, but an attack on our memory. */
+/** Limit of one document in characters, which protects memory from malicious files. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 
 /**
- * Cuts a stream of text into the JSON documents in it: a single one, the elements of one array, or one after the other (a line each, say).
- * Looks at brackets and quotes only; whether a document is JSON is for the caller to see. Throws UnreadableFile when the text ends within one.
+ * Splits a stream of text into its JSON documents: a single one, the elements of one array, or a sequence (such as one
+ * per line). Only checks brackets and quotes; the caller parses the documents. Throws UnreadableFile if the text ends
+ * within a document.
  */
 export async function* scanJson(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const scanner = new Scanner();
@@ -20,7 +21,7 @@ export async function* scanJson(chunks: AsyncIterable<string>): AsyncGenerator<s
 class Scanner {
   #documents: string[] = [];
   #count = 0;
-  /** What has been read of the document at hand. */
+  /** Parts of the current document. */
   #parts: string[] = [];
   #length = 0;
   #depth = 0;
@@ -40,11 +41,11 @@ class Scanner {
         else if (character === '"') this.#isInString = false;
       } else if (character === '"') {
         this.#isInString = true;
-        if (from < 0) this.#refuse('a text');
+        if (from < 0) this.#refuse('a string');
       } else if (character === '{' || character === '[') {
         if (this.#floor === undefined && character === '[') this.#floor = 1;
         else if (from < 0) {
-          if (this.#isClosed) this.#refuse('something after the end of its list');
+          if (this.#isClosed) this.#refuse('content after the end of its list');
           from = at;
         }
         this.#floor ??= 0;
@@ -54,7 +55,7 @@ class Scanner {
         if (from >= 0 && this.#depth === this.#floor) {
           this.#finish(chunk.slice(from, at + 1));
           from = -1;
-        } else if (this.#depth < 0) this.#refuse('a bracket that closes nothing');
+        } else if (this.#depth < 0) this.#refuse('an unmatched closing bracket');
         else if (this.#depth === 0 && this.#floor === 1) this.#isClosed = true;
       } else if (from < 0 && character !== ',' && character?.trim() !== '') this.#refuse(`"${character}"`);
     }
@@ -62,7 +63,7 @@ class Scanner {
   }
 
   end(): void {
-    if (this.#depth !== 0 || this.#isInString) throw new UnreadableFile(`it is cut off after ${this.#count} whole document(s)`);
+    if (this.#depth !== 0 || this.#isInString) throw new UnreadableFile(`it is cut off after ${this.#count} complete document(s)`);
     if (this.#floor === undefined) throw new UnreadableFile('it is empty');
   }
 
@@ -88,6 +89,6 @@ class Scanner {
   }
 
   #refuse(found: string): never {
-    throw new UnreadableFile(`it is no JSON: ${found} stands where a document should begin, after ${this.#count} whole document(s)`);
+    throw new UnreadableFile(`it is not JSON: found ${found} where a document should begin, after ${this.#count} complete document(s)`);
   }
 }

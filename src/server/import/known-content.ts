@@ -2,7 +2,7 @@ import type { Furniture } from '../../domain/document.ts';
 import type { KnownDocument } from '../ninjs/import-context.ts';
 import type { KnownContent } from './import-environment.ts';
 
-/** What a site's furniture offers to stories that come in: an imported name that is one of these is it. */
+/** The existing documents of a site, to which imported names are matched. */
 export function knownContent(furniture: readonly Furniture[]): KnownContent {
   return {
     taxons: namesOf(furniture, 'taxon'),

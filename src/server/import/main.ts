@@ -7,12 +7,12 @@ import { importCommand, type ImportRequest } from './import-command.ts';
 
 const USAGE = `Usage: npm run import -- FILE… --site ALIAS --locale ca|es [--taxon ID] [--media DIR] [--report FILE] [--dry-run]
 
-  FILE       a WordPress export (WXR), or ninjs 1.x, 2.x, 3.x: one document, a list, or one a line
+  FILE       a WordPress export (WXR), or ninjs 1.x, 2.x, 3.x: one document, a list, or one per line
   --site     alias of the site that the stories are for
   --locale   language they are written in
-  --taxon    section of the stories that name none; the site's first one when it is missing
-  --media    folder with the pictures (wp-content/uploads, say); pictures are never fetched from the network
-  --report   file for the whole report, as JSON; the sum is always printed
+  --taxon    section of the stories without one; by default the site's first
+  --media    folder with the pictures (such as wp-content/uploads); pictures are never fetched from the network
+  --report   file for the full report, as JSON; the summary is always printed
   --dry-run  read and check everything, store nothing`;
 
 try {
@@ -61,12 +61,12 @@ function readRequest(args: string[]): (ImportRequest & { report: string | undefi
     });
     const locale = LOCALES.find((known) => known === values.locale);
     if (positionals.length === 0) return 'Name at least one file to import.';
-    if (values.site === undefined) return 'Say which site the stories are for: --site ALIAS.';
-    if (!locale) return `Say which language the stories are written in: --locale ${LOCALES.join('|')}.`;
+    if (values.site === undefined) return 'Set the site of the stories: --site ALIAS.';
+    if (!locale) return `Set the language of the stories: --locale ${LOCALES.join('|')}.`;
     const missing = positionals.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
-    if (missing !== undefined) return `There is no file "${missing}".`;
+    if (missing !== undefined) return `The file "${missing}" does not exist.`;
     if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory())
-      return `There is no folder "${values.media}".`;
+      return `The folder "${values.media}" does not exist.`;
     const sources = positionals.map((name) => ({ name, open: () => createReadStream(name) }));
     return {
       sources,

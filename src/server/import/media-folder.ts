@@ -11,13 +11,14 @@ import { parseNinjs } from '../ninjs/ninjs.ts';
 
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** Where WordPress keeps uploads; the folder that an operator has is mostly this one. */
+/** WordPress' folder of uploads, which is usually the one that the operator has. */
 const WORDPRESS_UPLOADS = 'wp-content/uploads/';
 
 /**
- * Finds the file behind a picture's address in a folder of uploads. The file has the whole path of the address below the folder, or below a folder
- * there that has the name of the host; the path may begin with WordPress' uploads folder or with the name of the folder itself. A file of the same
- * name elsewhere is another picture. WordPress' scaled copies (`name-300x200.jpg`) find their original. Nothing outside the folder is ever found.
+ * Finds the file of a picture's URL in a folder of uploads. The full path of the URL must exist below the folder, or
+ * below a subfolder with the name of the host. The path may begin with WordPress' uploads folder or with the name of
+ * the folder itself. A file of the same name elsewhere is another picture. Scaled copies of WordPress
+ * (`name-300x200.jpg`) resolve to their original. Files outside the folder are never found.
  */
 export async function findMediaFile(folder: string, address: string): Promise<string | undefined> {
   const root = await realpath(folder);
@@ -31,7 +32,7 @@ export async function findMediaFile(folder: string, address: string): Promise<st
   return undefined;
 }
 
-/** Below a folder, the paths that an address may have there, the most exact first. */
+/** Possible paths of a URL below a folder, the most specific first. */
 function pathsIn(root: string, address: string): string[][] {
   const { host, names } = partsOf(address);
   const whole = names.join('/');
@@ -50,7 +51,10 @@ async function fileIn(root: string, names: readonly string[]): Promise<string | 
   return file?.startsWith(root + path.sep) && (await stat(file)).isFile() ? file : undefined;
 }
 
-/** The picture that WordPress scaled to the size in the name: a larger one beside it. A size that a file only has in its name makes it no copy. */
+/**
+ * The larger original that WordPress scaled to the size in the file name. The file counts as a scaled copy only if it
+ * really has that size.
+ */
 async function findOriginalOf(root: string, names: readonly string[], exact: string | undefined): Promise<string | undefined> {
   const last = names.at(-1) ?? '';
   const [, width = 0, height = 0] = (/-(\d+)x(\d+)(?=\.\w+$)/.exec(last) ?? []).map(Number);
@@ -62,7 +66,7 @@ async function findOriginalOf(root: string, names: readonly string[], exact: str
   return size && size.width >= width && size.height >= height ? original : undefined;
 }
 
-/** The id and file name of a picture, made of its own name and of the hash of its bytes: the same file has the same names in every import. */
+/** The id and file name of a picture, from its name and the hash of its bytes. The same file has the same names in every import. */
 export async function pictureNamesOf(file: string): Promise<{ picture: string; file: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -74,7 +78,7 @@ export async function pictureNamesOf(file: string): Promise<{ picture: string; f
   return { picture, file: `${picture}${ending}` };
 }
 
-/** Every address at which a ninjs document has a picture. */
+/** All URLs of pictures in a ninjs document. */
 export function pictureAddressesIn(ninjs: unknown): string[] {
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok) return [];

@@ -3,7 +3,7 @@ import { firstCharacter, UnreadableFile, type ImportedItem, type Importer, type 
 import { scanJson } from './json-scanner.ts';
 import { sourceIdOf } from '../ninjs/ninjs.ts';
 
-/** IPTC's News in JSON, any version: a single document, a list of them, or a document a line. */
+/** IPTC's News in JSON, any version: a single document, a list, or one document per line. */
 export const ninjsImporter: Importer = {
   name: 'ninjs',
   origin: 'import:ninjs',
@@ -31,9 +31,8 @@ async function* itemsOf(source: ImportSource, listener: ImportListener): AsyncGe
     position += 1;
     const read = parse(text);
     const sourceId = read.ok ? (sourceIdOf(read.ninjs) ?? `document ${position}`) : `document ${position}`;
-    if (!read.ok) yield { sourceId, problem: `it is no JSON: ${read.reason}` };
-    else if (seen.has(sourceId))
-      yield { sourceId, problem: 'another document of the file has this uri already; this one was not imported' };
+    if (!read.ok) yield { sourceId, problem: `it is not JSON: ${read.reason}` };
+    else if (seen.has(sourceId)) yield { sourceId, problem: 'an earlier document of the file has the same uri; this one was not imported' };
     else yield { sourceId, ninjs: read.ninjs };
     seen.add(sourceId);
   }

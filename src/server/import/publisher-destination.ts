@@ -9,7 +9,7 @@ import { withPortada } from '../ninjs/with-portada.ts';
 
 type Converted = ReadyItem & NinjsDocuments & { ok: true };
 
-/** Publishes in this process: many items at a time, and one by one where one of them is refused. */
+/** Publishes in this process: many items at once, and one by one if one of them is rejected. */
 export function createPublisherDestination({
   publisher,
   context,
@@ -19,7 +19,7 @@ export function createPublisherDestination({
   context: ImportContext;
   origin: string;
 }): Destination {
-  // Sections, tags, authors and pictures that this import has stored: later items need not bring them again.
+  // Ids of sections, tags, authors and pictures that this import has stored, so that later items do not submit them again.
   const stored = new Set<string>();
 
   const publish = async (items: readonly Converted[]): Promise<PublishOutcome> => {
@@ -28,7 +28,7 @@ export function createPublisherDestination({
       const id = idOf(submission);
       if (!stored.has(id) && !submissions.has(id)) submissions.set(id, submission);
     }
-    // An item goes before what another one knows of it.
+    // A story itself takes precedence over its companion version within another item.
     for (const { id, documents } of items) for (const submission of documents) if (idOf(submission) === id) submissions.set(id, submission);
     const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] }).catch(refusalOf);
     if (outcome.ok) for (const submission of submissions.values()) if (!isStorySubmission(submission)) stored.add(idOf(submission));
@@ -64,15 +64,15 @@ export function createPublisherDestination({
   };
 }
 
-/** Characters of a message of the database. */
+/** Maximum length of a database message in characters. */
 const LONGEST_REASON = 300;
 
-/** An item that the database does not take is refused like any other; where the database is away, the import ends. */
+/** Converts a database error of an item to a rejection. If the database is unavailable, the import is aborted. */
 function refusalOf(error: unknown): PublishOutcome {
   if (isDatabaseDown(error) || !(error instanceof DrizzleQueryError)) throw error;
-  // The error's own message repeats the whole statement; its cause is what the database said.
-  const said = error.cause instanceof Error ? error.cause.message : 'it did not say why';
-  return { ok: false, problems: [{ source: '', field: '', reason: `the database refused it: ${cutText(said, LONGEST_REASON)}` }] };
+  // The error's own message repeats the whole statement; its cause is the database's message.
+  const said = error.cause instanceof Error ? error.cause.message : 'without a reason';
+  return { ok: false, problems: [{ source: '', field: '', reason: `the database rejected it: ${cutText(said, LONGEST_REASON)}` }] };
 }
 
 function isDistinct(items: readonly Converted[]): boolean {

@@ -5,7 +5,7 @@ import { parseNinjs } from '../ninjs/ninjs.ts';
 import { withPortada } from '../ninjs/with-portada.ts';
 import { storyIdsOf } from '../ninjs/source-id.ts';
 
-/** Milliseconds for one answer (SPECIFICATION §8). */
+/** Timeout of a request in milliseconds (SPECIFICATION §8). */
 const TIMEOUT = 10_000;
 const TRIES = 3;
 
@@ -24,16 +24,16 @@ const problemSchema = z.object({
 });
 
 export interface PushTarget {
-  /** Of the running server, without a final slash. */
+  /** URL of the running server, without a trailing slash. */
   url: string;
   token: string;
   site: string;
   locale: 'ca' | 'es';
-  /** Milliseconds before the next try, when the server answers 503 or not at all. */
+  /** Milliseconds before a retry, after a 503 or a missing response. */
   pause?: number;
 }
 
-/** Hands items to the running server, by the publish call: `PUT /api/content/{id}`. */
+/** Sends items to the running server with the publish call: `PUT /api/content/{id}`. */
 export function createPushDestination(target: PushTarget): Destination {
   return {
     async publish(items) {
@@ -70,12 +70,12 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
   }
   const problem = problemSchema.safeParse(answer.body);
   if (!problem.success)
-    return refused({ field: '', reason: `the server answered ${answer.status} with a body that is no answer of the publish call` });
+    return refused({ field: '', reason: `the server responded ${answer.status} with an invalid body for the publish call` });
   const { code, fields } = problem.data;
   const named = Array.isArray(fields) ? fields : Object.entries(fields).map(([field, reason]) => ({ field, reason }));
   const canMove = code === 'ADDRESS_TAKEN' && !parsed.item.portada.distinct;
   if (canMove) return push(target, { sourceId, ninjs: withPortada(ninjs, { distinct: true }) });
-  return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server answered ${answer.status}: ${code}` });
+  return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server responded ${answer.status}: ${code}` });
 }
 
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
@@ -94,9 +94,9 @@ async function put(target: PushTarget, id: string, ninjs: unknown): Promise<Answ
     try {
       const response = await fetch(address, { ...request, signal: AbortSignal.timeout(TIMEOUT) });
       if (response.status !== 503) return { ok: true, status: response.status, body: parse(await response.text()) };
-      reason = `the server was not able to answer (503) in ${TRIES} tries`;
+      reason = `the server was unavailable (503) in ${TRIES} attempts`;
     } catch (error) {
-      reason = `the server at ${target.url} did not answer in ${TRIES} tries: ${error instanceof Error ? error.message : String(error)}`;
+      reason = `the server at ${target.url} did not respond in ${TRIES} attempts: ${error instanceof Error ? error.message : String(error)}`;
     }
     if (tried < TRIES) await wait((target.pause ?? 1000) * tried);
   }

@@ -9,13 +9,13 @@ import { hasBearerToken, serveContract, type Outcome } from '../endpoint.ts';
 import { ninjsToDocuments } from '../ninjs/ninjs-documents.ts';
 import { withoutBrokenPictures } from '../ninjs/without-broken-pictures.ts';
 
-/** Bytes: the longest story of the test corpora has a twentieth of it. */
+/** Limit of the body in bytes: twenty times the longest story of the test corpora. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** Milliseconds: a publication may wait for another node's, such as a sync of the content folder. */
+/** Timeout in milliseconds. A publication may wait for another node's, such as a sync of the content folder. */
 const TIME_LIMIT = 60_000;
 
-/** Documents that a push brings belong to whoever pushes; the content folder's sync leaves them alone. */
+/** Owner of pushed documents, which the content folder's sync ignores. */
 const ORIGIN = 'push';
 
 const addressSchema = z.object({ id: documentIdSchema, locale: localeSchema });

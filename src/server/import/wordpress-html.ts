@@ -3,16 +3,16 @@ import type { Loss } from '../html/block-reader.ts';
 import { lineOf, parseHtml } from '../html/html-tree.ts';
 import type { Attachment } from './wxr-index.ts';
 
-/** The attachments that a post's shortcodes may mean. */
+/** The attachments that a post's shortcodes may reference. */
 export interface PostAttachments {
   find(id: string): Attachment | undefined;
-  /** Those that belong to the post: what `[gallery]` without ids shows. */
+  /** The attachments of the post itself, which `[gallery]` without ids shows. */
   own: readonly Attachment[];
 }
 
 /**
- * Turns what WordPress keeps of a post into HTML: shortcodes become elements, and text outside blocks goes into `<wp-classic>`,
- * in which blank lines make paragraphs. Shortcodes of plug-ins are losses; what they enclose is kept.
+ * Converts a WordPress post to HTML: shortcodes become elements, and text outside blocks is wrapped in `<wp-classic>`,
+ * in which blank lines separate paragraphs. Shortcodes of plug-ins are losses; their content is preserved.
  */
 export function wordpressToHtml(content: string, attachments: PostAttachments): { html: string; losses: Loss[] } {
   const losses: Loss[] = [];
@@ -43,7 +43,7 @@ function gallery(attributes: ReadonlyMap<string, string>, attachments: PostAttac
   const ids = given?.split(/[\s,]+/).filter(Boolean);
   const shown = ids ? ids.flatMap((id) => attachments.find(id) ?? []) : attachments.own;
   for (const id of ids ?? [])
-    if (!attachments.find(id)) losses.push({ what: 'picture of a gallery that the export does not hold', detail: id });
+    if (!attachments.find(id)) losses.push({ what: 'picture of a gallery that is missing in the export', detail: id });
   if (shown.length === 0) {
     losses.push({ what: 'gallery without pictures', detail: given ?? 'the pictures attached to the post' });
     return '';
@@ -67,12 +67,12 @@ function player(kind: string, given: string, lose: () => void): string {
 }
 
 function attributesOf(given: string): ReadonlyMap<string, string> {
-  // Editors' curly quotes stand for straight ones here, as in WordPress.
+  // Curly quotes of editors count as straight quotes, as in WordPress.
   const pairs = given.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'\]]+))/g);
   return new Map([...pairs].map(([, name = '', ...values]) => [name.toLowerCase(), values.find((value) => value !== undefined) ?? '']));
 }
 
-/** Wraps what stands outside of blocks. A post without blocks is such text from end to end. */
+/** Wraps text outside of blocks. A post without blocks is wrapped as a whole. */
 function classicText(html: string): string {
   let depth = 0;
   let from = 0;

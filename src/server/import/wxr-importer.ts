@@ -5,7 +5,7 @@ import { ninjsOfPost, sourceIdOf } from './wxr-story.ts';
 
 const THROWN_AWAY: ReadonlySet<string> = new Set(['trash', 'auto-draft']);
 
-/** Exports of WordPress (WXR): posts and pages become items; what belongs to them comes with them. */
+/** Exports of WordPress (WXR): posts and pages become items, including their attachments. */
 export const wxrImporter: Importer = {
   name: 'WordPress export',
   origin: 'import:wxr',
@@ -29,7 +29,7 @@ async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportL
     const type = item.fields.get('wp:post_type') ?? 'item without a type';
     const status = item.fields.get('wp:status') ?? '';
     if (!STORY_TYPES.has(type)) {
-      listener.skipped(type === 'attachment' ? 'attachment (its picture comes with the stories that show it)' : type);
+      listener.skipped(type === 'attachment' ? 'attachment (its picture is imported with the stories that show it)' : type);
       continue;
     }
     if (THROWN_AWAY.has(status)) {
@@ -42,7 +42,7 @@ async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportL
     else if (seen.has(id))
       yield {
         sourceId,
-        problem: `another item of the file has the id ${id} already; this one ("${item.fields.get('title') ?? ''}") was not imported`,
+        problem: `an earlier item of the file has the same id ${id}; this one ("${item.fields.get('title') ?? ''}") was not imported`,
       };
     else yield { sourceId, ninjs: ninjsOfPost(item, index) };
     seen.add(id);

@@ -9,24 +9,24 @@ export interface Attachment {
   alt: string;
 }
 
-/** What must be known of a whole export before its first story is read: it may name it last. */
+/** Data of a whole export that its first story may need, although it may come last. */
 export interface WxrIndex {
-  /** The old site's address without a final slash. */
+  /** The old site's URL without a trailing slash. */
   site: string;
   language: string;
   /** Names by login. */
   authors: ReadonlyMap<string, string>;
   attachments: ReadonlyMap<string, Attachment>;
-  /** Ids of the attachments of a post, in order. */
+  /** Ids of each post's attachments, in order. */
   attachmentsOf: ReadonlyMap<string, readonly string[]>;
-  /** Posts and pages. */
+  /** Number of posts and pages. */
   stories: number;
 }
 
-/** What WordPress calls the things that are stories to us. */
+/** WordPress post types that are imported as stories. */
 export const STORY_TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 
-/** Reads an export through. Throws UnreadableFile when it is broken anywhere. */
+/** Reads a whole export. Throws UnreadableFile if any part of it is invalid. */
 export async function indexWxr(source: ImportSource, onBytes: (bytes: number) => void): Promise<WxrIndex> {
   const channel = new Map<string, string>();
   const authors = new Map<string, string>();

@@ -3,7 +3,7 @@ import { withoutControls } from '../html/html-tree.ts';
 import { decodeText } from './decode-text.ts';
 import { UnreadableFile, type ImportSource } from './importer.ts';
 
-/** A post, page, attachment or whatever else WordPress keeps in its table of posts. */
+/** An entry of WordPress' table of posts: a post, page, attachment or other type. */
 export interface WxrItem {
   /** Text of the item's own elements by name: `title`, `wp:post_id`, `content:encoded`… */
   fields: ReadonlyMap<string, string>;
@@ -15,11 +15,11 @@ export interface WxrItem {
 export type WxrPart =
   { kind: 'channel'; name: string; text: string } | { kind: 'author'; login: string; name: string } | { kind: 'item'; item: WxrItem };
 
-/** Characters before the first element, and of one text: beyond is no export, but an attack on our memory. */
+/** Limits in characters before the first element and of a single text, which protect memory from malicious files. */
 const LONGEST_PROLOGUE = 1024 * 1024;
 const LONGEST_TEXT = 64 * 1024 * 1024;
 
-/** HTML's names that old exports use outside CDATA. */
+/** HTML entities that old exports use outside CDATA. */
 const NAMED_ENTITIES = {
   nbsp: '\u00A0',
   hellip: '…',
@@ -37,22 +37,22 @@ const NAMED_ENTITIES = {
 };
 
 /**
- * Reads a WordPress export part by part, never holding more than one item. Throws UnreadableFile where it is no XML, is cut off, is no
- * export, or defines entities (which could unfold without end).
+ * Reads a WordPress export part by part, with at most one item in memory. Throws UnreadableFile if the file is not XML,
+ * is truncated, is not an export, or defines entities (which could expand without limit).
  */
 export async function* readWxr(source: ImportSource, onBytes: (bytes: number) => void): AsyncGenerator<WxrPart> {
   const builder = new PartBuilder();
   const parser = new SaxesParser({ xmlns: false });
   Object.assign(parser.ENTITIES, NAMED_ENTITIES);
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new UnreadableFile('it defines XML entities, which an export does not need and an attack does');
+    if (/<!ENTITY/i.test(doctype)) throw new UnreadableFile('it defines XML entities, which exports do not use and attacks do');
   });
   parser.on('error', (error) => {
     const where = `line ${parser.line}, column ${parser.columnIndex}`;
     if (/unclosed|unexpected end/i.test(error.message))
-      throw new UnreadableFile(`it is cut off at ${where}, after ${builder.items} whole item(s)`);
+      throw new UnreadableFile(`it is cut off at ${where}, after ${builder.items} complete item(s)`);
     throw new UnreadableFile(
-      `it is not well-formed XML at ${where}, after ${builder.items} whole item(s): ${error.message.replace(/^[\d:]+\s*/, '')}`,
+      `it is not well-formed XML at ${where}, after ${builder.items} complete item(s): ${error.message.replace(/^[\d:]+\s*/, '')}`,
     );
   });
   parser.on('opentag', ({ name, attributes }) => builder.open(name, attributes));
@@ -71,7 +71,7 @@ export async function* readWxr(source: ImportSource, onBytes: (bytes: number) =>
   yield* builder.take();
 }
 
-/** Makes parts of what the parser meets. */
+/** Builds the parts of an export from parser events. */
 class PartBuilder {
   items = 0;
   hasRoot = false;
@@ -88,7 +88,7 @@ class PartBuilder {
 
   open(name: string, attributes: Record<string, string>): void {
     if (!this.hasRoot && name !== 'rss')
-      throw new UnreadableFile(`it is XML (<${name}>), but no WordPress export (<rss> with a <channel>)`);
+      throw new UnreadableFile(`it is XML (<${name}>), but not a WordPress export (<rss> with a <channel>)`);
     this.hasRoot = true;
     this.#path.push(name);
     this.#text = '';
@@ -104,7 +104,7 @@ class PartBuilder {
   add(text: string): void {
     this.#text += text;
     if (this.#text.length > LONGEST_TEXT)
-      throw new UnreadableFile(`item ${this.items + 1} holds a text of more than ${LONGEST_TEXT} characters`);
+      throw new UnreadableFile(`item ${this.items + 1} contains a text of more than ${LONGEST_TEXT} characters`);
   }
 
   close(name: string): void {

@@ -4,7 +4,7 @@ import { wordpressToHtml } from './wordpress-html.ts';
 import type { Attachment, WxrIndex } from './wxr-index.ts';
 import type { WxrItem } from './wxr-parser.ts';
 
-/** Categories that say that there is none. */
+/** WordPress' default categories, which stand for a missing category. */
 const NO_CATEGORY: ReadonlySet<string> = new Set([
   'uncategorized',
   'sense-categoria',
@@ -13,17 +13,17 @@ const NO_CATEGORY: ReadonlySet<string> = new Set([
   'sin-clasificar',
 ]);
 
-/** Conditions that a reader of the old site could see a post in. */
+/** States of a post in which it was visible on the old site. */
 const SHOWN: ReadonlySet<string> = new Set(['publish', 'future']);
 
-/** What the source calls a post; its address in WordPress' own form, which never changes. */
+/** The source's identifier of a post: its URL in WordPress' permanent form. */
 export function sourceIdOf({ fields }: WxrItem, { site }: WxrIndex): string {
   return `${site}/?p=${fields.get('wp:post_id') ?? ''}`;
 }
 
 /**
- * A post or page as ninjs 3.1. Drafts, private, pending and password-protected ones come as withheld: kept for editors, shown to nobody.
- * A scheduled post keeps its date.
+ * Converts a post or page to ninjs 3.1. Drafts and private, pending and password-protected posts become withheld:
+ * stored for editors, invisible to readers. A scheduled post keeps its date.
  */
 export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
   const field = (name: string) => item.fields.get(name)?.trim() ?? '';
@@ -68,7 +68,7 @@ function firstCreated(field: (name: string) => string): { firstCreated?: string 
   return date === undefined ? {} : { firstCreated: date };
 }
 
-/** WordPress writes `2010-10-05 07:27:25` without a zone, and `0000-00-00 00:00:00` for never. */
+/** Parses a WordPress date: `2010-10-05 07:27:25` without a time zone, or `0000-00-00 00:00:00` for a missing date. */
 function instantOf(date: string): string | undefined {
   const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date) ? `${date.replace(' ', 'T')}Z` : date;
   const time = date.startsWith('0000') || date.startsWith('-') ? Number.NaN : Date.parse(written);
@@ -114,7 +114,7 @@ function pictureOf({ url, title, caption, alt }: Attachment): object {
 }
 
 function lossesOf({ fields, categories, meta, comments }: WxrItem): Loss[] {
-  // The address of a sound or film; WordPress notes it beside the text that plays it.
+  // WordPress repeats the URL of audio or video in this field, in addition to the text that plays it.
   const isPlayed = (fields.get('content:encoded') ?? '').includes(meta.get('enclosure')?.split('\n')[0]?.trim() || '\0');
   const ownFields = [...meta.keys()].filter((key) => !key.startsWith('_') && !(key === 'enclosure' && isPlayed));
   const format = categories.find(({ domain }) => domain === 'post_format');

@@ -3,36 +3,36 @@ import { hoursInWords, nameToGreet } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
 
-/** Mails whose link does something, for `hours`. */
+/** A mail with a link that is valid for `hours`. */
 interface AccountTask {
   kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady' | 'deletionLink';
-  /** Validation: of the address. Export: the download, for who is logged in. */
+  /** Validation: link that proves the email address. Export: link to the download, which requires a session. */
   link: string;
   hours: number;
 }
 
-/** To the address that an account has: that a session wants another one. */
+/** To the account's current email address, after a session requested another one. */
 interface EmailChangeTask {
   kind: 'emailChangeLink';
-  /** Goes on to the new address, for `hours`. */
+  /** Link that continues with the new email address; valid for `hours`. */
   link: string;
   hours: number;
-  /** The new address. */
+  /** The new email address. */
   email: string;
 }
 
-/** Mails about what has happened to an account, to the address it had until then. */
+/** A notice about a change of an account, to the email address that it had before. */
 interface AccountNotice {
   kind: 'passwordChanged' | 'emailTakenBack';
-  /** The login page, where somebody who did not ask for another password gets the account back. */
+  /** The login page, where an owner who did not request the change can recover the account. */
   link: string;
   at: Date;
 }
 
-/** To the address that an account had: that it has another one. */
+/** To the account's former email address, after it was changed. */
 interface AddressChange {
   kind: 'emailChanged';
-  /** Takes it back, for `hours`. */
+  /** Link that reverts the change; valid for `hours`. */
   link: string;
   at: Date;
   hours: number;
@@ -49,7 +49,7 @@ interface DeletionReceipt {
 
 export type AccountMail = (AccountTask | EmailChangeTask | AccountNotice | AddressChange | DeletionReceipt) & { nick: string };
 
-/** The mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
+/** Writes the mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
   const { site, locale } = addressee.edition;
   return writeMail(addressee, (t) => {

@@ -1,16 +1,16 @@
 import type { Log } from '../log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Hands mails over beside the work that they come of. */
+/** Sends mails in the background. */
 export interface MailDispatch {
   /**
-   * Sends a mail without waiting for it. How long a mail server takes would tell who has an account and who has none, and would hold up a transaction
-   * that it comes of. What cannot be sent is logged under `kind`.
+   * Sends a mail without waiting for it. The duration would reveal whether an account exists, and would block the
+   * caller's transaction. Failures are logged under `kind`.
    */
   send(mail: Mail, kind: string): void;
-  /** Resolves when each mail was sent or has failed; a process that ends before loses some. */
+  /** Resolves when each mail was sent or has failed. A process that exits earlier loses mails. */
   settled(): Promise<void>;
-  /** Number of mails that are being handed over. */
+  /** Number of mails being sent. */
   readonly waiting: number;
 }
 

@@ -3,8 +3,8 @@ import type { MailColours } from './mail-colours.ts';
 import type { MailWords } from './mail-words.ts';
 
 /**
- * The HTML part: one column that any width fits, nothing to load, nothing that reports back. Styles stand on the elements, for programs that
- * drop the head; the head has the dark scheme, for those that keep it.
+ * The HTML part: one column that fits any width, without external resources or tracking. Styles are inline, for mail
+ * programs that drop the head. The head contains the dark colour scheme, for those that support it.
  */
 export function printHtml(words: MailWords, colours: MailColours): string {
   const { locale, siteName, subject, paragraphs, action, addressHint, notes, footer } = words;

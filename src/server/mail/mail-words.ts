@@ -2,21 +2,21 @@ import type { Locale } from '../../domain/locale.ts';
 
 interface Link {
   label: string;
-  /** Absolute, and whole: what it opens is in it. */
+  /** Absolute URL, including the token. */
   url: string;
 }
 
-/** All that a mail says, in the order it is read. Every text is plain: whoever prints it escapes it. */
+/** All texts of a mail, in reading order. They are plain text, to be escaped when printed. */
 export interface MailWords {
   locale: Locale;
   siteName: string;
   subject: string;
   paragraphs: readonly string[];
   action: Link;
-  /** Says that the address below can be used instead of the button. */
+  /** Explains that the URL below can be used instead of the button. */
   addressHint: string;
   notes: readonly string[];
-  /** Below all: who sends this, and how to get no more of it. */
+  /** Footer with the sender and the unsubscribe link. */
   footer: { text: string; link: Link };
 }
 
@@ -33,23 +33,23 @@ function lineOf({ label, url }: Link): string {
 
 const DAY = 24;
 
-/** Hours in words, whole days from two on: «1 hora», «24 hores», «7 dies». */
+/** Hours in words, as whole days from two days on: «1 hora», «24 hores», «7 dies». */
 export function hoursInWords(hours: number, locale: Locale): string {
   const isInDays = hours >= 2 * DAY && hours % DAY === 0;
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isInDays ? 'day' : 'hour', unitDisplay: 'long' });
   return format.format(isInDays ? hours / DAY : hours);
 }
 
-/** Characters and words of a name in a greeting; more could be a message. */
+/** Maximum characters and words of a name in a greeting; a longer text could be a message. */
 const MAX_GREETING = 40;
 const MAX_WORDS = 4;
 
 /**
- * A name as a mail may greet with it, or `undefined`. Anybody can register somebody else's address: a name that mail programs would turn
- * into a link, or one as long as a message, would have us carry it.
+ * A name that is safe in a mail's greeting, or `undefined`. Anyone can register another person's email address. Without
+ * this check, a name that is a link or a message would reach that person in our mail.
  */
 export function nameToGreet(nick: string): string | undefined {
-  // Dots of other scripts and full-width signs become the plain ones that mail programs look for.
+  // Normalises dots of other scripts and full-width characters to the plain ones that mail programs turn into links.
   const name = nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
   const isName =
     /^(?:[\p{L}\p{M}\p{N} '’·_-]|\.(?= |$))+$/u.test(name) && name.length <= MAX_GREETING && name.split(' ').length <= MAX_WORDS;

@@ -1,36 +1,37 @@
 import type { Locale } from '../../domain/locale.ts';
 
-/** A header that a mail may set for itself. The names are these, so no value from outside becomes one. */
+/** A header that a mail may set. A fixed list, so that no external value becomes a header name. */
 export type MailHeader = 'List-Unsubscribe' | 'List-Unsubscribe-Post';
 
 /** A mail to one reader. */
 export interface Mail {
-  /** One address and nothing else: `ada@example.org`. */
+  /** Exactly one email address: `ada@example.org`. */
   to: string;
-  /** Who writes, in words; the address is that of the server (`MAIL_FROM`). */
+  /** Display name of the sender; the sender address is the server's (`MAIL_FROM`). */
   fromName: string;
-  /** The language it is written in. */
+  /** The language of the mail. */
   locale: Locale;
   subject: string;
-  /** A whole document: what stands in it is escaped. */
+  /** A complete document with escaped values. */
   html: string;
-  /** The same words for who reads no HTML; lines end in `\n`. */
+  /** The same content as plain text; lines end in `\n`. */
   text: string;
   headers?: Readonly<Partial<Record<MailHeader, string>>>;
 }
 
 export interface Mailer {
   /**
-   * Hands a mail over: once this returns, somebody else has it, though it may still come back. A line break in a subject, name or header
-   * becomes a space. Throws a `MailNotSentError` within seconds when the mail is not taken; nothing is tried twice.
+   * Sends a mail. When this resolves, the mail server has accepted it, though it may still bounce. A line break in a
+   * subject, name or header becomes a space. Throws a `MailNotSentError` within seconds if the mail is rejected,
+   * without a retry.
    */
   send(mail: Mail): Promise<void>;
 }
 
-/** `address-refused`: no mail will ever reach the address as it stands. `not-delivered`: it may another time. */
+/** `address-refused`: permanent, the email address is invalid. `not-delivered`: temporary. */
 export type MailProblem = 'address-refused' | 'not-delivered';
 
-/** Why a mail was not sent. The message names no reader, so that it may be logged. */
+/** Why a mail was not sent. The message contains no personal data, so that it can be logged. */
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
   readonly problem: MailProblem;

@@ -1,15 +1,15 @@
 import type { SendMailOptions } from 'nodemailer';
 import { MailNotSentError, type Mail } from './mailer.ts';
 
-/** One address of RFC 5321 without quoted parts: a comma, a bracket or a line break could name a second recipient. */
+/** A single RFC 5321 address without quoted parts: a comma, bracket or line break could add a second recipient. */
 const ONE_ADDRESS = /^[^\p{C}\s,;:<>()[\]"\\@]{1,64}@[^\p{C}\s,;:<>()[\]"\\@]{1,255}$/u;
 
 /**
- * A mail as nodemailer takes it. Throws a `MailNotSentError` when it is not for exactly one address: nodemailer would read a list in it, and
- * send to all (tried with 10.6).
+ * Converts a mail for nodemailer. Throws a `MailNotSentError` unless the recipient is exactly one email address:
+ * nodemailer would parse a list and send to all (verified with 10.6).
  */
 export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
-  if (!ONE_ADDRESS.test(mail.to)) throw new MailNotSentError('address-refused', 'what it is to go to is not one address.');
+  if (!ONE_ADDRESS.test(mail.to)) throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
   const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({ key, value: onOneLine(value) }));
   return {
     envelope: { from, to: [mail.to] },
@@ -18,7 +18,7 @@ export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
     subject: onOneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    // RFC 3834: holiday notices and ticket systems do not answer it.
+    // RFC 3834: auto-responders and ticket systems do not reply.
     headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }, { key: 'Content-Language', value: mail.locale }, ...headers],
     encoding: 'quoted-printable',
     xMailer: false,

@@ -3,7 +3,7 @@ import { hoursInWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
 
-/** Asks who owns an address whether it is to get a newsletter: until the link is followed, it gets nothing (double opt-in). */
+/** Asks the owner of an email address to confirm a subscription. Until the link is followed, no newsletter is sent (double opt-in). */
 export function writeNewsletterConfirmation(addressee: Addressee, mail: { newsletter: string; link: string; hours: number }): Mail {
   const { site, locale } = addressee.edition;
   const { newsletter, link, hours } = mail;
@@ -15,7 +15,7 @@ export function writeNewsletterConfirmation(addressee: Addressee, mail: { newsle
   }));
 }
 
-/** Greets a new subscriber; `link` is the front page. `unsubscribe` must be https in public (RFC 8058, 3.1). */
+/** Welcomes a new subscriber; `link` is the front page. `unsubscribe` must be an https URL in production (RFC 8058, 3.1). */
 export function writeNewsletterWelcome(addressee: Addressee, mail: { newsletter: string; link: string; unsubscribe: string }): Mail {
   const { newsletter, link, unsubscribe } = mail;
   const { site, locale } = addressee.edition;

@@ -4,12 +4,13 @@ import type { Log } from '../log.ts';
 import { MailNotSentError, type Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
 
-/** Milliseconds for a whole mail. Readers wait for some of them, and the browser gives up after 10 s (SPECIFICATION §9). */
+/** Timeout of a whole mail in milliseconds. Readers wait for some mails, and the browser times out after 10 s (SPECIFICATION §9). */
 const TIME_LIMIT = 9000;
 
 /**
- * Sends by the server of an `smtp://` or `smtps://` address, one connection a mail. It should be one that queues, tries again and signs
- * (DKIM): a mailbox provider wants that signature on what a reader can unsubscribe from (RFC 8058, 4).
+ * Sends mails through the server of an `smtp://` or `smtps://` URL, with one connection per mail. The server should
+ * queue, retry and sign (DKIM): mailbox providers require that signature on mails with an unsubscribe link (RFC 8058,
+ * 4).
  */
 export function createSmtpMailer(options: { url: string; from: string; log: Log; timeLimit?: number }): Mailer {
   const { url, from, log, timeLimit = TIME_LIMIT } = options;
@@ -28,8 +29,9 @@ export function createSmtpMailer(options: { url: string; from: string; log: Log;
 }
 
 /**
- * Server, user and TLS of `smtp(s)://user:password@host:port`, user and password percent-encoded. `smtps` is TLS from the start. `smtp`
- * changes to TLS where the server offers it, and insists once there is a password to protect; on this machine it needs none.
+ * Server, user and TLS of `smtp(s)://user:password@host:port`, with user and password percent-encoded. `smtps` uses TLS
+ * from the start. `smtp` upgrades to TLS if the server offers it, and requires it if there is a password. On this
+ * machine TLS is not used.
  */
 export function smtpOptionsOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -50,7 +52,7 @@ function timeOuts(limit: number) {
   return { dnsTimeout: limit, connectionTimeout: limit, greetingTimeout: limit, socketTimeout: limit, socketCloseTimeout: 1000 };
 }
 
-/** What nodemailer says of a failure (nodemailer/dist/esm/errors.d.ts). */
+/** The fields of nodemailer's errors (nodemailer/dist/esm/errors.d.ts). */
 const failureSchema = z
   .object({
     message: z.string(),
@@ -59,9 +61,9 @@ const failureSchema = z
     responseCode: z.number().optional(),
     response: z.string().optional(),
   })
-  .catch({ message: 'for no known reason' });
+  .catch({ message: 'for an unknown reason' });
 
-/** A server's own words may name the reader, with or without an @: its codes are kept. */
+/** Describes a failure by its codes, because the server's message may identify the reader, with or without an @. */
 function describeFailure(error: unknown): MailNotSentError {
   const { message, code, command, responseCode, response = '' } = failureSchema.parse(error);
   if (responseCode === undefined) return new MailNotSentError('not-delivered', code === undefined ? message : `${code} ${message}`);

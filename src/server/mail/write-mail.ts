@@ -5,22 +5,22 @@ import { printHtml } from './mail-html.ts';
 import { printText, type MailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** For whom a mail is written, and as whose. */
+/** The recipient and the sender of a mail. */
 export interface Addressee {
-  /** One mail address. */
+  /** One email address. */
   to: string;
-  /** The site that writes, and the reader's language. */
+  /** The sending site and the reader's language. */
   edition: Edition;
   colours: MailColours;
 }
 
-/** What one kind of mail says beyond what all of them do. */
+/** The parts that differ between kinds of mails. */
 export interface Letter extends Pick<MailWords, 'subject' | 'paragraphs' | 'notes' | 'action'> {
-  /** Where one request takes the reader off the list: a POST there unsubscribes without a question (RFC 8058), a GET shows a page. */
+  /** The unsubscribe URL: a POST unsubscribes at once (RFC 8058), a GET shows a page. */
   unsubscribe?: string;
 }
 
-/** Both parts of a mail, in the words of the addressee's language and the colours of the site. */
+/** Writes both parts of a mail, in the recipient's language and the site's colours. */
 export function writeMail(addressee: Addressee, write: (t: Translate) => Letter): Mail {
   const { to, edition, colours } = addressee;
   const { site, locale } = edition;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Sample } from './sample.ts';
 import { writeMetrics } from './write-metrics.ts';
 
-/** Serves `/metrics` in Prometheus' text format on a port of its own, where no reader comes. */
+/** Serves `/metrics` in Prometheus' text format on a separate port, which readers cannot reach. */
 export async function startMetricsServer(at: { host: string; port: number }, read: () => Promise<Sample[]>): Promise<Server> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 10_000 }, (request, response) => {
     if (request.url !== '/metrics') {
@@ -20,7 +20,7 @@ export async function startMetricsServer(at: { host: string; port: number }, rea
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`METRICS_PORT ${at.port} is taken on ${at.host}. Set METRICS_PORT to another one.`, { cause: error })
+          ? new Error(`METRICS_PORT ${at.port} is already in use on ${at.host}. Set METRICS_PORT to another port.`, { cause: error })
           : error,
       ),
     );

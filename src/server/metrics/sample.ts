@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One measured value, as front and workers pass it on. Names and units follow https://prometheus.io/docs/practices/naming/. */
+/**
+ * A metric's value, as exchanged between the front and worker processes. Names and units follow
+ * https://prometheus.io/docs/practices/naming/.
+ */
 export const sampleSchema = z.object({
   name: z.string().regex(/^portada_[a-z_]+$/),
   help: z.string(),

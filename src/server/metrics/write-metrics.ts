@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Sample } from './sample.ts';
 
-/** Samples in Prometheus' text format. */
+/** Formats samples in Prometheus' text format. */
 export function writeMetrics(samples: readonly Sample[]): Promise<string> {
   const registry = new Registry();
   for (const [name, group] of Object.entries(Object.groupBy(samples, (sample) => sample.name))) {

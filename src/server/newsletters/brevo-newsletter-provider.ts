@@ -1,48 +1,50 @@
 import { z } from 'zod';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 
-/** Milliseconds for all that one telling takes. Readers wait for it, some for several, and the browser gives up after 10 s (SPECIFICATION §9). */
+/** Timeout in milliseconds of a whole notification. Readers wait for some, and the browser times out after 10 s (SPECIFICATION §9). */
 const TIME_LIMIT = 4000;
 
-/** What of a list's contacts a campaign needs besides the address: contact attributes that the newsroom makes in Brevo, of type text. */
+/** Contact attributes that a campaign needs for a list, of type text. The newsroom creates them in Brevo. */
 const attributesOf = (list: number, { unsubscribe, locale }: { unsubscribe: string; locale: string }) => ({
   [`UNSUBSCRIBE_${list}`]: unsubscribe,
   [`LANGUAGE_${list}`]: locale,
 });
 
-/** What Brevo answers to what it does not take. */
+/** Brevo's error response. */
 const problemSchema = z.object({ code: z.string().regex(/^\w{1,60}$/) }).catch({ code: 'no code' });
 
-/** Why Brevo did not take something. Holds no address, so that it may be logged. */
+/** Why Brevo rejected a request. Contains no email address, so that it can be logged. */
 class BrevoError extends Error {
   override name = 'BrevoError';
 }
 
 /**
- * Newsletters that Brevo sends (https://developers.brevo.com/reference, API v3). Of the services asked of (Mailchimp, Listmonk) it is the one where a
- * list's contact is one resource, addressed by its mail address: an opt-in that was ours is one write, an end another, both may be repeated,
- * and no state of it ("pending", "unconfirmed") has to be talked out of. Mailchimp refuses to take back by API who once left; Listmonk finds
- * a subscriber's number by an SQL expression or a loose search first.
+ * Newsletters sent by Brevo (https://developers.brevo.com/reference, API v3). Of the services considered (Mailchimp,
+ * Listmonk) it is the only one that addresses a list's contact by email address as one resource. A confirmed opt-in is
+ * one write, an end another, both can be repeated, and there is no pending state to overcome. Mailchimp's API cannot
+ * add a contact again that has unsubscribed. Listmonk first needs a search by SQL expression or text to find a
+ * subscriber's number.
  *
- * A newsletter's list is `mailingList` of its document; one without is the newsroom's own to send. A contact keeps, for each list, the
- * attributes `UNSUBSCRIBE_{list}` and `LANGUAGE_{list}`: a campaign links `{{ contact.UNSUBSCRIBE_12 }}`, for a reader who leaves by Brevo's own
- * link leaves without our knowing. Who leaves the last list stays in Brevo as a contact in none, which is the newsroom's to erase: it may hold
- * more than newsletters there.
+ * A newsletter's list is `mailingList` of its document; newsletters without one are sent by the newsroom itself. A
+ * contact has, for each list, the attributes `UNSUBSCRIBE_{list}` and `LANGUAGE_{list}`. Campaigns must link
+ * `{{ contact.UNSUBSCRIBE_12 }}`, because unsubscribing by Brevo's own link is not reported to us. A contact who leaves
+ * the last list stays in Brevo without lists. Deleting it is left to the newsroom, which may use it for more than
+ * newsletters.
  *
- * One try a telling, in `timeLimit` milliseconds; redirects are not followed, as the key would go with them. Throws a `BrevoError`, or what
- * kept an answer from coming.
+ * A notification is one attempt within `timeLimit` milliseconds. Redirects are not followed, because the key would be
+ * sent along. Throws a `BrevoError`, or the error that prevented a response.
  */
 export function createBrevoNewsletterProvider(options: {
-  /** `https://api.brevo.com/v3`, or what stands in for it. */
+  /** `https://api.brevo.com/v3`, or its stand-in. */
   url: string;
   key: string;
-  /** The list of a newsletter; `undefined` where it has none. */
+  /** The list of a newsletter; `undefined` if it has none. */
   findList(newsletter: string): Promise<number | undefined>;
   timeLimit?: number;
 }): NewsletterProvider {
   const { url, key, findList, timeLimit = TIME_LIMIT } = options;
 
-  /** Whether it was taken; false where there is no such contact (404 `document_not_found`). */
+  /** Returns whether the request succeeded; false if the contact does not exist (404 `document_not_found`). */
   async function send(method: 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<boolean> {
     const answer = await fetch(`${url.replace(/\/$/, '')}${path}`, {
       method,
@@ -55,7 +57,7 @@ export function createBrevoNewsletterProvider(options: {
     if (answer.ok) return true;
     const { code } = problemSchema.parse(jsonOf(text));
     if (method === 'PUT' && answer.status === 404 && code === 'document_not_found') return false;
-    throw new BrevoError(`Brevo answered ${method} /contacts with ${answer.status} (${code}).`);
+    throw new BrevoError(`Brevo responded to ${method} /contacts with ${answer.status} (${code}).`);
   }
 
   const change = (email: string, body: unknown, signal: AbortSignal) =>
@@ -68,10 +70,10 @@ export function createBrevoNewsletterProvider(options: {
       const list = await findList(newsletter);
       if (list === undefined) return;
       const signal = AbortSignal.timeout(timeLimit);
-      // Who has just confirmed is to get mail, also where they had once left by Brevo's own link.
+      // The reader has just confirmed, so an earlier unsubscription by Brevo's own link is reverted.
       const contact = { attributes: attributesOf(list, subscriber), listIds: [list], emailBlacklisted: false };
-      // A contact that is there is changed first: creating it with `updateEnabled` was seen to take it off its other lists
-      // (https://github.com/sendinblue/APIv3-java-library/issues/11).
+      // Updates an existing contact first, because creating it with `updateEnabled` was observed to remove it from its
+      // other lists (https://github.com/sendinblue/APIv3-java-library/issues/11).
       const isKnown = await change(email, contact, signal);
       if (!isKnown) await send('POST', '/contacts', { email, ...contact }, signal);
     },

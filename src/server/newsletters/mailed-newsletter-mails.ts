@@ -4,7 +4,7 @@ import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../mail/newsletter-mails.ts';
 import { CONFIRMATION_HOURS, confirmationPath, type NewsletterMails } from './newsletters.ts';
 
-/** The mails of subscriptions, written in the site's name. What cannot be sent is logged; who waits for it may ask again. */
+/** The mails of subscriptions, in the site's name. Failures are logged, and the reader can request another mail. */
 export function createMailedNewsletterMails(options: {
   dispatch: MailDispatch;
   /** The name of a newsletter in a language. */

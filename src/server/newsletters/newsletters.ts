@@ -9,7 +9,7 @@ import { derivedSecret } from '../derived-secret.ts';
 import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf } from './tell-provider.ts';
 
-/** Hours in which a confirmation works; an address that is not confirmed by then is forgotten. */
+/** Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted afterwards. */
 export const CONFIRMATION_HOURS = 48;
 
 export interface NewsletterMails {
@@ -17,10 +17,10 @@ export interface NewsletterMails {
   sendWelcome(target: { edition: Edition; email: string; newsletter: string }, unsubscribe: string): Promise<void>;
 }
 
-/** What is held of one subscription. */
+/** The stored data of a subscription. */
 export interface SubscriptionEntry {
   newsletter: string;
-  /** Alias of the site that was asked. */
+  /** Alias of the site of the request. */
   site: string;
   locale: string;
   askedAt: Date;
@@ -29,32 +29,38 @@ export interface SubscriptionEntry {
 }
 
 /**
- * Subscriptions to newsletters, by address. What a reader decides is stored at once; whoever sends the newsletter is told then, and again until
- * they have taken it.
+ * Newsletter subscriptions by email address. Changes are stored at once. The newsletter provider is then notified, with
+ * retries until it succeeds.
  */
 export interface Newsletters {
-  /** Asks whoever reads the address whether it is to get the newsletter; who gets it already is not asked again. */
+  /** Asks the owner of an email address to confirm a newsletter. Does nothing if already subscribed. */
   request(edition: Edition, email: string, newsletter: string): Promise<void>;
-  /** The newsletter that a mailed token confirms or has confirmed; `undefined` where it works no longer. */
+  /** The newsletter of a mailed confirmation token; `undefined` if the token is no longer valid. */
   about(token: string): Promise<string | undefined>;
-  /** The newsletter that a mailed token confirmed, now or before, while the subscription stands; `undefined` where it works no longer. */
+  /**
+   * Confirms the newsletter of a mailed token and returns it; idempotent while the subscription is active. `undefined`
+   * if the token is no longer valid.
+   */
   confirm(token: string): Promise<string | undefined>;
-  /** Ends the subscription of a token; also well where it has ended. False while whoever sends it still has the address. */
+  /** Ends the subscription of a token, if it is active. Returns false until the newsletter provider has deleted the email address. */
   unsubscribe(edition: Edition, token: string): Promise<boolean>;
-  /** Ids of the newsletters that an address gets. */
+  /** Ids of the newsletters to which an email address is subscribed. */
   list(email: string): Promise<string[]>;
-  /** All that is held of an address, what it asked for and what is about to end as well. */
+  /** All stored subscriptions of an email address, including pending and ending ones. */
   listEntries(email: string): Promise<SubscriptionEntry[]>;
-  /** Makes the proved address of an account get the wanted ones of `all`, and no others of them. False while whoever sends one that ends still has it. */
+  /**
+   * Subscribes the proved email address of an account to the `wanted` newsletters, and ends its others among `all`.
+   * Returns false until the newsletter provider has deleted the address of the ended ones.
+   */
   choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
   /**
-   * Ends everything that an address gets or asked for, in a transaction of the caller's. A mailing service is told by the next round of `tellAgain`:
-   * until it has let go of the address, that is kept for this.
+   * Ends all subscriptions and requests of an email address, in the caller's transaction. The next run of `tellAgain`
+   * notifies the newsletter provider. The email address is stored for that purpose until the provider has deleted it.
    */
   leave(transaction: Orm, email: string): Promise<void>;
-  /** Hands on to an address that is proved what another one got, which gets it no longer. */
+  /** Moves the subscriptions of an email address to another, proved one. */
   move(from: string, to: string): Promise<void>;
-  /** Tells whoever sends newsletters what they have not taken so far, as far as it is due. What nobody confirmed in time is forgotten. */
+  /** Retries due notifications of the newsletter provider. Deletes requests that were not confirmed in time. */
   tellAgain(): Promise<void>;
 }
 
@@ -64,7 +70,7 @@ export function createNewsletters(options: {
   mails: NewsletterMails;
   consents: ConsentLog;
   sites: readonly Site[];
-  /** Mailed tokens are made with it. */
+  /** Secret from which mailed tokens are derived. */
   secret: string;
   log: Log;
 }): Newsletters {
@@ -72,7 +78,7 @@ export function createNewsletters(options: {
   const store = new SubscriptionStore(options.orm);
   const tell = createTell({ ...options, store });
   const key = derivedSecret(options.secret, 'newsletter confirmation');
-  // Made of the row, and not drawn: who asks twice is mailed the same link twice, of which the store has no more than the hash.
+  // Derived from the row instead of random: a repeated request mails the same link, although the store only has its hash.
   const confirmationOf = ({ token }: Pick<Subscription, 'token'>) => createHmac('sha256', key).update(token).digest('base64url');
   const since = () => new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
   const isActive = (row: Subscription) => row.confirmedAt !== null && row.endedAt === null;
@@ -95,7 +101,7 @@ export function createNewsletters(options: {
     return tell(ended);
   }
 
-  /** What a mailed token is about, while it can be asked for or stands. */
+  /** The subscription of a mailed token, while it is pending or active. */
   async function findAsked(token: string): Promise<Subscription | undefined> {
     const row = await store.findByConfirmation(hashOf(token));
     return row && (isActive(row) || row.at >= since()) ? row : undefined;
@@ -179,7 +185,7 @@ export function createNewsletters(options: {
   };
 }
 
-/** What the link of a confirmation mail opens. */
+/** The path of the link in a confirmation mail. */
 export function confirmationPath({ locale }: Edition, token: string): string {
   return `/api/front/newsletter/confirm/${token}?lang=${locale}`;
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { createBrevoNewsletterProvider } from './brevo-newsletter-provider.ts';
 import { localNewsletterProvider, type NewsletterProvider } from './newsletter-provider.ts';
 
-/** Who sends the newsletters: Brevo where `NEWSLETTER_KEY` is set, else the newsroom itself. */
+/** Opens the newsletter provider: Brevo if `NEWSLETTER_KEY` is set, else the newsroom itself. */
 export function openNewsletterProvider(
   config: Pick<Config, 'NEWSLETTER_KEY' | 'NEWSLETTER_URL'>,
   findList: (newsletter: string) => Promise<number | undefined>,

@@ -6,7 +6,7 @@ import { readers, subscriptions } from '../database/reader-schema.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** What is wanted, by whom, and where they asked. */
+/** A requested subscription. */
 export interface Wish {
   /** In lower case. */
   email: string;
@@ -15,19 +15,19 @@ export interface Wish {
   locale: Locale;
 }
 
-/** Milliseconds for one telling; who tells a row has it to themselves so long. */
+/** Milliseconds for one notification, during which the process that sends it has the row to itself. */
 const TELLING = 60_000;
 
-/** Milliseconds: a row that is not taken is told again when it has waited as long again as it did before, and at least this often. */
+/** Maximum delay of a retry in milliseconds. Each delay equals the time that the row has waited so far. */
 const LONGEST_WAIT = 6 * 3_600_000;
 
-/** Rows told in one round. */
+/** Rows per run. */
 const ROUND = 20;
 
 /**
- * Subscriptions as the store has them. A row is asked for (`confirmation`), then agreed to (`confirmedAt`), then ended (`endedAt`); it goes when
- * whoever sends the newsletter has let go of the address. What they have yet to be told has its time in `tellAt`, in the same statement as the
- * change, so that nothing is lost by a process that dies.
+ * Subscriptions in the store. A row is requested (`confirmation`), then confirmed (`confirmedAt`), then ended
+ * (`endedAt`), and deleted once the newsletter provider has deleted the email address. A pending notification has its
+ * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing.
  */
 export class SubscriptionStore {
   readonly #orm: Orm;
@@ -36,7 +36,7 @@ export class SubscriptionStore {
     this.#orm = orm;
   }
 
-  /** Notes that somebody asked, and the hash of the token that confirms it; `undefined` where the address gets the newsletter already. */
+  /** Stores a request with the hash of its confirmation token; `undefined` if the email address is already subscribed. */
   async ask(wish: Wish, confirmationOf: (asked: Subscription) => string): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const asked = { ...wish, at: new Date() };
@@ -51,13 +51,16 @@ export class SubscriptionStore {
     });
   }
 
-  /** Notes that who reads the address agreed; `undefined` where they had already. */
+  /** Stores a confirmation; `undefined` if already confirmed. */
   async agree(wish: Wish): Promise<Subscription | undefined> {
     const agreed = { ...wish, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
     return this.#put(agreed, { ...agreed, token: newToken() });
   }
 
-  /** As `agree`, for the account that has the address; nothing where that is gone. Whoever deletes it at the same time waits, or is waited for. */
+  /**
+   * Like `agree`, for the account with the email address; does nothing if the account was deleted. The row lock
+   * serialises it with a concurrent deletion.
+   */
   async agreeAsReader(wish: Wish): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const isTheirs = eq(readers.email, wish.email);
@@ -66,14 +69,14 @@ export class SubscriptionStore {
     });
   }
 
-  /** Notes that an agreed row is to end; when it was to already, that stands. */
+  /** Ends a confirmed subscription. An earlier end keeps its time. */
   async end({ email, newsletter, endedAt }: Subscription): Promise<Subscription | undefined> {
     const [row] = await this.#orm
       .update(subscriptions)
       .set({
         endedAt: endedAt ?? new Date(),
         tellAt: afterTelling(),
-        // What was asked for anew since stays.
+        // A new request after the end is preserved.
         confirmation: sql`case when ${subscriptions.endedAt} is null then null else ${subscriptions.confirmation} end`,
       })
       .where(and(isOf(email, newsletter), isNotNull(subscriptions.confirmedAt)))
@@ -81,7 +84,7 @@ export class SubscriptionStore {
     return row;
   }
 
-  /** Notes that all rows of an address are to end, to be told as soon as may be, and forgets what was only asked for. */
+  /** Ends all subscriptions of an email address, with notifications due at once, and deletes unconfirmed requests. */
   async endAll(email: string): Promise<void> {
     await this.forgetAsked({ email });
     const now = new Date();
@@ -91,7 +94,7 @@ export class SubscriptionStore {
       .where(eq(subscriptions.email, email));
   }
 
-  /** Forgets an address, where nobody has to be told. */
+  /** Deletes all rows of an email address. Only for a provider that stores no email addresses. */
   async removeAll(email: string): Promise<void> {
     await this.#orm.delete(subscriptions).where(eq(subscriptions.email, email));
   }
@@ -106,18 +109,21 @@ export class SubscriptionStore {
     return row;
   }
 
-  /** Every row of an address, the oldest first. */
+  /** All rows of an email address, the oldest first. */
   listOf(email: string): Promise<Subscription[]> {
     return this.#orm.select().from(subscriptions).where(eq(subscriptions.email, email)).orderBy(subscriptions.at, subscriptions.newsletter);
   }
 
-  /** Forgets what was asked for and never agreed to. */
+  /** Deletes unconfirmed requests. */
   async forgetAsked(which: { before: Date } | { email: string }): Promise<void> {
     const those = 'email' in which ? eq(subscriptions.email, which.email) : lt(subscriptions.at, which.before);
     await this.#orm.delete(subscriptions).where(and(isNull(subscriptions.confirmedAt), those));
   }
 
-  /** Hands a subscription on to another address, with the token in the mails that went out; the old address keeps a row that is to end. */
+  /**
+   * Moves a subscription to another email address, with the unsubscribe token of mails already sent. The old address
+   * gets an ended row.
+   */
   async move({ email, newsletter }: Subscription, to: string): Promise<Subscription[]> {
     return this.#orm.transaction(async (orm) => {
       await orm
@@ -135,7 +141,7 @@ export class SubscriptionStore {
     });
   }
 
-  /** Rows that are due to be told, for who asks alone. */
+  /** Claims rows with a due notification for the caller. */
   takeDue(): Promise<Subscription[]> {
     const due = this.#orm
       .select({ token: subscriptions.token })
@@ -150,14 +156,14 @@ export class SubscriptionStore {
       .returning();
   }
 
-  /** Tells a row another time. */
+  /** Schedules a retry of a row's notification. */
   async postpone({ email, newsletter, endedAt, confirmedAt }: Subscription): Promise<void> {
     const waited = Date.now() - (endedAt ?? confirmedAt ?? new Date()).getTime();
     const tellAt = new Date(Date.now() + Math.min(Math.max(waited, TELLING), LONGEST_WAIT));
     await this.#orm.update(subscriptions).set({ tellAt }).where(isOf(email, newsletter));
   }
 
-  /** Notes that whoever sends the newsletter knows what a row said; what it says by now, if that is something else, they are told again. */
+  /** Marks a notification as successful. If the row has changed meanwhile, another notification is scheduled. */
   async settle(told: Subscription): Promise<void> {
     const { email, newsletter, endedAt, confirmedAt } = told;
     const isAsToldOf = and(
@@ -172,7 +178,8 @@ export class SubscriptionStore {
         .where(isAsToldOf)
         .returning({ email: subscriptions.email });
       if (settled.length > 0) return;
-      // It ended while they were told that it began: they may have heard of the end first. A row that is still there has a telling before it.
+      // The subscription ended while its beginning was being sent, and the provider may have received the end first. An
+      // existing row has its own notification.
       const again = { ...told, token: newToken(), confirmation: null, endedAt: new Date(), tellAt: new Date() };
       await this.#orm.insert(subscriptions).values(again).onConflictDoNothing();
       return;
@@ -182,13 +189,13 @@ export class SubscriptionStore {
       .where(and(isAsToldOf, isNull(subscriptions.confirmation)))
       .returning({ email: subscriptions.email });
     if (gone.length > 0) return;
-    // It was asked for anew meanwhile, and waits for its confirmation.
+    // A new request was made meanwhile and waits for its confirmation.
     const anew = { confirmedAt: null, endedAt: null, tellAt: null };
     const asked = await this.#orm.update(subscriptions).set(anew).where(isAsToldOf).returning({ email: subscriptions.email });
     if (asked.length === 0) await this.#orm.update(subscriptions).set({ tellAt: new Date() }).where(isOf(email, newsletter));
   }
 
-  /** Puts a row where there is none, or one that is not active. */
+  /** Inserts a row, or replaces an inactive one. */
   async #put(set: Partial<Subscription>, values: typeof subscriptions.$inferInsert): Promise<Subscription | undefined> {
     const [row] = await this.#orm
       .insert(subscriptions)
@@ -203,7 +210,7 @@ export class SubscriptionStore {
   }
 }
 
-/** What of a mailed token is stored. */
+/** The stored form of a mailed token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 
-/** Tells whoever sends a newsletter what became of a subscription. False where they did not take it: they are told again, by any node. */
+/** Notifies the newsletter provider of a subscription. Returns false on failure; any node then retries. */
 export type Tell = (row: Subscription) => Promise<boolean>;
 
 export function createTell(options: { store: SubscriptionStore; provider: NewsletterProvider; sites: readonly Site[]; log: Log }): Tell {
@@ -15,7 +15,10 @@ export function createTell(options: { store: SubscriptionStore; provider: Newsle
       if (row.endedAt) await provider.remove(row);
       else await provider.add({ ...row, ...subscriberOf(row, sites) });
     } catch (error) {
-      log.warn({ err: error, newsletter: row.newsletter }, 'a subscription was not taken by the mailing service; it is told again');
+      log.warn(
+        { err: error, newsletter: row.newsletter },
+        'the newsletter provider could not be notified of a subscription; retrying later',
+      );
       await store.postpone(row);
       return false;
     }
@@ -24,15 +27,15 @@ export function createTell(options: { store: SubscriptionStore; provider: Newsle
   };
 }
 
-/** The language of a subscription, and the address that ends it. */
+/** The language of a subscription, and its unsubscribe URL. */
 export function subscriberOf(row: Subscription, sites: readonly Site[]): { locale: Edition['locale']; unsubscribe: string } {
   const site = sites.find(({ alias }) => alias === row.site);
-  if (!site) throw new Error(`The subscription is of the site "${row.site}", which is not one of ours.`);
+  if (!site) throw new Error(`The subscription belongs to the unknown site "${row.site}".`);
   const locale = LOCALES.find((known) => known === row.locale) ?? site.defaultLocale;
   return { locale, unsubscribe: absoluteUrl(site, unsubscribePath({ site, locale }, row.token)) };
 }
 
-/** What the link in every mail opens, and what a mail program POSTs to. */
+/** The path of the unsubscribe link in every mail, to which mail programs POST. */
 function unsubscribePath({ locale }: Edition, token: string): string {
   return `/api/front/newsletter/unsubscribe/${token}?lang=${locale}`;
 }

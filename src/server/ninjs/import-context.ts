@@ -1,27 +1,27 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { PictureRef } from '../../domain/picture.ts';
 
-/** A section, tag or author that exists: an imported name that is one of these is it. */
+/** An existing section, tag or author, to which imported names are matched. */
 export interface KnownDocument {
   id: string;
   /** Its names in every language, its slugs, its id. */
   names: readonly string[];
 }
 
-/** Where an imported item goes, and what is there already. */
+/** The target of an imported item, and the existing documents. */
 export interface ImportContext {
   site: string;
   locale: Locale;
-  /** The site's, for days without an hour. */
+  /** The site's time zone, for dates without a time. */
   timeZone: string;
-  /** The section of a story that names none. */
+  /** The section of a story without one. */
   defaultTaxon: string;
   taxons: readonly KnownDocument[];
   tags: readonly KnownDocument[];
   authors: readonly KnownDocument[];
-  /** The picture of the archive that lies at an address (or `picture:ID`). */
+  /** The archived picture of a URL (or `picture:ID`). */
   findPicture(src: string): PictureRef | undefined;
   now: Date;
-  /** Since when readers have had the story, if they have: it keeps its date and address, whatever its versions leave unsaid. */
+  /** Publication time of a story that is already published. It then keeps its date and URL, even if a new version omits them. */
   publishedAt?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { NinjsItem, Wording } from './ninjs.ts';
 import type { NinjsPictures } from './ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 
-/** An item's text as blocks: of its forms the richest that we can read. `source` is that form, for looking up what it shows. */
+/** An item's text as blocks, from the richest supported version of it. `source` is that version, to look up the pictures in it. */
 export function readBody(
   item: NinjsItem,
   pictures: NinjsPictures,
@@ -14,18 +14,18 @@ export function readBody(
   const chosen = written.find(isHtml) ?? written.find(isPlain);
   const losses = chosen
     ? []
-    : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in a form we do not read', detail: contenttype || role }));
+    : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in an unsupported format', detail: contenttype || role }));
   if (!chosen) return { blocks: [], losses, source: '' };
   const baseUrl = item.altids.find(({ role, value }) => role === 'oldAddress' && URL.canParse(value))?.value;
   const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl });
   return { blocks: withoutHeadline(read.blocks, headline), losses: read.losses, source: chosen.value };
 }
 
-/** The paragraphs of descriptions that say something, each once. */
+/** The paragraphs of the non-empty descriptions, without duplicates. */
 export function readDescriptions(descriptions: readonly Wording[], pictures: NinjsPictures): { blocks: Block[]; losses: Loss[] } {
   const said = descriptions.filter(({ role }) => role !== 'creditline');
   const [best] = [...said.filter(isHtml), ...said.filter(isPlain)];
-  // The same words may come as text and as HTML; the others are other words.
+  // The same text may come as plain text and as HTML; different texts are all used.
   const distinct = said.filter((one) => one === best || (best !== undefined && !sameWords(one, best)));
   const read = distinct.map((description) => blocksOf(description, pictures, {}));
   return { blocks: read.flatMap(({ blocks }) => blocks), losses: read.flatMap(({ losses }) => losses) };
@@ -42,7 +42,7 @@ function blocksOf(
   });
 }
 
-/** Agencies repeat the headline above the text. */
+/** Removes the headline that agencies repeat above the text. */
 function withoutHeadline(blocks: readonly Block[], headline: string): Block[] {
   const [first, ...rest] = blocks;
   const repeats =

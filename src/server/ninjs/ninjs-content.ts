@@ -9,18 +9,18 @@ import { addressesOf, isPictureRendition, type NinjsPictures } from './ninjs-pic
 import { placePictures } from './ninjs-placed-pictures.ts';
 import type { NinjsItem } from './ninjs.ts';
 
-/** What there is to read and to see of an item. */
+/** Text and pictures of an item. */
 export interface Content {
   body: Block[];
   opening: { image?: PictureRef };
-  /** The picture that is the item itself. */
+  /** The picture that the item itself consists of. */
   own: PictureRef | undefined;
-  /** The pictures that came along with the item. */
+  /** The pictures that are included in the item. */
   gallery: PictureRef[];
   losses: Loss[];
 }
 
-/** Reads texts and places pictures. */
+/** Converts the texts and assigns the pictures. */
 export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, kind }: { headline: string; kind: Kind }): Content {
   const losses: Loss[] = [];
   const text = readBody(item, pictures, { headline, isInterview: kind === 'interview' });
@@ -48,7 +48,7 @@ export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, 
   };
 }
 
-/** Of an article, only what is marked as a caption is about its picture: the rest is about the story. */
+/** For an article, only descriptions marked as a caption apply to its picture. The others apply to the story. */
 function aboutOpening({ headlines, title, descriptions }: NinjsItem): Parameters<NinjsPictures['findAny']>[1] {
   return {
     headlines,
@@ -60,7 +60,7 @@ function aboutOpening({ headlines, title, descriptions }: NinjsItem): Parameters
   };
 }
 
-/** Films and sounds stay where they are, behind an embed; a picture that did not come along is a link. */
+/** Embeds videos and audio from their source, and links to missing pictures. */
 function mediaOf(item: NinjsItem, kind: Kind): Block[] {
   if (kind === 'picture') return linksTo(item, item.title ?? '');
   const rendition = item.renditions.find(
@@ -73,7 +73,7 @@ function mediaOf(item: NinjsItem, kind: Kind): Block[] {
   return embed ? [embed] : [];
 }
 
-/** A link to the largest picture, where it was: better than nothing to see. */
+/** A link to the largest picture at its source, for an item without other content. */
 function linksTo(item: NinjsItem, fallback: string, losses: readonly Loss[] = []): Block[] {
   const [rendition] = item.renditions.filter(isPictureRendition).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const href = rendition?.href ?? losses.find(({ what }) => what === 'picture')?.detail ?? '';
@@ -87,7 +87,7 @@ function unfoundPictures(item: NinjsItem, kind: Kind): string[] {
   return largest !== undefined && kind !== 'event' ? [largest] : [];
 }
 
-/** What makes a story another type than its text says. */
+/** Fields that give a story another type than its text suggests. */
 export function specialOf(
   item: NinjsItem,
   kind: Kind,
@@ -105,6 +105,6 @@ export function specialOf(
     if (event) return { type: 'event', event };
   }
   if (kind !== 'article' && kind !== 'interview' && kind !== 'opinion')
-    changes.push({ what: `${kind} kept as an article`, detail: kind === 'event' ? 'it names no date' : 'its file did not come along' });
+    changes.push({ what: `${kind} kept as an article`, detail: kind === 'event' ? 'it has no date' : 'its file is missing' });
   return {};
 }

@@ -12,29 +12,29 @@ import { relatedOf } from './ninjs-related.ts';
 import { parseNinjs, sourceIdOf } from './ninjs.ts';
 import { storyIdsOf } from './source-id.ts';
 
-/** What the report calls a story that is imported as withdrawn. */
-export const HIDDEN = 'kept, and shown to nobody';
+/** Name in the report of a story that is imported as withdrawn. */
+export const HIDDEN = 'imported, but not visible to readers';
 
-/** What the report calls a story of which there is nothing but the headline. */
-export const NO_TEXT = 'nothing but a headline, as in the source';
+/** Name in the report of a story without content besides the headline. */
+export const NO_TEXT = 'only a headline, as in the source';
 
-/** Name in the report of a story that is longer than the search index of one story. */
-const INDEXED_IN_PART = 'found by the first part of its text alone, as it is too long for the search';
+/** Name in the report of a story that exceeds the search index's limit per story. */
+const INDEXED_IN_PART = 'only the first part of the text is searchable, as it is too long for the index';
 
 export type NinjsDocuments =
   | {
       ok: true;
       /** The story's id. */
       id: string;
-      /** What the story needs first, the story last. */
+      /** The documents that the story references, then the story itself. */
       documents: Submission[];
       losses: Loss[];
-      /** What was kept in another form than it had. */
+      /** Fields that were converted to another form. */
       changes: Loss[];
     }
   | { ok: false; problems: ContentProblem[] };
 
-/** Turns a ninjs document of any version into the story it is, and the sections, tags, authors and pictures that story needs. */
+/** Converts a ninjs document of any version to a story, with the sections, tags, authors and pictures that it needs. */
 export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsDocuments {
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok)
@@ -48,7 +48,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const furniture = furnitureOf(item, context, changes);
   const { id, storyId } = storyIdsOf(item.uri, context);
   const slug = slugOf(item, { headline, kind, id });
-  if (item.portada.distinct) changes.push({ what: 'address made distinct, as another story has it', detail: slug });
+  if (item.portada.distinct) changes.push({ what: 'path made unique, as another story has it', detail: slug });
   const related = relatedOf(item, context);
   const whole = related.whole.map((association) => ninjsToDocuments(association, { ...context, publishedAt: undefined }));
   const companions = whole.filter((documents) => documents.ok);
@@ -106,7 +106,7 @@ function told({ what, detail }: Loss): Loss {
   return { what, detail: shortened(detail) };
 }
 
-/** Each document once: the last of those with one id. */
+/** Removes duplicates: keeps the last of the documents with the same id. */
 function distinct(submissions: readonly Submission[]): Submission[] {
   const idOf = ({ document }: Submission) =>
     document !== null && typeof document === 'object' && 'id' in document ? document.id : document;

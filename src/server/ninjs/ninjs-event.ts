@@ -2,7 +2,7 @@ import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { Event } from '../../domain/event.ts';
 import type { NinjsItem } from './ninjs.ts';
 
-/** The event of an item: its dates, place and address. `undefined` when it names no date that can be read. */
+/** The event of an item: its dates, location and postal address. `undefined` without a valid date. */
 export function eventOf({ eventdetails, places }: NinjsItem, timeZone: string): Partial<Event> | undefined {
   const { startdate, expectedstartdate, enddate, expectedenddate } = eventdetails?.dates ?? {};
   const start = startdate ?? expectedstartdate;

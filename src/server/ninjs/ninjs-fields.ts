@@ -11,19 +11,19 @@ import { plainWording } from './ninjs-wording.ts';
 import type { NinjsItem } from './ninjs.ts';
 import { shortHash } from './source-id.ts';
 
-/** Of the slug that the source gives and the headline, the first that says something: a text in another script may leave nothing but a number. */
+/** The first meaningful slug of those from the source and the headline. A text in another script may leave only a number. */
 export function slugOf({ uri, portada }: NinjsItem, { headline, kind, id }: { headline: string; kind: Kind; id: string }): string {
   const slugs = [portada.slug ?? '', headline].map(slugify).filter(Boolean);
   const slug = slugs.find((one) => /[a-z]{2}/.test(one)) ?? slugs[0] ?? `${kind}-${shortHash(uri)}`;
   return portada.distinct ? `${slug}-${shortHash(id)}` : slug;
 }
 
-/** The item's headline, cut where it is too long; where it has none, one made of its text. `changes` tells of either. */
+/** The item's headline, cut if too long, or generated from its text if missing. Either is reported in `changes`. */
 export function headlineOf(item: NinjsItem, changes: Loss[]): string {
   return cutField('headline', wholeHeadlineOf(item, changes), { most: MAX_HEADLINE, changes });
 }
 
-/** A text of at most `most` characters. `changes` tells of a longer one, by the name of its field. */
+/** Cuts a text to `most` characters. A cut is reported in `changes`, with the name of the field. */
 export function cutField(field: string, whole: string, { most, changes }: { most: number; changes: Loss[] }): string {
   if (whole.length <= most) return whole;
   const text = cutText(whole, most);
@@ -39,11 +39,11 @@ function wholeHeadlineOf(item: NinjsItem, changes: Loss[]): string {
   const text = [...item.descriptions, ...item.bodies].map(plainWording).find((words) => /\p{L}/u.test(words));
   const start = text === undefined ? '' : text.length > 80 ? `${text.slice(0, 80).replace(/\s+\S*$/, '')}…` : text;
   const made = start || (item.slugline ?? item.uri.split(/[/:]/).findLast((part) => part !== '') ?? item.uri);
-  changes.push({ what: 'headline made, as there was none', detail: made });
+  changes.push({ what: 'headline generated, as it was missing', detail: made });
   return made;
 }
 
-/** The description below the headline; for search engines only where the text begins with it. */
+/** The subtitle below the headline. If the text contains its beginning, it is used as the description for search engines only. */
 export function standfirstOf(
   item: NinjsItem,
   { body, kind, changes }: { body: readonly Block[]; kind: Kind; changes: Loss[] },
@@ -56,19 +56,19 @@ export function standfirstOf(
   return bodyText(body).replaceAll(/\s+/g, ' ').includes(start) ? { description: summary } : { subtitle: summary };
 }
 
-/** Who signs where no author of ours does. */
+/** The signature of a story without known authors. */
 export function signatureOf(item: NinjsItem, { hasAuthors, changes }: { hasAuthors: boolean; changes: Loss[] }): { signature?: string } {
   const signature =
     plainText(item.by ?? '') || item.copyrightholder?.trim() || item.descriptions.find(({ role }) => role === 'creditline')?.value.trim();
   return hasAuthors || !signature ? {} : { signature: cutField('signature', signature, { most: MAX_NAME, changes }) };
 }
 
-/** Whether the source shows it to nobody (ninjs, `pubstatus`). */
+/** Whether the source withholds the item from readers (ninjs, `pubstatus`). */
 export function isWithdrawn({ pubstatus }: NinjsItem): boolean {
   return pubstatus !== undefined && !/^(?:usable|)$/i.test(pubstatus.replace(/^.*:/, ''));
 }
 
-/** Which version of the story the item is; `undefined` where it does not say, and is not killed. */
+/** The item's version; `undefined` if it is unspecified and the item is not killed. */
 export function sourceVersionOf({ version, versioncreated, pubstatus = '' }: NinjsItem): SourceVersion | undefined {
   const name = version === undefined ? '' : cutText(String(version).trim(), 100);
   const isKilled = /^(?:.*:)?cancell?ed$/i.test(pubstatus.trim());
@@ -80,7 +80,10 @@ export function sourceVersionOf({ version, versioncreated, pubstatus = '' }: Nin
   };
 }
 
-/** When it was published; where nothing says so and nobody has it yet, when its event begins or now, which `changes` tells. */
+/**
+ * The publication date. If the item is undated and unpublished, it is the start of its event or now, which is reported
+ * in `changes`.
+ */
 export function datesOf(
   item: NinjsItem,
   { now, timeZone, publishedAt: before }: ImportContext,
@@ -90,12 +93,12 @@ export function datesOf(
   const start = event?.eventUniqueDate ?? (event?.eventStartDate && `${event.eventStartDate}T00:00:00.000Z`);
   const dated = item.firstcreated ?? before ?? item.versioncreated ?? item.contentcreated;
   const publishedAt = dated ?? (start !== undefined && start < now.toISOString() ? start : now.toISOString());
-  // Instants of an item are written alike, in UTC: the later one is the greater text.
+  // Instants of an item are all formatted in UTC, so that string order is time order.
   const heldUntil = [item.embargoed, item.validfrom]
     .filter((instant) => instant !== undefined)
     .toSorted()
     .at(-1);
-  if (dated === undefined) changes.push({ what: 'date made, as there was none', detail: publishedAt });
+  if (dated === undefined) changes.push({ what: 'date generated, as it was missing', detail: publishedAt });
   return {
     publishedAt,
     ...(item.versioncreated !== undefined && item.versioncreated > publishedAt ? { updatedAt: item.versioncreated } : {}),
@@ -104,7 +107,7 @@ export function datesOf(
   };
 }
 
-/** Where the story stood before, as paths; an address that is told apart by its query alone cannot be kept. */
+/** Former paths of the story. URLs that differ only in their query are omitted. */
 export function oldAddressesOf({ altids }: NinjsItem): string[] {
   const paths = altids
     .filter(({ role }) => role === 'oldAddress')
@@ -112,7 +115,7 @@ export function oldAddressesOf({ altids }: NinjsItem): string[] {
   return [...new Set(paths)].filter((path) => path !== '/' && path.length <= MAX_OLD_ADDRESS);
 }
 
-/** Escapes are written in small letters by some and in capitals by others. */
+/** Spellings of a path with percent-escapes in lower and upper case, because sources use either. */
 function spellingsOf(pathname: string): string[] {
   const path = pathname.replaceAll(/\/{2,}/g, '/');
   return [path, path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())];

@@ -7,7 +7,7 @@ import { cutField } from './ninjs-fields.ts';
 import type { Concept, NinjsItem } from './ninjs.ts';
 import { slugOf } from './source-id.ts';
 
-/** What a story points at: ids, and the documents that are new. */
+/** References of a story: ids, and new documents. */
 export interface Furniture {
   taxon: string;
   tags: string[];
@@ -17,15 +17,16 @@ export interface Furniture {
 
 const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by', 'byline']);
 
-/** People who signed. Others are named in the text. */
+/** Whether a person is an author. Others are only mentioned. */
 export function isAuthor(person: Concept): boolean {
   return AUTHOR_RELATIONS.has(person.rel?.toLowerCase() ?? '');
 }
 
 /**
- * Finds an item's section, tags and authors among those that are known, and makes those that are not. The section is the first subject that is one of
- * the site's own; else the first one marked `category` (as WordPress' are) becomes one. All other subjects are tags. So a story has the same section
- * whatever was imported before it. Names are cut where they are too long, which `changes` tells.
+ * Finds an item's section, tags and authors among the existing ones, and creates missing ones. The section is the first
+ * subject that matches one of the site's own sections. Otherwise the first subject marked `category` (as in WordPress)
+ * becomes a section. All other subjects become tags. The result is independent of earlier imports. Names that are too
+ * long are cut, which is reported in `changes`.
  */
 export function furnitureOf(item: NinjsItem, context: ImportContext, changes: Loss[]): Furniture {
   const documents: Furniture['documents'] = [];
@@ -34,7 +35,7 @@ export function furnitureOf(item: NinjsItem, context: ImportContext, changes: Lo
     return document.id;
   };
   const { site, locale } = context;
-  // Sections that imports have made depend on what was imported before: only the site's own ones are found by a name.
+  // Only the site's own sections are matched by name, because sections created by imports depend on earlier imports.
   const own = context.taxons.filter(({ id }) => !id.startsWith(importedTaxonPrefix(site)));
   const nameOf = (kind: string, { name = '' }: Concept) => cutField(`name of ${kind}`, name.trim(), { most: MAX_NAME, changes });
   const genres = item.genres.filter(({ name }) => name !== undefined && name.length <= MAX_NAME && find(own, name) !== undefined);
@@ -68,7 +69,7 @@ export function furnitureOf(item: NinjsItem, context: ImportContext, changes: Lo
   };
 }
 
-/** The section made of a category, by the category's slug; the same for all stories, in every language. */
+/** The section of a category, with the category's slug; the same for all stories, in every language. */
 function importedTaxon(
   { name, literal }: { name: string; literal?: string | undefined },
   { site, locale, taxons }: ImportContext,
@@ -85,7 +86,7 @@ function importedTaxonPrefix(site: string): string {
   return `${site}-seccio-`;
 }
 
-/** Whether a section of that name would stand where a page of the site's own does: the category becomes a tag. */
+/** Whether a section's path would collide with one of the site's own pages. Such a category becomes a tag. */
 function isTaken({ name, literal }: { name: string; literal?: string | undefined }): boolean {
   return OWN_SEGMENTS.has(slugify(literal ?? '') || slugOf(name));
 }

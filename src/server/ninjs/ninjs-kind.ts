@@ -1,6 +1,6 @@
 import type { NinjsItem } from './ninjs.ts';
 
-/** What an item is, by what its type, genres and subjects say. */
+/** The kind of an item, derived from its type, genres and subjects. */
 export type Kind = 'article' | 'interview' | 'opinion' | 'picture' | 'video' | 'audio' | 'event';
 
 export function kindOf(item: NinjsItem): Kind {

@@ -3,14 +3,14 @@ import type { Loss } from '../html/block-reader.ts';
 import { isAuthor } from './ninjs-furniture.ts';
 import type { NinjsItem } from './ninjs.ts';
 
-/** Fields of an item that a story has no place for. */
+/** Fields of an item that a story cannot store. */
 export function lossesOf(item: NinjsItem): Loss[] {
   const names = (concepts: readonly { name?: string | undefined }[]) => concepts.flatMap(({ name }) => name ?? []).join(', ');
   const said: [string, string | undefined][] = [
-    ['people who are named', names(item.people.filter((person) => !isAuthor(person)))],
-    ['organisations that are named', names(item.organisations)],
-    ['places that are named', names(item.type === 'event' ? item.places.slice(1) : item.places)],
-    ['things that are named', names(item.objects)],
+    ['people mentioned', names(item.people.filter((person) => !isAuthor(person)))],
+    ['organisations mentioned', names(item.organisations)],
+    ['places mentioned', names(item.type === 'event' ? item.places.slice(1) : item.places)],
+    ['objects mentioned', names(item.objects)],
     ['genre', names(item.genres)],
     ['place of writing', item.located],
     ['copyright notice', item.copyrightnotice],
@@ -36,7 +36,7 @@ export function lossesOf(item: NinjsItem): Loss[] {
   const long = item.altids.filter(({ role, value }) => role === 'oldAddress' && value.length > MAX_OLD_ADDRESS);
   return [
     ...said.flatMap(([what, detail = '']) => (detail.trim() === '' ? [] : [{ what, detail }])),
-    ...long.map(({ value }) => ({ what: `old address of more than ${MAX_OLD_ADDRESS} characters`, detail: value })),
-    ...queries.map(({ value }) => ({ what: 'old address that is nothing but a query', detail: value })),
+    ...long.map(({ value }) => ({ what: `old URL of more than ${MAX_OLD_ADDRESS} characters`, detail: value })),
+    ...queries.map(({ value }) => ({ what: 'old URL without a path', detail: value })),
   ];
 }

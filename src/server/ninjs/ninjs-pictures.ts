@@ -4,10 +4,10 @@ import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem, NinjsRendition, Wording } from './ninjs.ts';
 import { plainWording } from './ninjs-wording.ts';
 
-/** Name in the report of a picture whose file cannot be read. */
+/** Name in the report of a picture whose file is unreadable. */
 export const BROKEN_PICTURE = 'picture whose file is empty or broken';
 
-/** Finds the pictures of an item, whatever address it gives them, and makes the documents of those that came with it. */
+/** Finds the pictures of an item by any of their URLs, and creates the documents of the included ones. */
 export class NinjsPictures {
   readonly documents: { id: string }[] = [];
   readonly #item: NinjsItem;
@@ -20,7 +20,7 @@ export class NinjsPictures {
     this.#headline = headline;
   }
 
-  /** The picture at an address, which may be that of another rendition of it. */
+  /** The picture of a URL, which may be that of another rendition. */
   find(src: string): PictureRef | undefined {
     const owner = this.#item.associations.find(
       (association) => association.uri === src || association.renditions.some(({ href }) => href === src),
@@ -28,7 +28,7 @@ export class NinjsPictures {
     return owner ? this.findAny([src, ...addressesOf(owner)], owner) : this.findAny([src]);
   }
 
-  /** The first picture that lies at one of these addresses, with the words of this item about it: another story may show it with others. */
+  /** The picture of the first known URL, with this item's texts about it. Other stories may use it with other texts. */
   findAny(addresses: readonly string[], about?: AboutPicture): PictureRef | undefined {
     for (const src of addresses) {
       const saved = this.#item.portada.pictures.find((picture) => picture.src === src);
@@ -42,7 +42,7 @@ export class NinjsPictures {
     return undefined;
   }
 
-  /** The picture alone, the same for every story and language that shows it. Its name stands in where a reference says nothing. */
+  /** Creates the picture's document, which all stories and languages share. Its name is the fallback for references without texts. */
   #make({ picture, file }: { picture: string; file: string }): void {
     if (this.documents.some(({ id }) => id === picture)) return;
     const name = picture.replace(/-[0-9a-f]{12}$/, '').replaceAll('-', ' ');
@@ -51,7 +51,7 @@ export class NinjsPictures {
   }
 }
 
-/** What an item says of a picture that it shows or is. */
+/** An item's texts about a picture. */
 type AboutPicture = Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>;
 
 function wordsAbout(about: AboutPicture | undefined): Omit<PictureRef, 'picture'> {
@@ -62,7 +62,7 @@ function wordsAbout(about: AboutPicture | undefined): Omit<PictureRef, 'picture'
   return { ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) };
 }
 
-/** Where a picture may be had, the largest first. */
+/** URLs of a picture, the largest first. */
 export function addressesOf({ uri, renditions }: Pick<NinjsAssociation, 'uri' | 'renditions'>): string[] {
   const pictures = renditions.filter(isPictureRendition).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return [...pictures.flatMap(({ href }) => href ?? []), ...(PICTURE_FILE.test(uri) ? [uri] : [])];
@@ -70,19 +70,19 @@ export function addressesOf({ uri, renditions }: Pick<NinjsAssociation, 'uri' | 
 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
-/** Whether a rendition is a picture, by its type or its address. */
+/** Whether a rendition is a picture, by its media type or URL. */
 export function isPictureRendition({ contenttype = '', href = '' }: NinjsRendition): boolean {
   return contenttype.startsWith('image/') || (contenttype === '' && PICTURE_FILE.test(href));
 }
 
-/** What stands below a picture. */
+/** The caption of a picture. */
 export function captionOf(descriptions: readonly Wording[]): string {
   const worded = descriptions.filter(({ role }) => role !== 'creditline');
   const caption = worded.find(({ role }) => role === 'caption') ?? worded[0];
   return caption ? plainWording(caption) : '';
 }
 
-/** Whose picture it is. */
+/** The credit of a picture. */
 export function creditOf(item: Pick<NinjsItem, 'by' | 'descriptions' | 'copyrightholder' | 'copyrightnotice'>): string {
   const line = item.descriptions.find(({ role }) => role === 'creditline')?.value;
   const parts = [item.by, line ?? item.copyrightholder ?? item.copyrightnotice].flatMap((part) => part?.trim() || []);

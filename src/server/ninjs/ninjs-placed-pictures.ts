@@ -6,8 +6,8 @@ import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pictures.ts';
 
 /**
- * What becomes of an item's associated pictures that its text does not show: the featured or first one opens the story, the others are a gallery
- * below the text. Of a picture that did not come along the caption is kept.
+ * Places the associated pictures that the text does not show: the featured or first one opens the story, and the others
+ * form a gallery below the text. Captions of missing pictures become paragraphs.
  */
 export function placePictures(
   item: NinjsItem,
@@ -25,7 +25,7 @@ export function placePictures(
       if (isFeatured || !inText.has(ref.picture)) found.push({ ref, isFeatured });
       continue;
     }
-    // A picture that the text shows was reported, with its caption, where it stands.
+    // A missing picture within the text has already been reported there, with its caption.
     if (isNamedIn(source, association)) continue;
     losses.push({ what: 'picture', detail: addressesOf(association)[0] ?? association.uri });
     const caption = captionOf(association.descriptions);
@@ -38,7 +38,7 @@ export function placePictures(
   return { ...(opening ? { opening: opening.ref } : {}), refs: found.map(({ ref }) => ref), blocks: [...gallery, ...words], losses };
 }
 
-/** Whether an association is a picture, by its type or by what it offers. */
+/** Whether an association is a picture, by its type or renditions. */
 export function isPicture({ type = '', renditions, uri }: NinjsAssociation): boolean {
   return /^(?:picture|graphic|image)$/i.test(type) || (type === '' && addressesOf({ uri, renditions }).length > 0);
 }

@@ -5,8 +5,8 @@ import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { storyIdsOf } from './source-id.ts';
 
 /**
- * The stories that an item is associated with: linked by the id that each has when it is imported itself, and those that came along whole.
- * A link to a story that never comes is left out of pages.
+ * The associated stories of an item: links by the id that each gets when it is imported, and complete stories that are
+ * included. Links to stories that are never imported are omitted from pages.
  */
 export function relatedOf(item: NinjsItem, context: ImportContext): { ids: string[]; whole: unknown[]; losses: Loss[] } {
   const stories = item.associations.filter((association) => !isPicture(association));
@@ -24,7 +24,7 @@ function isWhole({ headlines, title, bodies, descriptions, renditions }: NinjsAs
   return (headlines.length > 0 || title !== undefined) && bodies.length + descriptions.length + renditions.length > 0;
 }
 
-/** An item without a date of its own has that of the item it came with. */
+/** An included item without a date inherits that of the outer item. */
 function dated(ninjs: unknown, { firstcreated, versioncreated }: NinjsItem): unknown {
   const date = firstcreated ?? versioncreated;
   if (ninjs === null || typeof ninjs !== 'object' || date === undefined) return ninjs;

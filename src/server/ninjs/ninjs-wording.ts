@@ -2,14 +2,14 @@ import { lineOf, parseHtml } from '../html/html-tree.ts';
 import { escapeHtml } from '../content/inline-html.ts';
 import type { Wording } from './ninjs.ts';
 
-/** Whether a text is HTML: by what it says, and where it says nothing, by how it looks. */
+/** Whether a text is HTML, by its declared type, or else by its content. */
 export function isHtml({ contenttype = '', role = '', value }: Wording): boolean {
   if (/^text\/html|xhtml|body_html|richtext/i.test(contenttype)) return true;
   if (contenttype !== '') return false;
   return /html|richtext/i.test(role) || /<(?:p|div|section|article|h[1-6]|ul|ol|figure|blockquote|br)[\s/>]/i.test(value);
 }
 
-/** Whether a text is plain: neither HTML nor somebody's XML. */
+/** Whether a text is plain, which excludes HTML and custom XML. */
 export function isPlain(wording: Wording): boolean {
   return (
     !isHtml(wording) &&
@@ -18,8 +18,9 @@ export function isPlain(wording: Wording): boolean {
 }
 
 /**
- * The words alone, on one line. Control characters are no part of XML (https://www.w3.org/TR/xml/#charsets), and those that embed or override a
- * direction of writing would turn what stands beside the text on a page (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings).
+ * The text without markup, on one line. Control characters are invalid in XML (https://www.w3.org/TR/xml/#charsets).
+ * Bidirectional embeddings and overrides would affect adjacent text on a page
+ * (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings).
  */
 export function plainWording(wording: Wording): string {
   const isMarkedUp = isHtml(wording) || /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(wording.value);
@@ -31,7 +32,7 @@ export function plainWording(wording: Wording): string {
     .trim();
 }
 
-/** Plain text as HTML: blank lines make paragraphs; where there are none, every line is one. */
+/** Plain text as HTML. Blank lines separate paragraphs; without blank lines, every line is a paragraph. */
 export function htmlOfText(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').trim();
   const paragraphs = /\n[ \t]*\n/.test(lines) ? lines.split(/\n[ \t]*\n\s*/) : lines.split('\n');

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { isDay } from '../../domain/dates/calendar-age.ts';
 
 /**
- * IPTC's News in JSON, the one inner format of import: what we read of versions 1.6, 2.x and 3.x, brought to one shape.
- * 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel case. Here names are lower case and plural.
- * Unknown fields are left alone, known ones must fit. https://iptc.org/std/ninjs/
+ * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x and 3.x, normalised to
+ * one shape. 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel
+ * case. The normalised names are lower case and plural. Unknown fields are ignored, known ones must be valid.
+ * https://iptc.org/std/ninjs/
  */
 
 const text = z.string();
 const maybeText = z.string().optional();
 
-/** RFC 3339, as ninjs asks for; a day alone and a time without an offset, which are sent as well, are UTC. */
+/** RFC 3339, as ninjs requires. Days without a time and times without an offset also occur, and count as UTC. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 const instant = z
@@ -22,14 +23,14 @@ const instant = z
         ? Date.parse(offset === undefined && value.length > 10 ? `${value}Z` : value)
         : Number.NaN;
     const read = Number.isNaN(time) ? '' : new Date(time).toISOString();
-    // PostgreSQL has no year 0, and RFC 3339 none of five digits: an offset may lead to either.
+    // PostgreSQL has no year 0, and RFC 3339 no five-digit years; an offset may result in either.
     if (/^(?!0000)\d{4}-/.test(read)) return read;
     context.addIssue('must be a date and time, as 2026-11-22T09:30:00+01:00');
     return z.NEVER;
   })
   .optional();
 
-/** A text in one of several forms: `role` says what it is for, `contenttype` how it is written. */
+/** A text in one of several forms: `role` is its purpose, `contenttype` its format. */
 const wordingSchema = z.object({ role: maybeText, contenttype: maybeText, value: text });
 
 export type Wording = z.infer<typeof wordingSchema>;
@@ -65,19 +66,19 @@ export type NinjsRendition = z.infer<typeof renditionSchema>;
 
 const noteSchema = z.object({ what: text, detail: text });
 
-/** What our own importers know of an item and ninjs has no word for. Names are lower case, as those of ninjs are here. */
+/** Additional data of our own importers without an equivalent in ninjs. Names are lower case, like the normalised names of ninjs. */
 const portadaSchema = z.object({
   slug: maybeText,
-  /** Another story stands at the address that this one would have. */
+  /** Whether another story has the path that this one would have. */
   distinct: z.boolean().default(false),
-  /** The item was imported: it replaces what the store has in the same version. */
+  /** Whether the item was imported. It then replaces a stored story of the same version. */
   imported: z.boolean().default(false),
-  /** Section of a story whose subjects name none. */
+  /** Section of a story whose subjects contain none. */
   taxon: maybeText,
-  /** What the source had and ninjs cannot carry, and what its importer read otherwise than it was meant. */
+  /** Fields of the source that ninjs cannot express, and fields that the importer converted to another form. */
   losses: z.array(noteSchema).default([]),
   changes: z.array(noteSchema).default([]),
-  /** Pictures that are in the media folder already, by the address that the item gives them. */
+  /** Pictures that are already in the media folder, by their URL in the item. */
   pictures: z.array(z.object({ src: text, picture: text, file: text })).default([]),
 });
 
@@ -126,18 +127,18 @@ const associationSchema = z.object({ ...itemFields, uri: z.string().default(''),
 
 const itemSchema = z.object({ ...itemFields, associations: z.array(associationSchema).default([]) });
 
-/** A picture, text or other item that belongs to another; `ninjs` is it as it came. */
+/** A picture, text or other item within an item; `ninjs` is its original document. */
 export type NinjsAssociation = z.infer<typeof associationSchema>;
 export type NinjsItem = z.infer<typeof itemSchema>;
 
-/** Reads a ninjs document of any version. */
+/** Parses a ninjs document of any version. */
 export function parseNinjs(ninjs: unknown): { ok: true; item: NinjsItem } | { ok: false; problems: { field: string; reason: string }[] } {
   const result = itemSchema.safeParse(inOneShape(ninjs));
   if (result.success) return { ok: true, item: result.data };
   return { ok: false, problems: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message })) };
 }
 
-/** The identifier that a document of any version gives itself: `uri`, or `guid` where that is missing. */
+/** The identifier of a document of any version: `uri`, or else `guid`. */
 export function sourceIdOf(ninjs: unknown): string | undefined {
   if (!isFields(ninjs)) return undefined;
   return [ninjs.uri, ninjs.guid].find((id): id is string => typeof id === 'string' && id !== '');
@@ -145,7 +146,7 @@ export function sourceIdOf(ninjs: unknown): string | undefined {
 
 type Fields = Record<string, unknown>;
 
-/** 1.x names in their later form. */
+/** Names of version 1.x, mapped to later ones. */
 const RENAMED: Readonly<Record<string, string>> = {
   person: 'people',
   organisation: 'organisations',
@@ -175,7 +176,7 @@ function inOneShape(ninjs: unknown): unknown {
         { ...(role === undefined ? {} : { role, contenttype: contentTypeOf(role) }), value },
       ];
   }
-  // Superdesk and ninjs of before 1.0 say `guid`.
+  // Superdesk and ninjs before 1.0 use `guid`.
   if (shaped.uri === undefined && typeof shaped.guid === 'string') shaped.uri = shaped.guid;
   if (isFields(shaped.renditions))
     shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
@@ -200,7 +201,7 @@ function renamed(value: unknown): unknown {
   return isFields(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [RENAMED[name] ?? name, inner])) : value;
 }
 
-/** Deeper is nothing that we read, and a recursion must end. */
+/** Maximum depth. Supported fields are never deeper, and the recursion must be bounded. */
 const MAX_DEPTH = 40;
 
 function withLowerNames(value: unknown, depth = 0): unknown {
@@ -215,7 +216,7 @@ function withLowerNames(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A text that PostgreSQL takes: it keeps neither a NUL nor half of a surrogate pair. */
+/** A text that PostgreSQL can store: without NUL and lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

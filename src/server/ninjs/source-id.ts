@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { slugify } from '../../domain/identifiers.ts';
 import type { Locale } from '../../domain/locale.ts';
 
-/** Identifiers made of what the source calls an item, so that importing twice changes nothing. */
+/** Identifiers derived from the source's own, so that a repeated import changes nothing. */
 
-/** 8 hex digits that stand for a text. */
+/** 8 hex digits of a text's hash. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** The id of a story in one language, and the id that its versions in other languages share. */
+/** The id of a story in one language, and the id that all its language versions share. */
 export function storyIdsOf(uri: string, { site, locale }: { site: string; locale: Locale }): { id: string; storyId: string } {
   const tail = slugify(lastPart(uri)).slice(0, 60).replace(/-+$/, '');
   const name = [tail, shortHash(uri)].filter(Boolean).join('-');
   return { id: `${site}-${locale}-${name}`, storyId: `${site}-${name}` };
 }
 
-/** A slug made of a name; of a name in another script, its hash. */
+/** The slug of a name, or its hash for a name in another script. */
 export function slugOf(name: string): string {
   return slugify(name) || shortHash(name);
 }

@@ -1,24 +1,24 @@
 import type { Loss } from '../html/block-reader.ts';
 
-/** What only we know of an item, added to its ninjs. */
+/** Our additional data of an item, added to its ninjs document. */
 export interface PortadaFields {
-  /** Another story stands at the address that this one would have. */
+  /** Whether another story has the path that this one would have. */
   distinct?: boolean;
-  /** The item was imported: it replaces what the store has in the same version. */
+  /** Whether the item was imported. It then replaces a stored story of the same version. */
   imported?: boolean;
-  /** Section of a story whose subjects name none. */
+  /** Section of a story whose subjects contain none. */
   taxon?: string | undefined;
-  /** Pictures that were saved, by the address each has in the document. */
+  /** Saved pictures, by their URL in the document. */
   pictures?: readonly { src: string; picture: string; file: string }[];
 }
 
-/** The document with these fields beside those that it has. */
+/** The document with these fields merged into its `portada`. */
 export function withPortada(ninjs: unknown, fields: PortadaFields): unknown {
   if (ninjs === null || typeof ninjs !== 'object') return ninjs;
   return { ...ninjs, portada: { ...portadaOf(ninjs), ...fields } };
 }
 
-/** The document with losses beside those that its importer named. */
+/** The document with losses added to those of its importer. */
 export function withLosses(ninjs: unknown, losses: readonly Loss[]): unknown {
   if (losses.length === 0 || ninjs === null || typeof ninjs !== 'object') return ninjs;
   const portada = portadaOf(ninjs);

@@ -2,7 +2,7 @@ import { BROKEN_PICTURE } from './ninjs-pictures.ts';
 import { parseNinjs } from './ninjs.ts';
 import { withLosses, withPortada } from './with-portada.ts';
 
-/** A document without the saved pictures whose files cannot be read: each is a loss, and costs the story nothing else. */
+/** Removes saved pictures with unreadable files from a document. Each is reported as a loss; the rest of the story is imported. */
 export async function withoutBrokenPictures(ninjs: unknown, isPicture: (file: string) => Promise<boolean>): Promise<unknown> {
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok || parsed.item.portada.pictures.length === 0) return ninjs;

@@ -1,8 +1,8 @@
 import type { CacheProvider } from 'astro';
 
 /**
- * Tells the listener in front of Astro, and any CDN in front of that, how long a page holds and what it shows. Pages are dropped by
- * publications (`PageCache.purge`), never from inside a page.
+ * Sends the cache metadata of a page, its lifetime and cache tags, to the listener in front of Astro and to any CDN.
+ * Only publications purge pages (`PageCache.purge`); a page cannot.
  */
 export default function createProvider(): CacheProvider {
   return {

@@ -16,8 +16,9 @@ export type AstroHandler = (
 ) => Promise<void>;
 
 /**
- * Renders pages by asking Astro for them as a browser would, without a socket between. A key is `{site}{path}`, the path with its locale's
- * prefix; nothing of any reader's request goes in, so nothing of it can come out.
+ * Renders pages by calling Astro's request handler in process, without a socket. A key is `{site}{path}`; the path
+ * includes the language prefix. The synthetic request contains no data of any reader, so that a cached page cannot
+ * contain any either.
  */
 export function createAstroRenderer(options: {
   handler: AstroHandler;
@@ -39,7 +40,7 @@ export function createAstroRenderer(options: {
       const outcome = outcomeOf(await response.captured, site.staticUrl);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
-      // Astro holds on to a request, and to all that was made of it, until it was answered or its connection is closed.
+      // Astro references a request and everything derived from it until the response ends or the connection closes.
       request.socket.destroy();
     }
   };
@@ -73,7 +74,7 @@ function outcomeOf({ status, headers, body }: Captured, staticOrigin: string): R
 
 const ISLAND_STYLE = '<style>astro-island';
 
-/** The page with the style of Astro's islands in its head: Astro writes it where the first island stands, where HTML allows none. */
+/** Moves the style of Astro's islands into the head. Astro writes it at the first island, where HTML does not allow it. */
 function withIslandStyle(body: Buffer): Buffer {
   const start = body.indexOf(ISLAND_STYLE);
   const head = body.indexOf('</head>');
@@ -82,7 +83,7 @@ function withIslandStyle(body: Buffer): Buffer {
   return Buffer.concat([body.subarray(0, head), body.subarray(start, end), body.subarray(head, start), body.subarray(end)]);
 }
 
-/** Seconds of a Cache-Control directive, 0 where it is missing. */
+/** Seconds of a Cache-Control directive, 0 if missing. */
 function directive(control: string, name: string): number {
   return Number(new RegExp(`(?:^|[, ])${name}=(\\d+)`).exec(control)?.[1] ?? 0);
 }
@@ -93,13 +94,13 @@ interface Captured {
   body: Buffer;
 }
 
-/** As much of a ServerResponse as Astro's handler writes to. */
+/** The subset of ServerResponse that Astro's handler uses. */
 export class CapturedResponse extends Writable {
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
   readonly captured: Promise<Captured>;
-  /** The request of this response: once it is written, Astro lets go of the request. */
+  /** The request of this response. Astro releases the request once the response is written. */
   readonly req: IncomingMessage;
   readonly #chunks: Buffer[] = [];
   readonly #headers = new Map<string, string>();
@@ -109,9 +110,9 @@ export class CapturedResponse extends Writable {
     this.req = req;
     this.captured = new Promise((resolve, reject) => {
       this.on('finish', () => resolve({ status: this.statusCode, headers: this.#headers, body: joined(this.#chunks) }));
-      this.on('close', () => reject(new Error('The page broke off while it was rendered.')));
+      this.on('close', () => reject(new Error('The response closed before the page was fully rendered.')));
     });
-    // A failure is reported by whoever awaits `captured`; it may come before anyone does.
+    // The caller that awaits `captured` reports a failure. This handler prevents an unhandled rejection before that.
     this.captured.catch(() => {});
     this.on('error', () => {});
   }
@@ -129,7 +130,7 @@ export class CapturedResponse extends Writable {
   }
 }
 
-/** Astro writes a page in one piece, which needs no copy. */
+/** Astro writes a page in one chunk, which needs no copy. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [only, ...others] = chunks;
   return only && others.length === 0 ? only : Buffer.concat(chunks);

@@ -6,19 +6,19 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** A page as Astro rendered it. */
 export interface RenderedPage {
-  /** 200; 404 or 410 for the error pages that answer for missing addresses. */
+  /** 200, or 404 or 410 for the error pages. */
   status: number;
   body: Buffer;
   contentType: string;
   contentSecurityPolicy: string;
   tags: string[];
-  /** Seconds a page counts as fresh; Infinity where only a purge ends it. */
+  /** Seconds for which a page counts as fresh; Infinity if only a purge ends it. */
   maxAge: number;
-  /** Seconds after that in which the old page is sent while a new one is rendered. */
+  /** Seconds after that in which the stale page is sent while a new one is rendered. */
   staleWhileRevalidate: number;
 }
 
-/** A rendered page in every encoding: the form in which a worker hands it to the front. */
+/** A rendered page in every encoding, as a worker process passes it to the front process. */
 export interface PackedPage extends Omit<RenderedPage, 'body'> {
   /** Without quotes and encoding: the first 24 hex digits of the body's SHA-256. */
   etag: string;
@@ -32,19 +32,19 @@ export interface CachedPage extends Omit<PackedPage, 'maxAge' | 'staleWhileReval
   storedAt: number;
   freshUntil: number;
   staleUntil: number;
-  /** False once it was purged or pushed out of memory: a holder must look it up again. */
+  /** False after a purge or an eviction from memory; holders of the object must look the page up again. */
   isCurrent: boolean;
-  /** Hits since it was stored. */
+  /** Hits since the page was stored. */
   hits: number;
 }
 
-/** At 5 a page takes 6 % fewer bytes and 0.9 ms more CPU, a third of the budget of a miss. */
+/** At 5 a page takes 6 % fewer bytes and 0.9 ms more CPU, a third of the budget of a cache miss. */
 const BROTLI_QUALITY = 4;
 
-/** Bytes that an encoder writes at once: most pages come out in one piece, which is not copied. */
+/** Output chunk of the encoders in bytes. Most pages fit in one chunk, which needs no copy. */
 const CHUNK = 32 * 1024;
 
-/** Encodes a rendering in this thread: handing so little work to another thread costs as much CPU again. */
+/** Compresses a rendered page in this thread: passing so little work to another thread costs as much CPU again. */
 export function packPage({ body, ...rest }: RenderedPage): PackedPage {
   const br = brotliCompressSync(body, {
     chunkSize: CHUNK,
@@ -54,15 +54,15 @@ export function packPage({ body, ...rest }: RenderedPage): PackedPage {
   return { ...rest, etag: etagOf(body), bodies: { br, gzip, identity: body } };
 }
 
-/** A packed page as the cache keeps it. `now` is in milliseconds since 1970. */
+/** A packed page as the cache stores it. `now` is in milliseconds since 1970. */
 export function cachePage(key: string, { maxAge, staleWhileRevalidate, ...rest }: PackedPage, now: number): CachedPage {
   const freshUntil = now + maxAge * 1000;
   return { key, ...rest, storedAt: now, freshUntil, staleUntil: freshUntil + staleWhileRevalidate * 1000, isCurrent: true, hits: 0 };
 }
 
 /**
- * A page as it is held in memory: browsers accept encodings, so the plain body, two thirds of the bytes, is unpacked when somebody asks for it. Copies the
- * others: the bodies of a render share one allocation.
+ * A page as it is stored in memory. Browsers accept encodings, so that the plain body, two thirds of the bytes, is
+ * decompressed on demand. The other bodies are copied, because the bodies of a render share one allocation.
  */
 export function slimPage(page: CachedPage): CachedPage {
   const [br, gzip] = [Buffer.from(page.bodies.br), Buffer.from(page.bodies.gzip)];

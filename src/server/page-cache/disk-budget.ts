@@ -1,4 +1,4 @@
-/** The pages on disk by their size, the newest last, and how many bytes they may have. */
+/** The sizes of the pages on disk, newest last, and the limit of their sum. */
 export class DiskBudget {
   readonly #limit: number;
   readonly #sizes = new Map<string, number>();
@@ -22,7 +22,7 @@ export class DiskBudget {
     return this.#sizes.has(key);
   }
 
-  /** Adds a page, or its next version, as the newest. */
+  /** Adds or replaces a page, as the newest. */
   add(key: string, size: number): void {
     this.remove(key);
     this.#sizes.set(key, size);
@@ -39,7 +39,7 @@ export class DiskBudget {
     this.#size = 0;
   }
 
-  /** Where there are too many bytes: removes the oldest pages until a twentieth is free, and returns their keys. The newest one stays. */
+  /** If the limit is exceeded, removes the oldest pages until 5 % is free, and returns their keys. The newest page always stays. */
   takeOldest(): string[] {
     if (this.#size <= this.#limit) return [];
     const taken: string[] = [];

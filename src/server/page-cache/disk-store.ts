@@ -4,23 +4,24 @@ import type { CachedPage } from './cached-page.ts';
 import { ENDINGS, filesOf, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
 import { pointToGeneration, removeFormerGenerations, type PageFolders } from './page-folders.ts';
 
-/** A page that lies on disk. */
+/** A page on disk. */
 export interface ListedPage {
   key: string;
   tags: string[];
-  /** Bytes of its encodings. */
+  /** Bytes of all encodings together. */
   size: number;
 }
 
 /**
- * Writes pages as files that any static server can send. A new page is written beside the old one and renamed, its metadata first and its main
- * file last, so that a kill leaves a whole page, or files that the next start recognises and removes. Every method waits for the disk:
- * the front calls it in a thread of its own (`disk-thread.ts`).
+ * Writes pages as files that any static server can send. A new page is written beside the old one and renamed, its
+ * metadata first and its main file last. A kill therefore leaves either a whole page or files that the next start
+ * detects and removes. Every method is synchronous; the front process calls them in a separate thread
+ * (`disk-thread.ts`).
  */
 export class DiskStore {
   readonly #folders: PageFolders;
   #writes = 0;
-  /** Keys of pages that must go and could not, and whether all must: a disk may be read-only for a while. */
+  /** Keys of pages whose removal failed, for example while the disk is read-only; `#mustClear` if clearing everything failed. */
   readonly #leftOver = new Set<string>();
   #mustClear = false;
   #isCurrent = false;
@@ -29,7 +30,7 @@ export class DiskStore {
     this.#folders = folders;
   }
 
-  /** Every whole page. Files of damaged ones are removed: a static server would send them for good. */
+  /** Lists every whole page. Deletes files of damaged pages, which a static server would otherwise send indefinitely. */
   list(): ListedPage[] {
     const { fresh } = this.#folders;
     const found: ListedPage[] = [];
@@ -39,7 +40,7 @@ export class DiskStore {
     for (const name of [...stray].filter((file) => file.endsWith('.json'))) {
       const page = name.slice(0, -'.json'.length);
       const metadata = parseMetadata(readIfThere(name));
-      // `feed.json` is a page's own file, `feed.json.json` its metadata.
+      // `feed.json` is the main file of a page, `feed.json.json` its metadata.
       const isPlaced = metadata !== undefined && placeOf(fresh, metadata.key) === page;
       if (!isPlaced || !isWhole(page, metadata.sizes)) continue;
       const { identity, br, gzip } = metadata.sizes;
@@ -50,7 +51,7 @@ export class DiskStore {
     return found;
   }
 
-  /** Writes a page and removes the copy set aside. */
+  /** Writes a page and deletes its stale copy. */
   save(page: CachedPage): void {
     const file = pageFile(this.#folders.fresh, page.key);
     const { bodies } = page;
@@ -58,23 +59,23 @@ export class DiskStore {
     const time = fileTime(page);
     this.#replace(`${file}.br`, bodies.br, time);
     this.#replace(`${file}.gz`, bodies.gzip, time);
-    // Last: where the main file is the one that the metadata names, the others are as well.
+    // Written last: if the main file matches the metadata, the other files do as well.
     this.#replace(file, bodies.identity, time);
     this.#leftOver.delete(page.key);
     this.forgetAside(page.key);
   }
 
-  /** Takes a page from static servers, and keeps it for the case that the next render fails. */
+  /** Hides a page from static servers, and retains it as a stale copy in case the next render fails. */
   setAside(key: string): void {
     const [page, aside] = [pageFile(this.#folders.fresh, key), pageFile(this.#folders.aside, key)];
     this.#leftOver.add(key);
     let hasCopy = true;
     try {
       mkdirSync(path.dirname(aside), { recursive: true });
-      // The main file goes first: without it no static server sends the page.
+      // The main file is moved first: without it, static servers no longer send the page.
       for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
     } catch {
-      // Part of the page was missing, or the disk is full: there is nothing to fall back on, and the purge must be carried out all the same.
+      // Part of the page is missing or the disk is full. The purge must succeed even without a stale copy.
       hasCopy = false;
     }
     removePage(page);
@@ -82,12 +83,12 @@ export class DiskStore {
     if (!hasCopy) removePage(aside);
   }
 
-  /** Forgets the copy set aside: the page is gone, or was rendered again. */
+  /** Deletes the stale copy, because the page was removed or rendered again. */
   forgetAside(key: string): void {
     removePage(pageFile(this.#folders.aside, key));
   }
 
-  /** Removes pages without keeping copies: there are more bytes than the disk may hold. */
+  /** Deletes a page without a stale copy, because the disk limit is exceeded. */
   remove(key: string): void {
     const page = pageFile(this.#folders.fresh, key);
     this.#leftOver.add(key);
@@ -96,7 +97,7 @@ export class DiskStore {
     this.forgetAside(key);
   }
 
-  /** Removes every page and every copy. */
+  /** Deletes every page and every stale copy. */
   clear(): void {
     this.#mustClear = true;
     for (const folder of [this.#folders.aside, this.#folders.fresh]) {
@@ -108,8 +109,8 @@ export class DiskStore {
   }
 
   /**
-   * Must come after the writes of the purges that it counts: a cursor ahead of them would lose a purge at a kill. Purges that failed are carried out
-   * before it, or it fails as well.
+   * Saves the purge cursor. Call it after the writes of the purges that it counts: a cursor ahead of them would lose a
+   * purge after a kill. Retries failed purges first, and throws if they fail again.
    */
   saveCursor(cursor: number): void {
     this.#finishPurges();
@@ -117,14 +118,14 @@ export class DiskStore {
     this.#keepCurrent();
   }
 
-  /** Must come after the writes of the purges before that time, as `saveCursor`. */
+  /** Saves the time up to which scheduled changes were handled. Call it after the purges before that time, as with `saveCursor`. */
   saveSeen(seen: Date): void {
     this.#finishPurges();
     this.#replace(this.#folders.seen, seen.toISOString());
     this.#keepCurrent();
   }
 
-  /** Has static servers read this generation, also after somebody deleted the folder of pages. Removes older generations. */
+  /** Makes static servers use this generation, also if the folder of pages is deleted later. Removes older generations. */
   makeCurrent(): void {
     this.#isCurrent = true;
     this.#keepCurrent();
@@ -168,14 +169,15 @@ function write(file: string, content: string | Uint8Array): void {
 }
 
 /**
- * Seconds since 1970, up to 18 hours before the page was stored, by its content: static servers make an ETag of a file's time, in whole seconds,
- * and its size, and would take a correction of the same second for what it corrects.
+ * Modification time in seconds since 1970, shifted back by up to 18 hours depending on the content. Static servers
+ * derive an ETag from the time in whole seconds and the size, and would otherwise confuse two versions of the same
+ * second and size.
  */
 function fileTime({ storedAt, etag }: CachedPage): number {
   return Math.floor(storedAt / 1000) - Number.parseInt(etag.slice(0, 4), 16);
 }
 
-/** Where a key's page belongs; `undefined` for a key that leads out of the folder. */
+/** The file of a key's page; `undefined` for a key that leads out of the folder. */
 function placeOf(folder: string, key: string): string | undefined {
   try {
     return pageFile(folder, key);

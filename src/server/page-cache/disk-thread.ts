@@ -4,14 +4,14 @@ import { DiskStore } from './disk-store.ts';
 import type { DiskOrder, DiskReport } from './page-disk.ts';
 import type { PageFolders } from './page-folders.ts';
 
-/** The thread that writes pages: carries out the orders of `openPageDisk` one after the other, and reports each. */
+/** The thread that writes pages. It executes the orders of `openPageDisk` one after another, and reports the result of each. */
 
 const folders: PageFolders = workerData;
 const store = new DiskStore(folders);
 
 parentPort?.on('message', (order: DiskOrder) => {
   parentPort?.postMessage(carryOut(order));
-  // The metadata of every page was read.
+  // Listing has parsed the metadata of every page.
   if (order.kind === 'list') collectGarbage();
 });
 
@@ -54,7 +54,7 @@ function perform(order: DiskOrder): DiskReport {
   }
 }
 
-/** Carries all of them out, and reports the first that failed. */
+/** Processes all keys, and reports the first error. */
 function forEach(keys: readonly string[], work: (key: string) => void): DiskReport {
   let report: DiskReport = {};
   for (const key of keys) {

@@ -1,12 +1,12 @@
 import { sizeOfPage, type CachedPage } from './cached-page.ts';
 
 /**
- * Pages in memory, at most `limit` bytes. Eviction is second chance (CLOCK): the oldest page leaves, unless it had hits since it was last
- * considered. A hit therefore moves nothing.
+ * Pages in memory, at most `limit` bytes. Eviction is second chance (CLOCK): the oldest page is evicted unless it had
+ * hits since its last check. A hit therefore moves nothing.
  */
 export class MemoryStore {
   readonly #pages = new Map<string, CachedPage>();
-  /** Hits of each page when it was last considered for eviction. */
+  /** Hits of each page at its last eviction check. */
   readonly #hitsBefore = new WeakMap<CachedPage, number>();
   readonly #limit: number;
   #size = 0;
@@ -15,12 +15,12 @@ export class MemoryStore {
     this.#limit = limit;
   }
 
-  /** Bytes held. */
+  /** Bytes of all pages. */
   get size(): number {
     return this.#size;
   }
 
-  /** Number of pages held. */
+  /** Number of pages. */
   get count(): number {
     return this.#pages.size;
   }
@@ -38,7 +38,7 @@ export class MemoryStore {
       if (oldest.hits === (this.#hitsBefore.get(oldest) ?? 0)) this.remove(key);
       else this.#keepOnce(oldest);
     }
-    // Every older page had hits: they have used their second chance now.
+    // Every older page had hits and has now used its second chance.
     for (const key of this.#pages.keys()) {
       if (this.#size <= this.#limit || key === page.key) break;
       this.remove(key);

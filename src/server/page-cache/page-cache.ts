@@ -16,39 +16,40 @@ export interface PageCacheOptions {
   /** Bytes of pages on disk; unlimited unless given. */
   diskLimit?: number;
   disk: PageDisk;
-  /** Renders the page of a key. Throws when it cannot; an answer of 500 or more counts as that. */
+  /** Renders the page of a key. Throws on failure; a response with status 500 or above counts as a failure. */
   render(key: string): Promise<RenderOutcome>;
-  /** Milliseconds after which a render that has not ended counts as failed; 20 seconds unless given. */
+  /** Milliseconds after which an unfinished render counts as failed; 20 seconds by default. */
   renderLimit?: number;
-  /** Purged pages rendered at once while no reader waits; 1 unless given. */
+  /** Number of concurrent renders of purged pages while no reader waits; 1 by default. */
   refreshAtOnce?: number;
   log: Log;
   now?: () => number;
 }
 
-/** A page takes some milliseconds; a render that waits for a silent database must not keep the ones behind it. */
+/** A render takes some milliseconds. One that waits for an unresponsive database must not block the renders behind it. */
 const RENDER_LIMIT = 20_000;
 
-/** How often a page is rendered again because one of its tags was purged meanwhile. */
+/** Maximum number of renders of a page if one of its tags is purged during each. */
 const MAX_ATTEMPTS = 4;
 
-/** Milliseconds that a purge may take before it lets requests through: hits wait no longer for it. */
+/** Milliseconds that a purge may run before it yields to requests, so that hits are delayed no longer than that. */
 const PURGE_SLICE = 4;
 
-/** Milliseconds that a refresh waits for readers' renders before it goes on beside them. */
+/** Milliseconds that a refresh waits for readers' renders before it continues alongside them. */
 const YIELD_LIMIT = 500;
 
-/** Milliseconds that a failed render waits for the copy on a slow disk. */
+/** Milliseconds that a failed render waits for the stale copy from a slow disk. */
 const ASIDE_LIMIT = 2000;
 
 /**
- * Pages by key (`{site}{path}`): in memory, else on disk, else rendered, once for all who ask. A purge by tag drops them everywhere and
- * queues their next render, the most requested first; renders that a reader waits for come before the queue.
+ * Pages by key (`{site}{path}`): from memory, else from disk, else rendered once for all concurrent requests. A purge
+ * by tag removes them from both stores and queues their next render, the most requested first. Renders that a reader
+ * waits for precede the queue.
  */
 export class PageCache {
   readonly #memory: MemoryStore;
   readonly #tags = new TagIndex();
-  /** Withdrawn stories: nothing but the status is kept. */
+  /** Keys of withdrawn stories; only the status is cached. */
   readonly #gone = new Set<string>();
   readonly #reads = new Map<string, Promise<CachedPage | undefined>>();
   readonly #underWay = new Map<string, Promise<Found>>();
@@ -57,7 +58,7 @@ export class PageCache {
   readonly #purges = new PurgeHistory();
   readonly #queue = new RefreshQueue();
   readonly #refreshing = new Set<Promise<void>>();
-  /** Renders that a reader waits for. */
+  /** Number of renders that a reader waits for. */
   #awaited = 0;
   readonly #onDisk: DiskBudget;
   #isListed = false;
@@ -73,17 +74,17 @@ export class PageCache {
     this.#listing = this.#list();
   }
 
-  /** Resolves when the pages on disk are known. Until then a page is looked for on disk, and purges wait. */
+  /** Resolves when the pages on disk are known. Until then lookups always check the disk, and purges wait. */
   get listed(): Promise<void> {
     return this.#listing;
   }
 
-  /** Number of pages kept. */
+  /** Number of pages on disk. */
   get size(): number {
     return this.#onDisk.count;
   }
 
-  /** Bytes and pages in memory, bytes on disk, renders under way, pages that wait for theirs. */
+  /** Bytes and pages in memory, bytes on disk, renders in progress, pages queued for their next render. */
   get load() {
     return {
       memory: this.#memory.size,
@@ -94,26 +95,26 @@ export class PageCache {
     };
   }
 
-  /** Whether the page is kept, in memory or on disk. */
+  /** Whether the page is cached, in memory or on disk. */
   has(key: string): boolean {
     return this.#tags.has(key);
   }
 
-  /** A fresh page that is in memory; nothing is read, rendered or waited for. */
+  /** A fresh page in memory. Never reads the disk, renders or waits. */
   peek(key: string): CachedPage | undefined {
     const page = this.#memory.find(key);
     return page && this.#now() < page.freshUntil ? page : undefined;
   }
 
-  /** Whether a page got by `peek` or `get` may still be sent as it is. */
+  /** Whether a page returned by `peek` or `get` may still be sent unchanged. */
   isFresh(page: CachedPage): boolean {
     return page.isCurrent && this.#now() < page.freshUntil;
   }
 
-  /** The page, from wherever it is quickest. Throws when there is none and rendering failed. `isForNobody`: no reader waits for it. */
+  /** The page from the fastest source. Throws if rendering fails without a fallback. `isForNobody`: no reader waits for the page. */
   async get(key: string, { isForNobody = false } = {}): Promise<Found> {
     if (this.#gone.has(key)) return { kind: 'missing', status: 410 };
-    // A page may be rendered while the disk is read.
+    // A render may finish while the disk is read, hence the second lookup in memory.
     const kept = this.#memory.find(key) ?? (await this.#readOnce(key)) ?? this.#memory.find(key);
     if (kept) {
       const now = this.#now();
@@ -137,9 +138,9 @@ export class PageCache {
   }
 
   /**
-   * Drops every page that carries one of the tags and queues its next render. Resolves with their keys once no page of them is sent any more; a large
-   * purge lets requests through meanwhile. Files for programs (feeds, site maps) are not queued: each publication changes some of them, and few are
-   * requested before the next.
+   * Drops every page that carries one of the tags, queues its next render, and resolves with the keys. From then on
+   * none of the dropped pages is sent. A large purge yields to requests meanwhile. Generated files (feeds, site maps)
+   * are not queued: each publication changes some of them, and few are requested before the next one.
    */
   async purge(tags: readonly string[]): Promise<string[]> {
     this.#purges.add(tags, { isRendering: this.#underWay.size > 0 });
@@ -161,7 +162,7 @@ export class PageCache {
     return keys;
   }
 
-  /** Drops everything. */
+  /** Drops every page, in memory and on disk. */
   clear(): void {
     this.#purges.addEverything();
     this.#tags.clear();
@@ -171,12 +172,12 @@ export class PageCache {
     this.#options.disk.clear();
   }
 
-  /** Resolves when no purged page waits for its next render. */
+  /** Resolves when the refresh queue is empty. */
   async settled(): Promise<void> {
     while (this.#refreshing.size > 0) await Promise.all(this.#refreshing);
   }
 
-  /** Starts no more renders of its own accord. */
+  /** Stops background renders and empties the refresh queue. */
   close(): void {
     this.#isClosed = true;
     this.#queue.clear();
@@ -202,7 +203,7 @@ export class PageCache {
   async #readDisk(key: string): Promise<CachedPage | undefined> {
     const startedAt = this.#purges.now;
     const found = await this.#options.disk.find(key);
-    // Something was purged while it was read: it may have been this page.
+    // A purge happened during the read and may have included this page.
     if (!found || startedAt !== this.#purges.now) return undefined;
     const page = slimPage(found);
     if (!this.#isListed) this.#tags.set(key, page.tags);
@@ -254,7 +255,7 @@ export class PageCache {
     const kept = slimPage(page);
     this.#memory.save(kept);
     this.#tags.set(page.key, page.tags);
-    // The error pages have no address of their own, where a static server could send them as 200.
+    // Error pages are not written to disk: a static server would send them with status 200.
     if (page.status !== 200) return kept;
     const { identity, br, gzip } = page.bodies;
     this.#onDisk.add(page.key, identity.length + br.length + gzip.length);
@@ -269,10 +270,10 @@ export class PageCache {
     if (removed.length > 0) this.#options.disk.remove(removed);
   }
 
-  /** A purged page is sent while its next render fails (RFC 5861, stale-if-error). */
+  /** Sends the stale page if its next render fails (RFC 5861, stale-if-error). */
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
     this.counts.errors += 1;
-    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the copy set aside', this.#options.disk.findAside(key)).catch(() => undefined));
+    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the stale copy', this.#options.disk.findAside(key)).catch(() => undefined));
     this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
     if (page) return { kind: 'page', page, state: 'error', failure: error };
     if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
@@ -285,7 +286,7 @@ export class PageCache {
     if (isOnDisk) this.#options.disk.setAside([key]);
   }
 
-  /** Forgets a page; its files are the caller's concern. */
+  /** Removes a page from memory and the indexes. The caller deals with its files. */
   #forget(key: string): void {
     this.#memory.remove(key);
     this.#tags.remove(key);
@@ -315,15 +316,15 @@ export class PageCache {
       await this.#letReadersFirst();
       const key = this.#isClosed ? undefined : this.#queue.take();
       if (key === undefined) return;
-      // Every reader of an old page queues it; it may have been rendered since.
+      // Every request for a stale page queues it; it may have been rendered since.
       if (this.peek(key)) continue;
       await this.#renderOnce(key, this.#memory.find(key)).catch(() => {
-        // Logged where it happened; the next reader tries again.
+        // Already logged; the next request tries again.
       });
     }
   }
 
-  /** Waits while readers wait for renders, but not for ever: under a constant load the queue must move on. */
+  /** Waits while readers wait for renders, up to a limit: under constant load the queue must still advance. */
   async #letReadersFirst(): Promise<void> {
     const until = performance.now() + YIELD_LIMIT;
     while (this.#awaited > 0 && performance.now() < until && !this.#isClosed) await pause(5);

@@ -6,38 +6,41 @@ import { readPage } from './page-files.ts';
 import type { PageFolders } from './page-folders.ts';
 
 /**
- * The page cache's disk. Writes are queued and carried out in their order; none of them is waited for. Reads see every write that was queued before
- * them. A write that fails is logged: the page is then served from memory.
+ * The page cache's disk. Writes are queued and executed in order; callers do not wait for them. Reads see all writes
+ * that were queued before them. A failed write is logged, and the page is then served from memory.
  */
 export interface PageDisk {
   /** Every whole page on disk. */
   list(): Promise<ListedPage[]>;
-  /** A page; `undefined` where there is none, or a damaged one. */
+  /** A page; `undefined` if it is missing or damaged. */
   find(key: string): Promise<CachedPage | undefined>;
-  /** A purged page. It is old: nobody may take it for the current one. */
+  /** The stale copy of a purged page, with `isCurrent` false. */
   findAside(key: string): Promise<CachedPage | undefined>;
-  /** Writes a page. `bodies`, where given, are its bodies for this write alone: they are handed to the disk, and empty afterwards. */
+  /**
+   * Writes a page. `bodies`, if given, are written instead of the page's own. They are transferred to the disk thread,
+   * and empty afterwards.
+   */
   save(page: CachedPage, bodies?: CachedPage['bodies']): void;
-  /** Takes purged pages from static servers and keeps copies. */
+  /** Hides purged pages from static servers and retains stale copies. */
   setAside(keys: readonly string[]): void;
   forgetAside(key: string): void;
-  /** Removes pages without copies. */
+  /** Removes pages without stale copies. */
   remove(keys: readonly string[]): void;
   clear(): void;
   saveCursor(cursor: number): void;
   saveSeen(seen: Date): void;
-  /** From now on static servers read this generation of pages; older ones are removed. */
+  /** Makes static servers use this generation of pages, and removes older generations. */
   makeCurrent(): void;
-  /** False after a failed write, until the disk takes a page again. */
+  /** False from a failed write until the next successful write of a page. */
   readonly isWritable: boolean;
-  /** Number of writes that wait. */
+  /** Number of queued writes. */
   readonly waiting: number;
-  /** Resolves when every write queued so far was carried out, or has failed. */
+  /** Resolves when every write queued so far has been executed or has failed. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An order to the disk thread. */
+/** A message to the disk thread. */
 export type DiskOrder =
   | { kind: 'list' }
   | { kind: 'save'; page: CachedPage }
@@ -50,16 +53,16 @@ export type DiskOrder =
   | { kind: 'makeCurrent' }
   | { kind: 'settle' };
 
-/** The answer to each order, in their order. */
+/** The response to each order, in the same order. */
 export interface DiskReport {
   pages?: ListedPage[];
   error?: Error;
 }
 
-/** Pages that may wait for a slow disk. A page beyond is served from memory, and rendered again after a restart. */
+/** Limit of the pages queued for a slow disk. Further pages are served from memory, and rendered again after a restart. */
 const MAX_WAITING_PAGES = 500;
 
-/** Opens the disk in a thread of its own: a disk that hangs or is slow does not hold up the thread that answers readers. */
+/** Opens the disk in a separate thread, so that a slow or hanging disk does not block the event loop that serves readers. */
 export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const thread = new Worker(new URL('./disk-thread.ts', import.meta.url), {
     workerData: folders,
@@ -69,12 +72,12 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   const unsaved = new Map<string, CachedPage>();
   let isWritable = true;
   let isClosed = false;
-  /** Pages that could not be written: written again as soon as the disk takes something. */
+  /** Pages whose write failed. They are written again after the next successful write. */
   const failed = new Map<string, CachedPage>();
   thread.unref();
   thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
   thread.on('error', (error) => {
-    // The order of its writes is lost: only a new start brings the files and the purge cursor in step.
+    // The order of the writes is lost. Only a restart makes the files and the purge cursor consistent again.
     log.fatal({ err: error }, 'the disk thread of the page cache failed');
     throw error;
   });
@@ -92,7 +95,11 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     else if (!isWritable) recover(message);
     return error === undefined;
   };
-  /** A whole page proves more than a few bytes. Without new pages a disk that has room again would count as full for ever. */
+  /**
+   * Resumes writing. A whole page is the test, because a few bytes may still fit on a full disk. If no new page
+   * arrives, a failed one is written as a probe, since otherwise a disk with room again would count as full
+   * indefinitely.
+   */
   const recover = (message: DiskOrder) => {
     if (message.kind === 'save') failed.delete(message.page.key);
     else if (message.kind !== 'saveCursor' && message.kind !== 'saveSeen') return;
@@ -118,10 +125,10 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   return {
     async list() {
       const { pages = [], error } = await order({ kind: 'list' });
-      if (error) log.error({ err: error }, 'the pages on disk could not be read: they are rendered again');
+      if (error) log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');
       return pages;
     },
-    // The files of a page that could not be written may be those of the purged one.
+    // If a write failed, the files on disk may belong to the purged version.
     find: async (key) => unsaved.get(key) ?? failed.get(key) ?? readPage(folders.fresh, key),
     async findAside(key) {
       await order({ kind: 'settle' });
@@ -133,9 +140,9 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     forgetAside: (key) => void write({ kind: 'forgetAside', key }, 'a purge'),
     remove: (keys) => void write({ kind: 'remove', keys }, 'a removal'),
     clear: () => void write({ kind: 'clear' }, 'a purge of everything'),
-    saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'how far purges were carried out'),
-    saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'how far the clock was followed'),
-    makeCurrent: () => void write({ kind: 'makeCurrent' }, 'which pages static servers send'),
+    saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'the purge cursor'),
+    saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'the time of the last scheduled changes'),
+    makeCurrent: () => void write({ kind: 'makeCurrent' }, 'the link to the current generation'),
     get isWritable() {
       return isWritable;
     },
@@ -151,7 +158,7 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   };
 }
 
-/** The memory of bodies, as `postMessage` takes it. Small Buffers lie in a pool that Node shares among them, and are copied. */
+/** The transferable memory of bodies for `postMessage`. Small Buffers share a pool of Node and are copied instead. */
 function memoryOf(bodies: CachedPage['bodies']): ArrayBuffer[] {
   const memory = new Set<ArrayBuffer>();
   for (const { buffer } of Object.values(bodies))

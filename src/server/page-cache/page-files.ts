@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { etagOf, type CachedPage } from './cached-page.ts';
 
 /**
- * The files of a page: `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` for a file address (feeds, site maps). Beside it lie `.br` and
- * `.gz`, and `.json` with the metadata of the cache.
+ * The metadata file of a page. The page itself is `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` for a
+ * generated file (feed, site map). Beside it are `.br` and `.gz`, and `.json` with this metadata.
  */
 const metadataSchema = z.object({
   key: z.string(),
@@ -31,18 +31,18 @@ export function pageFile(folder: string, key: string): string {
   return file;
 }
 
-/** Every file of a page: its encodings first, its metadata last. */
+/** All files of a page: its encodings first, its metadata last. */
 export function filesOf(file: string): string[] {
   return [...Object.values(ENDINGS), '.json'].map((ending) => file + ending);
 }
 
-/** The `.json` of a page. JSON has no Infinity: it becomes null. */
+/** The content of a page's `.json` file. JSON has no Infinity, which becomes null. */
 export function writeMetadata({ bodies, isCurrent: _isCurrent, hits: _hits, ...rest }: CachedPage): string {
   const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
   return JSON.stringify({ ...rest, sizes } satisfies PageMetadata);
 }
 
-/** The metadata in the text of a `.json` file; `undefined` where it is damaged. */
+/** Parses the text of a `.json` file; `undefined` if it is damaged. */
 export function parseMetadata(text: string | undefined): PageMetadata | undefined {
   if (text === undefined) return undefined;
   try {
@@ -52,7 +52,7 @@ export function parseMetadata(text: string | undefined): PageMetadata | undefine
   }
 }
 
-/** Reads a page whose files all belong to one rendering; `undefined` otherwise. */
+/** Reads a page if all its files belong to one render; `undefined` otherwise. */
 export async function readPage(folder: string, key: string): Promise<CachedPage | undefined> {
   const file = pageFile(folder, key);
   const [metadata, identity, br, gzip] = await Promise.all([

@@ -1,25 +1,25 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folders of one generation of pages. A generation is a build with its sites' files: its pages fit no other. */
+/** The folders of one generation of pages. A generation is a build plus its sites' files; pages of one do not fit another. */
 export interface PageFolders {
-  /** Folder of all generations, and the name of this one in it. */
+  /** Folder of all generations. `name` is the subfolder of this one. */
   root: string;
   name: string;
-  /** Pages as a static server may send them. */
+  /** Pages in the layout that a static server can send. */
   fresh: string;
-  /** Purged pages, until the next render replaces them. */
+  /** Stale copies of purged pages, retained until the next render replaces them. */
   aside: string;
-  /** How far purges were carried out. */
+  /** File with the purge cursor. */
   cursor: string;
-  /** Up to when the changes of the clock were carried out. */
+  /** File with the time up to which scheduled changes were handled. */
   seen: string;
 }
 
-/** Generations kept besides the current one: going back to the build before starts with its pages. */
+/** Former generations to retain, so that a rollback to the previous build starts with its pages. */
 const FORMER_KEPT = 1;
 
-/** `{root}/{generation}/…` of a generation; its name is shortened to 16 characters. */
+/** The folders `{root}/{generation}/…`; the name of the generation is shortened to 16 characters. */
 export function pageFolders(root: string, generation: string): PageFolders {
   const name = generation.slice(0, 16);
   const folder = path.join(root, name);
@@ -33,26 +33,26 @@ export function pageFolders(root: string, generation: string): PageFolders {
   };
 }
 
-/** Makes the folders. Returns whether pages of this generation were kept. */
+/** Creates the folders. Returns whether this generation existed before. */
 export function openPageFolders({ fresh, aside }: PageFolders): boolean {
   const wasKept = statSync(fresh, { throwIfNoEntry: false }) !== undefined;
   for (const folder of [fresh, aside]) mkdirSync(folder, { recursive: true });
   return wasKept;
 }
 
-/** Points `{root}/current` at a generation, atomically: static servers read through it. */
+/** Points the link `{root}/current`, through which static servers read, at a generation. The change is atomic. */
 export function pointToGeneration({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const link = path.join(root, 'current');
   if (readLink(link) === name) return;
   const temporary = `${link}.tmp-${process.pid}`;
   rmSync(temporary, { force: true });
   symlinkSync(name, temporary);
-  // Nobody but a mistake makes a folder of that name.
+  // A folder of that name can only exist by mistake.
   if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
   renameSync(temporary, link);
 }
 
-/** Removes generations older than the one before, and what versions before generations had folders kept in `root`. */
+/** Removes generations older than the previous one, and leftovers of versions that stored pages directly in `root`. */
 export function removeFormerGenerations({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const former = readdirSync(root, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && entry.name !== name)
@@ -71,13 +71,13 @@ function readLink(link: string): string | undefined {
   }
 }
 
-/** The number of the last publication whose purge was carried out; `undefined` where none is known. */
+/** The number of the last publication whose purge was completed; `undefined` if unknown. */
 export function readCursor({ cursor }: PageFolders): number | undefined {
   const text = readIfThere(cursor);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Up to when the pages know of scheduled stories and ended days; `undefined` where it is not known. */
+/** The time up to which scheduled stories and ended days are reflected in the pages; `undefined` if unknown. */
 export function readSeen({ seen }: PageFolders): Date | undefined {
   const text = readIfThere(seen);
   return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text);

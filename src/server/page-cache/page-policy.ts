@@ -1,24 +1,25 @@
 import { hash } from 'node:crypto';
 
-/** Where a script or a style begins that stands in a page. */
+/** The opening tag of an inline script or style. */
 const OPENING = /<(script|style)\b[^>]*>/g;
 
-/** A hash as a policy names it (https://www.w3.org/TR/CSP3/#grammardef-hash-source), with the space before it. */
+/** A hash in a policy (https://www.w3.org/TR/CSP3/#grammardef-hash-source), with the preceding space. */
 const HASH = / '(sha256-[A-Za-z0-9+/=]+)'/g;
 
 /**
- * A page's Content-Security-Policy without the hashes of what does not stand in it: Astro lists those of the whole build in every page, two and a half
- * kilobytes in the header and as much in the page. None is added, so nothing that got into a story is let in.
+ * Removes the hashes of absent scripts and styles from a page's Content-Security-Policy. Astro lists the hashes of the
+ * whole build in every page: two and a half kilobytes in the header and as much in the page. No hash is added, so that
+ * markup injected into a story stays blocked.
  */
 export function narrowPolicy(policy: string, body: Buffer): string {
   const own = hashesOf(body);
   return policy.replaceAll(HASH, (source, name: string) => (own.has(name) ? source : ''));
 }
 
-/** Hashes of the scripts and styles in a page, as a policy names them. */
+/** Hashes of the scripts and styles in a page, in the format of a policy. */
 function hashesOf(body: Buffer): Set<string> {
   const hashes = new Set<string>();
-  // A character a byte: places in the text are places in the bytes, and bytes are what is hashed.
+  // Latin-1 maps each byte to one character, so that text offsets are byte offsets; the hash covers the bytes.
   const text = body.toString('latin1');
   OPENING.lastIndex = 0;
   for (let opening = OPENING.exec(text); opening; opening = OPENING.exec(text)) {
@@ -31,7 +32,7 @@ function hashesOf(body: Buffer): Set<string> {
   return hashes;
 }
 
-/** The page with its policy in it as well: a static server that sends the file knows no header of it. */
+/** Adds the policy to the page as a meta element, because a static server does not send the header. */
 export function withPolicy(body: Buffer, policy: string): Buffer {
   const charset = '<meta charset="utf-8">';
   const at = body.indexOf(charset);

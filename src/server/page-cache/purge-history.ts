@@ -1,11 +1,11 @@
-/** Which tags were purged since a render began. Nothing is held while no render is under way. */
+/** Tags purged since a render began. Tags are only recorded while a render is in progress. */
 export class PurgeHistory {
-  /** When each tag was last purged, as a count of purges. */
+  /** The number of the last purge of each tag. */
   readonly #purgedAt = new Map<string, number>();
   #count = 0;
   #clearedAt = 0;
 
-  /** The number of purges so far: what a render notes at its beginning. */
+  /** The number of purges so far. A render records it when it begins. */
   get now(): number {
     return this.#count;
   }
@@ -14,24 +14,24 @@ export class PurgeHistory {
     return this.#clearedAt > 0;
   }
 
-  /** Notes a purge. `isRendering`: whether a render could be overtaken by it. */
+  /** Records a purge. `isRendering`: whether a render is in progress that the purge may invalidate. */
   add(tags: readonly string[], { isRendering }: { isRendering: boolean }): void {
     this.#count += 1;
     if (isRendering) for (const tag of tags) this.#purgedAt.set(tag, this.#count);
   }
 
-  /** Notes a purge of everything. */
+  /** Records a purge of everything. */
   addEverything(): void {
     this.#count += 1;
     this.#clearedAt = this.#count;
   }
 
-  /** Whether one of the tags, or everything, was purged after a count of purges. */
+  /** Whether one of the tags, or everything, was purged after purge number `since`. */
   hasPurged(tags: readonly string[], since: number): boolean {
     return this.#clearedAt > since || tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > since);
   }
 
-  /** Forgets the tags: no render is under way. */
+  /** Clears the tags when no render is in progress. */
   forget(): void {
     this.#purgedAt.clear();
   }

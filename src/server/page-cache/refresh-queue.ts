@@ -1,6 +1,6 @@
-/** Keys of purged pages that wait for their next render: the most requested first, then in the order of arrival. */
+/** Keys of purged pages that wait for their next render: the most requested first, then first in, first out. */
 export class RefreshQueue {
-  /** One set a power of two of the number of hits. */
+  /** One set per power of two of the number of hits. */
   readonly #sets: Set<string>[] = [];
   readonly #levels = new Map<string, number>();
 
@@ -8,7 +8,7 @@ export class RefreshQueue {
     return this.#levels.size;
   }
 
-  /** `hits`: how often readers asked for the page while it was kept. A key that waits already keeps its better place. */
+  /** `hits`: the number of hits of the cached page. A key that is already queued keeps the higher of its two priorities. */
   add(key: string, hits: number): void {
     const level = Math.ceil(Math.log2(hits + 1));
     const before = this.#levels.get(key);

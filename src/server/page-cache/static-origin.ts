@@ -1,25 +1,26 @@
-/** Directives that files of a site may come under: connect-src for the copies that are read offline. */
+/** Directives that apply to files of a site, including connect-src for the copies that are saved for offline reading. */
 const SOURCES = /((?:^|;)\s*(?:script|style|img|media|font|connect)-src(?:-elem)? [^;]*?'self')/g;
 
-/** An element whose text is no markup, as a whole, or any opening tag. */
+/** A whole script or style element, or the opening tag of any other element. */
 const TAG = /(<(script|style)\b[^>]*>)([\s\S]*?<\/\2>)|<[a-z][^>]*>/gi;
 
-/** The beginning of an address of a built file or of media, in an attribute: the first of its value, or a later one of a `srcset`. */
+/** Start of a URL of a built file or of media in an attribute: the first of its value, or a later one of a `srcset`. */
 const ADDRESS = /(?<=[="\s,])\/(?=(?:_astro|media)\/)/g;
 
-/** A page's Content-Security-Policy that also lets files come from the site's static origin; as it is where the site has none. */
+/** Allows the site's static origin in a page's Content-Security-Policy. Returns the policy unchanged if `origin` is empty. */
 export function allowStaticOrigin(policy: string, origin: string): string {
   return origin === '' ? policy : policy.replaceAll(SOURCES, `$1 ${origin}`);
 }
 
 /**
- * A page whose attributes name built files (`/_astro/`) and media (`/media/`) at the site's static origin; as it is where the site has none. Scripts and styles in
- * the page keep their text, of which the policy has a hash: what they name comes from the site itself.
+ * Rewrites built files (`/_astro/`) and media (`/media/`) in a page's attributes to the site's static origin, if there
+ * is one. The text of scripts and styles stays unchanged, because the policy contains its hash. URLs in that text point
+ * to the site itself.
  */
 export function atStaticOrigin<Bytes extends Buffer>(body: Bytes, origin: string): Bytes | Buffer<ArrayBuffer> {
   if (origin === '') return body;
   const moved = (tag: string) => tag.replaceAll(ADDRESS, `${origin}/`);
-  // A character a byte, as in page-policy.ts.
+  // Latin-1 maps each byte to one character, as in page-policy.ts.
   const text = body
     .toString('latin1')
     .replaceAll(TAG, (tag: string, opening: string | undefined, _name, rest: string) =>

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Found } from './render-outcome.ts';
 
-/** Milliseconds before the list of pages is read again. */
+/** Milliseconds before the first retry of the list of pages. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
@@ -14,8 +14,8 @@ export interface FailedPage {
 }
 
 /**
- * Renders every known page that the cache does not hold, after the pages that readers wait for. Calls `onPage` after each with the counts so far. Ends
- * with the page under way once `signal` says so.
+ * Renders every known page that is missing in the cache, with lower priority than readers' requests. Calls `onPage`
+ * after each page with the counts so far. After `signal` aborts, stops after the current page.
  */
 export async function warmPages(options: {
   pages: Pick<PageCache, 'has' | 'get'>;
@@ -41,8 +41,9 @@ export async function warmPages(options: {
 }
 
 /**
- * Renders every known page that the cache does not hold, as `warmPages`, however often their list breaks off: the worker that lists them may end, or lose
- * the database. Begins again after a pause, which grows; the pages made before are in the cache then. `made` counts all of them.
+ * Runs `warmPages` and retries if the list of pages ends early, because its worker process exits or loses the database.
+ * Waits before each retry, longer each time. Pages from earlier attempts are then in the cache. `made` counts the pages
+ * of all attempts.
  */
 export async function warmPersistently(options: {
   pages: Pick<PageCache, 'has' | 'get'>;
@@ -62,21 +63,21 @@ export async function warmPersistently(options: {
     } catch (error) {
       if (signal.aborted) break;
       madeBefore += made;
-      log.warn({ err: error }, 'the list of known pages broke off; trying again');
+      log.warn({ err: error }, 'the list of known pages ended early; retrying');
       await pause(wait, undefined, { signal }).catch(() => {});
     }
   }
   return { made: madeBefore, failed: [] };
 }
 
-/** Why there is no new page; `undefined` where there is one. */
+/** The reason why a page is missing; `undefined` for a page. */
 function reasonOf(found: Found): string | undefined {
   if ('failure' in found && found.failure !== undefined) return reasonsOf(found.failure);
   if (found.kind === 'missing') return `was answered with ${found.status}`;
   return found.kind === 'answer' ? `was answered with ${found.answer.status}` : undefined;
 }
 
-/** The words of an error and of its causes. */
+/** The messages of an error and of its causes. */
 function reasonsOf(error: unknown): string {
   const words: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) words.push(current.message || current.name);

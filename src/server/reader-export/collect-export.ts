@@ -6,7 +6,10 @@ import { wholeReader } from '../accounts/current-user.ts';
 import { favouriteContents, followedAuthors } from '../bookmarks/saved-items.ts';
 import type { Services } from '../services.ts';
 
-/** Everything that is held of a reader, of all parts and all sites; names as the edition says them, addresses absolute, for a file has no site. */
+/**
+ * Collects all stored data of a reader from all parts and sites. Names are in the edition's language. URLs are
+ * absolute, because a file has no site.
+ */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const { accounts, bookmarks, newsletters } = services;
   const { reader } = session;

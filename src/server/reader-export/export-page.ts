@@ -9,13 +9,16 @@ import { escapeHtml } from '../content/inline-html.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import { exportSections } from './export-sections.ts';
 
-/** A document to be kept, and the Content-Security-Policy under which it may be sent; the document says it of itself as well. */
+/** A document to download, and the Content-Security-Policy for its response, which the document also contains. */
 export interface ExportPage {
   html: string;
   policy: string;
 }
 
-/** Everything that is held of a reader as a page to be read: one file that loads nothing and runs nothing, in the edition's language. */
+/**
+ * Renders all stored data of a reader as a readable page in the edition's language: a single file without external
+ * resources or scripts.
+ */
 export function writeExportPage(edition: Edition, held: ReaderExport, sites: readonly Site[]): ExportPage {
   const { site, locale } = edition;
   const t = getTranslator(locale);
@@ -44,7 +47,7 @@ ${exportSections(edition, held, sites).join('\n')}
   return { html, policy };
 }
 
-/** The colours of the site in both schemes; the rest as plain as a letter. */
+/** The colours of the site in both colour schemes, and otherwise a plain layout. */
 function styleOf(theme: string): string {
   const { paper, ink, muted, link, accent } = getMailColours(theme);
   return [

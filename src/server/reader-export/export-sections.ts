@@ -7,7 +7,7 @@ import { getTranslator } from '../../i18n/translator.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';
 
-/** Everything that is held of a reader as sections of HTML, in the edition's language. */
+/** Renders all stored data of a reader as HTML sections, in the edition's language. */
 export function exportSections({ site, locale }: Edition, held: ReaderExport, sites: readonly Site[]): string[] {
   const t = getTranslator(locale);
   const when = (instant: string | null) => (instant === null ? null : formatPublishedDate(instant, locale, site.timeZone));

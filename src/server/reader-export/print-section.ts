@@ -1,6 +1,6 @@
 import { escapeHtml, safeHref } from '../content/inline-html.ts';
 
-/** A cell: words, words with an address they lead to, a picture (a `data:` address), or nothing. */
+/** A cell: text, a link, a picture (a `data:` URL), or empty. */
 export type Cell = string | null | { text: string; href: string } | { picture: string };
 
 /** A section of names and values. */
@@ -9,7 +9,7 @@ export function printList(title: string, rows: readonly (readonly [label: string
   return `<section>\n<h2>${escapeHtml(title)}</h2>\n<dl>\n${items.join('\n')}\n</dl>\n</section>`;
 }
 
-/** A section with a row for each of several things; on a narrow screen each cell says what it is. */
+/** A section with a table; on a narrow screen each cell shows its column's name. */
 export function printTable(table: { title: string; heads: string[]; rows: Cell[][]; none: string; empty: string }): string {
   const { title, heads, rows, none, empty } = table;
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');

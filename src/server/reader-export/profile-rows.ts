@@ -6,7 +6,7 @@ import { provinceOptions } from '../../domain/reader/provinces.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { Cell } from './print-section.ts';
 
-/** The fields of a reader and their account with their names, in the order of the profile page; a field that is empty as `null`. */
+/** The fields of a reader and their account with labels, in the order of the profile page. Empty fields are `null`. */
 export function profileRows(
   { reader, account }: ReaderExport,
   { t, when, siteOf, locale }: { t: Translate; when(instant: string): string | null; siteOf(alias: string): string; locale: Locale },

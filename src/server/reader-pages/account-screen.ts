@@ -15,7 +15,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/ca
 import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
 import { failedFieldsOf, profileOf } from './person-forms.ts';
 
-/** What became of a form of the account screen. `moving`: a mail went to the new address. `confirming`: a mail went to the present one. */
+/** Result of a form of the account screen. `moving`: a mail was sent to the new email address. `confirming`: to the current one. */
 export type AccountNotice =
   | 'saved'
   | 'moving'
@@ -27,18 +27,18 @@ export type AccountNotice =
   | 'wrong-fields'
   | 'not-saved';
 
-/** What the account screen says to one reader. */
+/** The reader-specific state of the account screen. */
 export interface AccountScreen {
   notice?: AccountNotice;
   failed?: Record<string, string>;
-  /** What was typed. */
+  /** The submitted values. */
   values?: FieldValues;
-  /** What became of the deletion. `asked`: a link was mailed. */
+  /** Result of the deletion. `asked`: a link was mailed. */
   deletion?: 'asked' | DeletionProblem;
   sessions: { id: string; since: string; userAgent: string; isThisOne: boolean }[];
 }
 
-/** Answers the forms of the account screen that were sent without JavaScript, and reads what it shows besides the profile. */
+/** Handles the forms of the account screen posted without JavaScript, and reads its data besides the profile. */
 export async function answerAccountScreen(
   page: PageContext,
   edition: Edition,
@@ -83,7 +83,7 @@ async function changeAsAsked(
   const body = profileOf(form, user);
   const isMoving = body.email?.trim().toLowerCase() !== user.email;
   const { newsletters: _newsletters, ...values } = { ...body, password: '', newPassword: '' };
-  // The browser keeps the repeated password to itself (SPECIFICATION §3); without a script it is compared here.
+  // The island does not send the repeated password (SPECIFICATION §3); without a script it is compared here.
   if ((form.get('newPassword') ?? '') !== (form.get('repeatPassword') ?? '')) {
     page.response.status = 400;
     return { notice: 'wrong-fields', failed: { repeatPassword: 'sameAs' }, values };

@@ -15,11 +15,11 @@ import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../boo
 import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 
-/** What a screen of saved stories or followed authors shows to one reader. */
+/** The reader-specific state of a screen of saved stories or followed authors. */
 export interface BookmarkScreen {
   contents?: FavouriteContent[];
   authors?: FollowedAuthor[];
-  /** What became of a form that was sent without JavaScript. */
+  /** Result of a form posted without JavaScript. */
   notice?: { kind: 'done' | 'problem'; text: string };
 }
 
@@ -28,7 +28,10 @@ const CALLS = {
   author: { add: { serve: followAuthor, contract: followContract }, remove: { serve: unfollowAuthor, contract: unfollowContract } },
 } as const;
 
-/** Saves or removes what a form without JavaScript asks for, and reads the list. Who saved from a story's page goes back to it. Nothing in the shell. */
+/**
+ * Handles a form without JavaScript that adds or removes a bookmark, and reads the list. Adding from a story's page
+ * redirects back to it. Does nothing in the shared shell.
+ */
 export async function answerBookmarkScreen(
   page: PageContext,
   kind: keyof typeof CALLS,

@@ -7,13 +7,13 @@ import { recoverPassword } from '../accounts/calls/recover-password.ts';
 import { resendValidationMail } from '../accounts/calls/resend-validation-mail.ts';
 import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 
-/** What became of a form of the login page that was sent without JavaScript. */
+/** Result of a form of the login page posted without JavaScript. */
 export type LoginAnswer =
   | { kind: 'login-failed'; problem: LoginProblem; email: string; unvalidated: string | undefined }
   | { kind: 'validation'; isSent: boolean }
   | { kind: 'recovery-failed'; problem: RecoveryProblem };
 
-/** Answers the page's forms: by leading on where they worked, else by what is to be said. */
+/** Handles the page's forms: redirects after a success, otherwise returns the result to show. */
 export async function answerLoginPage(page: PageContext, edition: Edition, form: URLSearchParams): Promise<Response | LoginAnswer> {
   const email = form.get('email') ?? '';
   switch (form.get('form')) {
@@ -23,7 +23,7 @@ export async function answerLoginPage(page: PageContext, edition: Edition, form:
     }
     case 'recovery': {
       const outcome = await callAsReader(page, recoverPassword, recoverContract, { body: { email } });
-      // The form is sent from an address that points at it, and a browser takes that along unless it is told where to look.
+      // The form's own URL has a fragment, which browsers keep after a redirect unless the new URL has one.
       if (outcome.ok) return seeOther(page, withBackUrl(`${loginPathWith(edition, 'password_reset_sent')}#contingut`, backPathOf(page)));
       return { kind: 'recovery-failed', problem: recoveryProblemOf(outcome) };
     }
@@ -36,7 +36,7 @@ export async function answerLoginPage(page: PageContext, edition: Edition, form:
   }
 }
 
-/** What the address says that happened. */
+/** The alert in the URL. */
 export function findLoginAlert(url: URL): LoginAlert | undefined {
   return LOGIN_ALERTS.find((alert) => alert === url.searchParams.get('alert'));
 }

@@ -7,26 +7,29 @@ import type { Endpoint } from '../endpoint.ts';
 import { readFormBody } from '../http/read-body.ts';
 
 /**
- * Pages whose forms work without JavaScript: they are posted to the page itself, which makes the call that the island would make, and shows what came
- * of it. Such an answer is one reader's, and is never kept.
+ * Pages whose forms work without JavaScript. The form is posted to the page itself, which makes the same call as the
+ * island and shows the result. Such a response belongs to one reader, and is never cached.
  */
 
-/** Bytes: as much as a call may send. */
+/** Limit in bytes, equal to that of a call. */
 const FORM_LIMIT = 16 * 1024;
 
-/** A page's own context, as Astro hands it to a page and to a route. */
+/** A page's own context, as Astro passes it to a page and to a route. */
 export type PageContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'> & { response: { headers: Headers; status?: number } };
 
 /**
- * What a posted form holds; `undefined` where the page was not posted to, and an empty form where it is none or too large: its rules then say what is
- * missing.
+ * The posted form; `undefined` if the request is not a POST. Anything other than a form, or one that is too large,
+ * results in an empty form, which the rules then reject.
  */
 export async function readForm({ request }: Pick<PageContext, 'request'>): Promise<URLSearchParams | undefined> {
   if (request.method !== 'POST') return undefined;
   return (await readFormBody(request, FORM_LIMIT)) ?? new URLSearchParams();
 }
 
-/** Makes a call as the reader who asked for the page: by the endpoint's own door, with their cookies and origin. Cookies that it sets go with the page. */
+/**
+ * Makes a call for the page's reader through the endpoint itself, with the request's cookies and origin. Adds the
+ * cookies of the call to the page's response.
+ */
 export function callAsReader<Types extends ContractTypes>(
   page: PageContext,
   endpoint: Endpoint,
@@ -38,7 +41,7 @@ export function callAsReader<Types extends ContractTypes>(
       const headers = new Headers(page.request.headers);
       for (const name of ['content-length', 'transfer-encoding', 'content-type']) headers.delete(name);
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-      // Tells the language of mails and where they lead, also where the browser keeps quiet about it.
+      // Determines the language and final redirect of mails, even if the browser omits the Referer header.
       headers.set('referer', new URL(pathOf(page) + page.url.search, page.url).href);
       const url = new URL(String(path), page.url);
       const request = new Request(url, { method: init.method ?? 'GET', headers, body: init.body ?? null });
@@ -49,22 +52,22 @@ export function callAsReader<Types extends ContractTypes>(
   });
 }
 
-/** The page's path as its reader sees it: the address that the page itself is given has lost its language. */
+/** The page's public path; the internal path lacks the language prefix. */
 export function pathOf({ locals: { edition, path } }: Pick<PageContext, 'locals'>): string {
   return inEdition(edition, path);
 }
 
-/** Marks the page as one reader's own. */
+/** Marks the response as specific to one reader, so that it is not cached. */
 export function keepToReader({ response }: Pick<PageContext, 'response'>): void {
   response.headers.set('Cache-Control', 'no-store');
 }
 
-/** Where the page's `backUrl` leads; `undefined` where that is no page of ours. */
+/** The page's validated `backUrl`; `undefined` if it is not a page of ours. */
 export function backPathOf({ url, locals: { services, site } }: Pick<PageContext, 'url' | 'locals'>): string | undefined {
   return readBackPath(services.sites, site, url.searchParams.get('backUrl'));
 }
 
-/** Leads on after a form, with the cookies that came of it. */
+/** Redirects after a form, with the response's cookies. */
 export function seeOther({ response }: Pick<PageContext, 'response'>, path: string): Response {
   const headers = new Headers(response.headers);
   headers.set('Location', path);

@@ -6,7 +6,7 @@ type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : 
 
 type ProfileChange = NonNullable<BodyOf<typeof changeProfile>>;
 
-/** Posted forms of registration and profile as the calls take them; the endpoint says what is wrong with them. */
+/** Converts posted forms of registration and profile to the bodies of calls; the endpoint validates them. */
 
 function personOf(form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? '';
@@ -36,8 +36,8 @@ export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
 }
 
 /**
- * An empty password is null, and so is a birth date that is not given (SPECIFICATION §3, §7). `emailPassword` counts where the address changes and no new
- * password is chosen: browsers fill it in for readers who want neither.
+ * The body of a profile change. An empty password or birth date becomes null (SPECIFICATION §3, §7). `emailPassword` is
+ * only used if the email address changes without a new password, because browsers also autofill it in other cases.
  */
 export function profileOf(form: URLSearchParams, { email }: { email: string }): ProfileChange {
   const person = personOf(form);
@@ -47,7 +47,7 @@ export function profileOf(form: URLSearchParams, { email }: { email: string }): 
   return { ...person, birthdate: form.get('birthdate') || null, password: forAddress || form.get('password') || null, newPassword };
 }
 
-/** The fields of the form that the call found wrong. A password that is missing without a new one was asked for beside the address. */
+/** The invalid fields of the form. A missing password without a new one belongs to the field beside the email address. */
 export function failedFieldsOf(fields: Record<string, string>, { newPassword }: ProfileChange): Record<string, string> {
   const { password, ...others } = fields;
   return password === 'required' && newPassword === null ? { emailPassword: password, ...others } : fields;

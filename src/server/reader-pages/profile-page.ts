@@ -5,24 +5,27 @@ import { getProfile } from '../accounts/calls/profile.ts';
 import { answerMissing } from '../http/missing-page.ts';
 import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
 
-/** A screen of the profile: the shell that all readers share, or the page of one of them, with the form that they sent, if they did. */
+/** A screen of the profile: the shell that all readers share, or the page of one reader, with the form if one was posted. */
 export type ProfileScreen = { links: ProfileLinks } & (
   { isForOne: false; user?: undefined } | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile)
 );
 
-/** Where a screen's island leads who turns out to have no session, and whose profile cannot be had. */
+/** Redirect targets of a screen's island, for a missing session and for a failed profile request. */
 interface ProfileLinks {
   login: string;
   failed: string;
 }
 
-/** `hasPassword` as the call has it. */
+/** `hasPassword` is the value from the call. */
 interface ReaderProfile {
   user: CurrentUser;
   hasPassword: boolean;
 }
 
-/** Finds out which it is. Who has no session is sent to the login page, and comes back from there; a site without accounts has no such page. */
+/**
+ * Determines which of the two is requested. A reader without a session is redirected to the login page and back
+ * afterwards. 404 on a site without accounts.
+ */
 export async function openProfileScreen(page: PageContext): Promise<Response | ProfileScreen> {
   const { edition } = page.locals;
   if (!edition.site.featureFlags.accounts) return answerMissing(page.locals);
@@ -36,7 +39,7 @@ export async function openProfileScreen(page: PageContext): Promise<Response | P
   return seeOther(page, withBackUrl(login, backPathOf(page) ?? pathOf(page)));
 }
 
-/** The reader who asks, by the door that the island uses. */
+/** The reader of the request, from the same endpoint that the island uses. */
 async function readProfile(page: PageContext): Promise<ReaderProfile | undefined> {
   const outcome = await callAsReader(page, getProfile, getContract, {});
   return outcome.ok ? outcome.response : undefined;

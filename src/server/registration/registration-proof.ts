@@ -1,21 +1,27 @@
 import type { Site } from '../../domain/site.ts';
 
-/** What a registration brings along to show that a person sends it. */
+/** A submitted proof that a registration is sent by a person. */
 export interface HandedIn {
   site: Pick<Site, 'alias'>;
-  /** As it came; nothing of it is believed. */
+  /** The untrusted text of the request. */
   text: string | undefined;
   clientAddress: string;
 }
 
 export type Accepted =
   | { ok: true }
-  /** Missing, forged, of another site, too old or too young, or used before: which of them helps nobody but who tries them. */
+  /**
+   * Missing, forged, of another site, too old, too new, or already used. The exact reason is not revealed, because it
+   * would only help attackers.
+   */
   | { ok: false; problem: 'unproved' }
   /** `retryAfter` in seconds. */
   | { ok: false; problem: 'too-often'; retryAfter: number };
 
-/** Something that costs a reader nothing worth speaking of, and a program that makes accounts by the thousand time. Each proof holds once, over all nodes. */
+/**
+ * A proof that costs a reader almost nothing, but takes time for a program that registers accounts in bulk. Each proof
+ * is valid once, across all nodes.
+ */
 export interface RegistrationProof {
   accept(given: HandedIn): Promise<Accepted>;
 }

@@ -5,24 +5,24 @@ import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
 import { derivedSecret } from '../derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
-/** Seconds: nobody types a password faster, and nobody keeps a form open longer. */
+/** Minimum and maximum age of a proof in seconds: typing a password takes longer, and a form is not left open longer. */
 const YOUNGEST = 3;
 const OLDEST = 20 * 60;
 
-/** Seconds that a used one is remembered beyond that: clocks of two nodes differ. */
+/** Extra seconds for which a used proof is remembered, because the clocks of nodes differ. */
 const REMEMBERED_LONGER = 10 * 60;
 
-/** Registrations without JavaScript from one address of the network. Seconds. */
+/** Limit of registrations without JavaScript per network address. Seconds. */
 const LIMIT = { most: 3, window: 3600 };
 
 export interface SecondPress extends RegistrationProof {
-  /** What the form carries that a reader is asked to send once more. */
+  /** The token in the form that the reader must submit again. */
   ask(site: Pick<Site, 'alias'>): Promise<string>;
 }
 
 /**
- * The proof of who has no JavaScript to work with: the form is sent twice, with time between. A program can do that as well, so the address of the
- * network it comes from gets few of them.
+ * The proof for readers without JavaScript: the form is submitted twice, with a delay. A program can do the same, so
+ * the number per network address is limited.
  */
 export function createSecondPress(options: { secret: string; attempts: AttemptLimiter; now?: () => Date }): SecondPress {
   const { attempts, now = () => new Date() } = options;

@@ -7,33 +7,39 @@ import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
 import { derivedSecret } from '../derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
-/** Rounds of PBKDF2 to a try: many enough that a browser's own costs for asking do not count, few enough that setting a task costs the server nothing. */
+/**
+ * PBKDF2 rounds per attempt: enough that the browser's overhead is negligible, and few enough that creating a challenge
+ * costs the server nothing.
+ */
 const ROUNDS = 2000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
-/** Seconds that a challenge may be answered in: a form takes its time. */
+/** Validity of a challenge in seconds, long enough to fill in the form. */
 export const CHALLENGE_SECONDS = 20 * 60;
 
-/** Seconds that an answer is remembered beyond that: clocks of two nodes differ. */
+/** Extra seconds for which a used solution is remembered, because the clocks of nodes differ. */
 const REMEMBERED_LONGER = 10 * 60;
 
 export interface WorkProof extends RegistrationProof {
-  /** A task for a browser, good for one registration on this site within `CHALLENGE_SECONDS`. */
+  /** A challenge for a browser, valid for one registration on this site within `CHALLENGE_SECONDS`. */
   createChallenge(site: Pick<Site, 'alias'>): Promise<Challenge>;
 }
 
 export interface WorkProofOptions {
   secret: string;
-  /** The tries that a challenge takes at most; half of them on average. */
+  /** Maximum number of attempts to solve a challenge; on average half of them are needed. */
   effort: number;
-  /** Remembers which answers were used, for every node. */
+  /** Records used solutions for every node. */
   attempts: AttemptLimiter;
   now?: () => Date;
 }
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
-/** What ALTCHA hands in, as base64 of JSON (https://github.com/altcha-org/altcha-lib); the signature covers the parameters, so nothing may stand beside them. */
+/**
+ * ALTCHA's payload as base64 of JSON (https://github.com/altcha-org/altcha-lib). The signature covers the parameters,
+ * so that additional ones are rejected.
+ */
 const handedInSchema = z.object({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -53,8 +59,8 @@ const handedInSchema = z.object({
 });
 
 /**
- * Proof of work by ALTCHA's protocol: the browser looks for the number that the server drew, a key derivation a try. The server checks signatures and
- * derives nothing, whatever it is handed.
+ * Proof of work with ALTCHA's protocol: the browser searches for the server's random number, with a key derivation per
+ * attempt. The server only verifies signatures, and never derives a key for submitted data.
  */
 export function createWorkProof({ secret, effort, attempts, now = () => new Date() }: WorkProofOptions): WorkProof {
   const hmacSignatureSecret = derivedSecret(secret, 'registration challenge');

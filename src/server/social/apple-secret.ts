@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 
-/** A key for sign-in with Apple, as the developer account gives it. */
+/** A key for sign-in with Apple, as issued by the developer account. */
 export interface AppleKey {
   teamId: string;
   keyId: string;
@@ -9,7 +9,8 @@ export interface AppleKey {
 }
 
 /**
- * The client secret that Apple asks for: a token signed with the key. Apple allows half a year; made anew for each use it need not hold longer than that.
+ * The client secret that Apple requires: a token signed with the key. Apple allows half a year; it is created for each
+ * use, so that a short validity is enough.
  * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
 export async function makeAppleSecret(clientId: string, { teamId, keyId, privateKey }: AppleKey): Promise<string> {

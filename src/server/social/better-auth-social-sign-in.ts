@@ -13,7 +13,10 @@ interface SocialOptions {
   credentials: SocialCredentials;
 }
 
-/** Sign-in with providers by better-auth, which keeps state and PKCE verifier in the store, and the state in a cookie of the browser as well. */
+/**
+ * Sign-in with providers by better-auth, which keeps state and PKCE verifier in the store, and the state also in a
+ * cookie of the browser.
+ */
 export function createSocialSignIn({ engineOf, store, credentials }: SocialOptions): SocialSignIn {
   return {
     listProviders: () => SOCIAL_PROVIDERS.filter((provider) => credentials[provider] !== undefined),
@@ -26,7 +29,7 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
         disableRedirect: true,
       };
       const { headers, response } = await engineOf(edition).api.signInSocial({ body, returnHeaders: true });
-      if (response.url === undefined) throw new Error(`There is no address to sign in at ${provider}.`);
+      if (response.url === undefined) throw new Error(`The URL to sign in at ${provider} is missing.`);
       return { goTo: response.url, cookies: headers.getSetCookie() };
     },
 
@@ -46,17 +49,17 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
       if (!opened) return failure(edition, goTo, cookies, answer.error !== undefined);
       const { sessionId, reader } = opened;
       if (!(await store.hasLogin(reader.id, provider))) {
-        // A change of address that was taken back meanwhile has ended all sessions, and unlinked this provider.
+        // Reverting a change of the email address meanwhile ends all sessions and unlinks this provider.
         await store.endSession(reader.id, sessionId);
         return failure(edition, loginPathWith(edition, 'social_failed'), [], false);
       }
-      // The page that links here says so beside the links.
+      // The login page states the terms beside the links to the providers.
       await store.logTerms(reader.id, edition.site.alias);
       return { ok: true, goTo, cookies: [...cookies, readableCookie(edition.site, reader)] };
     },
   };
 
-  /** The session that the engine's cookies hold, and whose it is. */
+  /** The session of the engine's cookies, with its reader. */
   async function findOpened(engine: AuthEngine, cookies: readonly string[]) {
     const { authCookies } = await engine.$context;
     const cookie = cookies.find((candidate) => candidate.startsWith(`${authCookies.sessionToken.name}=`))?.split(';', 1)[0];
@@ -66,7 +69,7 @@ export function createSocialSignIn({ engineOf, store, credentials }: SocialOptio
   }
 }
 
-/** The engine says in the address what went wrong, also in the provider's words: those are for nobody. */
+/** Removes the error from the engine's URL, which may contain the provider's message, so that it is not shown. */
 function failure({ site }: Edition, location: string, cookies: string[], isRefused: boolean): SocialOutcome {
   const { pathname, searchParams } = new URL(absoluteUrl(site, location));
   const reason = isRefused ? 'refused_by_provider' : (searchParams.get('error') ?? 'unknown');

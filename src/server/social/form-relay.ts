@@ -5,13 +5,13 @@ import type { SocialProvider } from '../../domain/reader/social-provider.ts';
 import { readFormBody } from '../http/read-body.ts';
 import type { ProviderAnswer } from './social-sign-in.ts';
 
-/** Seconds between the provider's form and the request that the redirect makes of it. */
+/** Seconds between the provider's form and the redirected request. */
 const MAX_AGE = 60;
 
-/** Bytes of a form: an ID token of Apple's, which is not read, is the most of it. */
+/** Maximum size of a form in bytes. Most of it is Apple's ID token, which is not used. */
 const FORM_LIMIT = 16 * 1024;
 
-/** Together they fit into a cookie. A name that is too long for it is done without. */
+/** The limits make all fields fit into a cookie. A `user` that is too long is dropped. */
 const answerSchema = z.object({
   code: z.string().max(1000).optional(),
   state: z.string().max(200).optional(),
@@ -19,28 +19,29 @@ const answerSchema = z.object({
   user: z.string().max(1000).optional().catch(undefined),
 });
 
-/** The fields of a provider's answer that stand in an address. */
+/** The fields of a provider's response in a URL. */
 export function readAnswer(query: URLSearchParams): ProviderAnswer | undefined {
   return answerSchema.safeParse(Object.fromEntries(query)).data;
 }
 
-/** The fields of a provider's form; `undefined` where a request has none that could be it. */
+/** The fields of a provider's form; `undefined` if the request has no such form. */
 export async function readAnswerForm(request: Request): Promise<ProviderAnswer | undefined> {
   const form = await readFormBody(request, FORM_LIMIT);
   return form && readAnswer(form);
 }
 
 /**
- * Hands the fields of a form that came from another site on to the same address, asked for by GET: browsers send a cookie that is SameSite=Lax, as the one
- * that holds the state, with a top-level GET and not with another site's form (draft-ietf-httpbis-rfc6265bis, "Strict" and "Lax" enforcement). They go by a cookie of a minute, so that no
- * address, log or history has the code or the name in it. Nobody is let in by it: without the state of the browser that began they are worth nothing.
+ * Passes the fields of a cross-site form to the same URL as a GET request. The state cookie is SameSite=Lax, which
+ * browsers send with a top-level GET but not with a cross-site form (draft-ietf-httpbis-rfc6265bis, "Strict" and "Lax"
+ * enforcement). The fields are passed in a cookie for a minute, so that URLs, logs and history do not contain the code
+ * or the name. They are useless without the state of the browser that started the sign-in.
  */
 export function relayCookie(site: Site, provider: SocialProvider, answer: ProviderAnswer): string {
   const value = Buffer.from(JSON.stringify(answer)).toString('base64url');
   return `${nameOf(site)}=${value}; Max-Age=${MAX_AGE}; ${attributesOf(site, provider)}`;
 }
 
-/** The fields that were handed on, and the cookie that ends them. */
+/** The relayed fields, and the cookie that clears them. */
 export function readRelay(site: Site, provider: SocialProvider, cookies: string): { answer: ProviderAnswer; cleared: string } | undefined {
   const value = cookies
     .split(/;\s*/)
@@ -55,7 +56,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Anybody can write a cookie: one that is no JSON holds no answer.
+    // Cookies may be malformed, because clients can set them freely.
     return undefined;
   }
 }

@@ -2,24 +2,24 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import type { AppleKey } from './apple-secret.ts';
 
-/** What a provider knows us by. */
+/** Our client id and secret at a provider. */
 export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
 }
 
-/** Providers that are set up. */
+/** Credentials of the enabled providers. */
 export interface SocialCredentials {
   google?: ClientCredentials;
   facebook?: ClientCredentials;
   twitter?: ClientCredentials;
-  /** With a secret that was made elsewhere and ends within half a year, or with the key that secrets are made by. */
+  /** With a secret that was created elsewhere and expires within half a year, or with the key that creates secrets. */
   apple?: ClientCredentials | { clientId: string; key: AppleKey };
 }
 
 const given = z.string().min(1).optional();
 
-/** Variables of the providers: all of one, or none of it. */
+/** Variables of the providers. The variables of one provider must be set together. */
 export const socialVariables = {
   GOOGLE_CLIENT_ID: given,
   GOOGLE_CLIENT_SECRET: given,
@@ -34,9 +34,9 @@ export const socialVariables = {
   APPLE_KEY_ID: given,
   APPLE_PRIVATE_KEY: z
     .string()
-    // Many ways to set a variable know one line only.
+    // Many tools can only set single-line variables.
     .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
-    .refine(isSigningKey, 'must be the key that Apple gave, in PEM: its lines, or one line with \\n between them')
+    .refine(isSigningKey, 'must be the key from Apple in PEM: with line breaks, or as one line with \\n between them')
     .optional(),
 };
 
@@ -49,7 +49,7 @@ const TOGETHER = [
   ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ] as const;
 
-/** Names what is missing of a provider that is set up by half: it would not be there, and nobody would know why. */
+/** Reports missing variables of partially configured providers, which would otherwise be silently disabled. */
 export function checkSocialVariables(variables: SocialVariables, context: z.RefinementCtx): void {
   const miss = (name: keyof SocialVariables, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   for (const names of TOGETHER) {
@@ -59,15 +59,12 @@ export function checkSocialVariables(variables: SocialVariables, context: z.Refi
   const { APPLE_CLIENT_ID, APPLE_CLIENT_SECRET, APPLE_TEAM_ID, FACEBOOK_CLIENT_ID, FACEBOOK_TRUST_EMAIL } = variables;
   const hasAppleSecret = APPLE_CLIENT_SECRET !== undefined || APPLE_TEAM_ID !== undefined;
   if (APPLE_CLIENT_ID !== undefined && !hasAppleSecret)
-    miss(
-      'APPLE_CLIENT_SECRET',
-      'must be set with APPLE_CLIENT_ID, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY, by which it is made',
-    );
+    miss('APPLE_CLIENT_SECRET', 'must be set with APPLE_CLIENT_ID, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY, which create it');
   if (APPLE_CLIENT_ID === undefined && hasAppleSecret) miss('APPLE_CLIENT_ID', 'must be set with the other variables of Apple');
   if (FACEBOOK_CLIENT_ID !== undefined && FACEBOOK_TRUST_EMAIL === undefined)
     miss(
       'FACEBOOK_TRUST_EMAIL',
-      'must be yes for sign-in with Facebook: it does not say whether it proved an address, and readers’ accounts are found by theirs',
+      'must be yes for sign-in with Facebook: it does not report whether an email address is verified, and accounts are matched by email address',
     );
 }
 

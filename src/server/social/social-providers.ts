@@ -9,10 +9,10 @@ import { makeAppleSecret } from './apple-secret.ts';
 import type { SocialCredentials } from './social-environment.ts';
 import { readToldReader, type ToldReader } from './told-reader.ts';
 
-/** Milliseconds that a provider is given for an answer (SPECIFICATION §9, HTTP time-out). */
+/** Timeout of a provider's response in milliseconds (SPECIFICATION §9, HTTP time-out). */
 const TIME_OUT = 10_000;
 
-/** What an account is made of besides what every engine's account has. */
+/** Fields of a new account besides those of the engine. */
 export interface Admitted {
   nick: string;
   nickKey: string;
@@ -22,11 +22,11 @@ export interface Admitted {
 interface ProvidersOptions {
   site: Site;
   credentials: SocialCredentials;
-  /** Called with every reader who comes back from a provider, before the engine looks for their account. */
+  /** Called for every reader who returns from a provider, before the engine looks up their account. */
   admit(told: ToldReader): Promise<Admitted>;
 }
 
-/** The engine's providers that are set up, each asking for the address, the name and the picture of a reader and nothing else. */
+/** The engine's enabled providers. Each only requests the email address, name and picture of a reader. */
 export function socialProvidersOf({ site, credentials, admit }: ProvidersOptions): OAuthProvider[] {
   const { google: atGoogle, facebook: atFacebook, twitter: atTwitter, apple: atApple } = credentials;
   const redirectURI = (provider: SocialProvider) => absoluteUrl(site, socialCallbackPath(provider));
@@ -40,14 +40,14 @@ export function socialProvidersOf({ site, credentials, admit }: ProvidersOptions
     made.push(guarded(trustingEmail(provider), admit));
   }
   if (atTwitter) {
-    // Without the engine's own scopes, which would let us in while the reader is away.
+    // Replaces the engine's default scopes, which include access while the reader is offline.
     const scopes = { disableDefaultScope: true, scope: ['users.read', 'tweet.read', 'users.email'] };
     made.push(guarded(twitter({ ...atTwitter, ...scopes, redirectURI: redirectURI('twitter') }), admit));
   }
   if (atApple) {
     const appleWith = (clientSecret: string) => apple({ clientId: atApple.clientId, clientSecret, redirectURI: redirectURI('apple') });
     const secret = async () => ('key' in atApple ? makeAppleSecret(atApple.clientId, atApple.key) : atApple.clientSecret);
-    // The engine's provider holds one secret for good, and asks that there be one; those made by the key end.
+    // The engine's provider requires a permanent secret, but secrets created with the key expire.
     const provider = appleWith('made when it is used');
     made.push(
       guarded({ ...provider, validateAuthorizationCode: async (data) => appleWith(await secret()).validateAuthorizationCode(data) }, admit),
@@ -56,7 +56,7 @@ export function socialProvidersOf({ site, credentials, admit }: ProvidersOptions
   return made;
 }
 
-/** For FACEBOOK_TRUST_EMAIL: Facebook's answers have no word on whether an address is proved. */
+/** For FACEBOOK_TRUST_EMAIL: Facebook's responses do not report whether an email address is verified. */
 function trustingEmail<Profile extends object>(provider: OAuthProvider<Profile>): OAuthProvider<Profile> {
   return {
     ...provider,
@@ -67,7 +67,7 @@ function trustingEmail<Profile extends object>(provider: OAuthProvider<Profile>)
   };
 }
 
-/** Bounds what a provider may take of time, and what of its answer reaches the engine. */
+/** Limits a provider's response time, and the data that the engine receives from it. */
 function guarded<Profile extends object>(provider: OAuthProvider<Profile>, admit: ProvidersOptions['admit']): OAuthProvider<Profile> {
   return {
     ...provider,
@@ -77,7 +77,7 @@ function guarded<Profile extends object>(provider: OAuthProvider<Profile>, admit
       if (!told) return null;
       const reader = readToldReader({ profile: told.data, appleName: tokens.user?.name, user: told.user });
       const { name, surname, email } = reader;
-      // Before a nick is looked for, which somebody else may take meanwhile.
+      // Fetched before the nick is chosen, so that the nick is not taken meanwhile.
       const image = await fetchReaderPicture(told.user.image);
       const user = {
         name,

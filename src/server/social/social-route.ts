@@ -3,20 +3,21 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/reader/socia
 import { hasOwnLogin } from '../../domain/site.ts';
 import type { NextStep } from './social-sign-in.ts';
 
-/** How often one address of the network may begin or end a sign-in; as for a password, a school or an office shares one. Seconds. */
+/** Limit of starting or finishing a sign-in per network address, which a school or an office may share. Seconds. */
 const LIMIT = { most: 60, window: 15 * 60 };
 
 interface SocialRouteOptions {
-  /** What is counted by address of the network. */
+  /** The name of the limit per network address. */
   what: string;
-  /** Where the reader is taken when something is amiss with us: the login page, which is there without a database. */
+  /** Redirect target after an error: the login page, which works without the database. */
   whenFailed(context: APIContext): string;
   handle(context: APIContext, provider: SocialProvider): Promise<NextStep | Response>;
 }
 
 /**
- * Serves an address that the whole browser goes to, and leads on from it. 404 where readers do not log in with us or the provider is not set up. Whatever fails is
- * logged and ends on the login page, as a try too many does: the reader has a page in front of them, and no form to show a code in.
+ * Serves a URL for top-level navigation, and redirects. 404 if the site has no local logins or the provider is
+ * disabled. Errors are logged and redirect to the login page, as does an exceeded limit, because the reader has no form
+ * that could show an error code.
  */
 export function serveSocialRoute({ what, whenFailed, handle }: SocialRouteOptions): APIRoute {
   return async (context) => {

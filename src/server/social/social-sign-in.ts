@@ -1,13 +1,13 @@
 import type { Edition } from '../../domain/addresses.ts';
 import type { SocialProvider } from '../../domain/reader/social-provider.ts';
 
-/** Where the browser goes next, and the `Set-Cookie` values that go with it. */
+/** The next URL of the browser, and the `Set-Cookie` values to send with the redirect. */
 export interface NextStep {
   goTo: string;
   cookies: string[];
 }
 
-/** Fields that a provider sends a reader back with (RFC 6749 §4.1.2; `user` is Apple's). */
+/** Fields of a provider's response (RFC 6749 §4.1.2; `user` is Apple's). */
 export interface ProviderAnswer {
   code?: string | undefined;
   state?: string | undefined;
@@ -15,20 +15,21 @@ export interface ProviderAnswer {
   user?: string | undefined;
 }
 
-/** `reason` is one word of ours or the engine's, for the log: nothing that the provider or the reader wrote. */
+/** `reason` is a code of ours or the engine's, for the log; it never contains text of the provider or the reader. */
 export type SocialOutcome = NextStep & ({ ok: true } | { ok: false; reason: string });
 
-/** Sign-in with an account elsewhere. Expected outcomes are values; what throws is a fault. */
+/** Sign-in with an external account. Expected outcomes are values; only faults are thrown. */
 export interface SocialSignIn {
-  /** Providers that are set up, in the order in which they are offered. */
+  /** Enabled providers, in display order. */
   listProviders(): SocialProvider[];
-  /** Begins at a provider that is set up. `back` is where the reader goes in the end: what `readBackPath` let through, else their profile. */
+  /** Starts a sign-in with an enabled provider. `back` is the final redirect, validated by `readBackPath`; by default the profile. */
   start(edition: Edition, request: { provider: SocialProvider; back: string | undefined }): Promise<NextStep>;
   /**
-   * Ends it, with the browser that began it: a session, or the login page with a notice. An account is found by what the provider calls its reader, else by
-   * an address that both sides have proved; without one it is made, of type `rrss`. Without an address that the provider has proved nothing is linked
-   * and nothing made. An account that somebody opened with the address and never proved gives way, its password with it. Who had not agreed to the terms
-   * has now, and it is logged.
+   * Finishes a sign-in in the browser that started it: with a session, or the login page with a notice. The account is
+   * found by the provider's user id, else by an email address that both sides have proved. Otherwise a new account of
+   * type `rrss` is created. Without an email address verified by the provider, nothing is linked or created. An
+   * unproved account with the address is deleted with its password. The consent to the terms is logged, unless already
+   * given.
    */
   finish(edition: Edition, request: { provider: SocialProvider; answer: ProviderAnswer; headers: Headers }): Promise<SocialOutcome>;
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { MAX_NAME } from '../../domain/reader/lengths.ts';
 import { email as isEmail } from '../../domain/reader/validation-rules.ts';
 
-/** What a provider tells of a reader, as far as it is of use. */
+/** The data of a reader from a provider, as far as it is used. */
 export interface ToldReader {
   name: string;
   surname: string;
-  /** Only one that the provider has proved. */
+  /** Only if the provider has verified it. */
   email: string | undefined;
 }
 
-/** A name as people write it: on one line, without what does not show. */
+/** A name on one line, without invisible characters. */
 const nameSchema = z
   .string()
   .transform((text) =>
@@ -22,7 +22,7 @@ const nameSchema = z
   .optional()
   .catch(undefined);
 
-/** Google's claims, Facebook's fields and the `user` of Apple's form, which comes by the browser: anything may stand in it. */
+/** Google's claims, Facebook's fields and the `user` of Apple's form. The latter is sent by the browser and may contain anything. */
 const namesSchema = z
   .object({
     given_name: nameSchema,
@@ -34,7 +34,10 @@ const namesSchema = z
   })
   .catch({});
 
-/** `profile` is the provider's own record, `user` the engine's reading of it, `appleName` what Apple's form adds: the engine would believe it anything. */
+/**
+ * `profile` is the provider's own record, `user` the engine's interpretation of it. `appleName` is from Apple's form;
+ * the engine would accept any value.
+ */
 export function readToldReader(told: {
   profile: unknown;
   appleName: unknown;

@@ -4,15 +4,16 @@ import type { Context, Span } from '@opentelemetry/api';
 import { readVersion, type Config } from '../config.ts';
 import { noTracer, type Tracer } from './tracer.ts';
 
-/** Milliseconds that the last spans are given at a stop. */
+/** Milliseconds to send the last spans during a stop. */
 const CLOSE_LIMIT = 2000;
 
-/** Packages that only a node with tracing needs: 20 MB, which an installation does without. */
+/** Packages that only tracing needs. Their 20 MB are not part of the installation. */
 const PACKAGES = ['api', 'sdk-trace', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`);
 
 /**
- * Opens the tracer that OTEL_EXPORTER_OTLP_ENDPOINT asks for; without that variable there is none. Spans are sent in batches by OTLP over HTTP
- * (https://opentelemetry.io/docs/specs/otlp/). Throws, with the command to run, where the packages are not installed.
+ * Opens the tracer for OTEL_EXPORTER_OTLP_ENDPOINT; without that variable tracing is disabled. Spans are sent in
+ * batches by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/). If the packages are not installed, throws an
+ * error with the command to run.
  */
 export async function openTracer(config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME'>): Promise<Tracer> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -48,7 +49,7 @@ export async function openTracer(config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOI
       try {
         return await current.run(span, () => work((more) => span.setAttributes({ ...more })));
       } catch (error) {
-        // A message may quote what a reader wrote.
+        // Error messages may quote a reader's input.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
         throw error;
       } finally {

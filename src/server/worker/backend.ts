@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sample } from '../metrics/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 
-/** Where a call comes from, as the front found out. */
+/** Origin of a call, as determined by the front process. */
 export interface CallOrigin {
-  /** Alias of the site that the request's host names. */
+  /** Alias of the site of the request's host. */
   site: string;
   /** The network address of the client; an IPv6 address is cut to its network. */
   clientAddress: string;
@@ -12,22 +12,22 @@ export interface CallOrigin {
 }
 
 /**
- * Everything that takes time, as the front sees it: renders, calls, pictures. The front shares no thread with it. Every method rejects with
- * `BackendDownError` while no worker is there to answer.
+ * All slow work, as the front process sees it: renders, calls, pictures. None of it runs in the front process's thread.
+ * Every method rejects with `BackendDownError` while no worker process is available.
  */
 export interface Backend {
-  /** Renders the page of a key and encodes it. */
+  /** Renders the page of a key and compresses it. */
   render(key: string): Promise<RenderOutcome>;
-  /** Answers a request that is not kept: an endpoint, or a page for one reader. Streams both ways. */
+  /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams both bodies. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
-  /** The file of a scaled picture or a share card, made now where nobody asked for it before; `undefined` where there is no such picture. */
+  /** The file of a rendition or a share image, made on first request; `undefined` if the picture does not exist. */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
-  /** Keys of every page that the newsroom has now. */
+  /** Keys of every page that is published now. */
   listPageKeys(): AsyncIterable<string>;
-  /** Carries out the purges that the database has beyond the last one. */
+  /** Carries out the purges that the database lists after the last completed one. */
   catchUp(): Promise<void>;
   health(): Promise<BackendHealth>;
-  /** Measured values of the workers. */
+  /** Metrics of the worker processes. */
   readMetrics(): Promise<Sample[]>;
 }
 
@@ -35,33 +35,33 @@ export const MEDIA_KINDS = ['images', 'cards'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export interface BackendHealth {
-  /** Whether publications are heard of. False while the database is away. */
+  /** Whether notifications of publications arrive. False while the database is unreachable. */
   hearsPublications: boolean;
 }
 
-/** Reports of the workers to the front. The methods resolve once the front has carried them out. */
+/** Reports of the worker processes to the front process. The methods resolve once they are carried out there. */
 export interface FrontPort {
-  /** Drops every page that carries one of the tags; resolves once no reader gets one any more. */
+  /** Drops every page that carries one of the tags. Resolves once none of them is sent any more. */
   purge(purge: Purge): Promise<void>;
-  /** Drops every page: publications were missed that are no longer known. `cursor` is the last publication's number. */
+  /** Drops every page, because missed publications are no longer listed. `cursor` is the number of the last publication. */
   purgeEverything(cursor: number): Promise<void>;
-  /** Stores up to when the changes of the clock were carried out. */
+  /** Stores the time up to which scheduled changes were handled. */
   saveSeen(seen: Date): Promise<void>;
-  /** Replaces the set of known addresses: the bytes of an `AddressFilter`. */
+  /** Replaces the set of known paths with the bytes of an `AddressFilter`. */
   replaceAddresses(filter: Uint8Array): Promise<void>;
-  /** Has the worker that follows publications look for new ones now. */
+  /** Makes the leading worker process check for new publications now. */
   catchUp(): Promise<void>;
 }
 
 export interface Purge {
   tags: string[];
-  /** Number of the last publication among them. */
+  /** Number of the last publication that the purge includes. */
   cursor?: number;
-  /** Addresses that did not exist before (`src/domain/known-address.ts`). */
+  /** Paths that are new (`src/domain/known-address.ts`). */
   addresses?: string[];
 }
 
-/** Thrown while no worker can answer: the same request may succeed a little later. */
+/** Thrown while no worker process can respond. A retry a little later may succeed. */
 export class BackendDownError extends Error {
   override name = 'BackendDownError';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error as plain data, as `describeError` of the log makes it. */
+/** An error as plain data, as the log's `describeError` returns it. */
 export interface DescribedError {
   type: string;
   message: string;
@@ -19,7 +19,7 @@ export const describedErrorSchema: z.ZodType<DescribedError> = z.object({
   },
 });
 
-/** An error of another process, with its own stack: what the log then prints is where it was thrown. */
+/** Recreates an error of another process with its original stack, so that the log shows where it was thrown. */
 export function reviveError({ type, message, code, stack, cause }: DescribedError): Error {
   const error = new Error(message, cause === undefined ? undefined : { cause: reviveError(cause) });
   error.name = type;

@@ -9,7 +9,7 @@ import { AddressFilter } from '../front/address-filter.ts';
 /** Rows in one query. */
 const BATCH = 5000;
 
-/** The set of all addresses that content gives to pages: of stories in every state, former ones included, and of listings. */
+/** The set of all paths that content defines: of stories in every state, including their former paths, and of listings. */
 export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listFurniture'>, sites: readonly Site[]) {
   const addresses: string[] = [];
   for await (const { site, locale, path } of eachStoryPath(orm)) {
@@ -20,7 +20,7 @@ export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepos
   for (const { alias } of sites) {
     for (const item of await repository.listFurniture(alias)) addresses.push(...addressesOf(item, undefined));
   }
-  // Room for as many again, which publications add until the next start.
+  // Leaves room for as many paths again, which publications add until the next start.
   const filter = AddressFilter.withRoomFor(addresses.length * 2);
   for (const address of addresses) filter.add(address);
   return filter;

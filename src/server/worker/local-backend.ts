@@ -22,36 +22,42 @@ import { readKnownAddresses } from './known-addresses.ts';
 import { listPageKeys } from './page-keys.ts';
 import { workerSamples } from './worker-samples.ts';
 
-/** A backend in this process: everything that a worker process holds. */
+/** A backend in this process, with everything that a worker process contains. */
 export interface LocalBackend extends Backend {
   wiring: Wiring;
-  /** Drops what it has read of these tags, or everything: another worker heard of a publication. */
+  /** Purges the cached reads of these tags, or all of them, after another worker process was notified of a publication. */
   forgetReads(tags: readonly string[] | 'all'): void;
   close(): Promise<void>;
 }
 
-/** How far the front carried purges out, and with which part of the work the backend is charged. */
+/** The progress of purges in the front process, and the role of this backend. */
 export interface BackendStart {
   cursor: number | undefined;
   /** Milliseconds since 1970. */
   seen: number | undefined;
-  /** One worker of a node follows publications and the clock, syncs the content folder, and does what is done now and then. */
+  /**
+   * Whether this worker follows publications and scheduled changes, syncs the content folder, and runs periodic tasks.
+   * One worker of a node does.
+   */
   isLeader: boolean;
 }
 
 const MINUTE = 60_000;
 
-/** Milliseconds that a publication waits until the front has carried out its purge. It is stored by then: a front that is away hears of it later. */
+/**
+ * Milliseconds that a publication waits for its purge in the front process. It is stored by then, and the front catches
+ * up later if necessary.
+ */
 const PURGE_LIMIT = 10_000;
 
 /**
- * Opens every service, brings the store in step with the content folder and catches up on purges. Throws, with what to set, where the build, the
- * database or the content cannot be used.
+ * Opens every service, syncs the store with the content folder and carries out outstanding purges. If the build, the
+ * database or the content is unusable, throws an error that says what to set.
  */
 export async function openLocalBackend(options: {
   config: Config;
   log: Log;
-  /** Folder of the build: `server/entry.mjs` in it. */
+  /** Folder of the build, which contains `server/entry.mjs`. */
   build: string;
   front: FrontPort;
   start: BackendStart;
@@ -67,7 +73,7 @@ export async function openLocalBackend(options: {
     published.at = Date.now();
     const carriedOut = start.isLeader ? follower?.catchUp() : front.catchUp();
     await withinTime(PURGE_LIMIT, 'the purge of a publication', Promise.resolve(carriedOut)).catch((error: unknown) =>
-      log.warn({ err: error }, 'a publication is stored, but its purge was not carried out yet'),
+      log.warn({ err: error }, 'a publication is stored, but its purge has not finished yet'),
     );
   };
   const wiring = await wire(config, { ...(options.serverUrl === undefined ? {} : { serverUrl: options.serverUrl }), log, onPublished });
@@ -84,7 +90,7 @@ export async function openLocalBackend(options: {
   try {
     if (start.isLeader) await lead();
   } catch (error) {
-    // A follower that went on would report the store as gone.
+    // A follower left running would log that the database is unreachable.
     await close();
     throw error;
   }
@@ -170,13 +176,13 @@ export async function openLocalBackend(options: {
       createRounds({
         every: MINUTE,
         work: () => services.newsletters.tellAgain(),
-        failure: 'subscriptions could not be read; trying again',
+        failure: 'newsletter subscriptions could not be read; retrying',
         log,
       }),
       createRounds({
         every: 15 * MINUTE,
         work: () => services.accounts.clearExpired(),
-        failure: 'expired records could not be cleared; trying again',
+        failure: 'expired records could not be deleted; retrying',
         log,
       }),
     ];
@@ -187,7 +193,10 @@ export async function openLocalBackend(options: {
   }
 }
 
-/** A content folder that lacks most of the newsroom is not believed: what the store has is served. */
+/**
+ * Syncs the store with the content folder. If most of the content is missing in the folder, the sync is rejected and
+ * logged, and the stored content is served.
+ */
 async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
   try {
     logSync(log, FILES_ORIGIN, await wiring.sync());

@@ -15,13 +15,14 @@ import { createSocketFrontPort } from './socket-front-port.ts';
 import { sendStatus } from '../http/send.ts';
 
 /**
- * A worker process: a backend behind a local socket. The front starts it, tells it on standard input where to listen, and ends it; it ends by itself
- * when the front is gone. Ctrl-C in a terminal reaches every process, and is the front's to answer.
+ * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
+ * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C reaches every process of
+ * a terminal and is left to the front process.
  */
 
 process.on('SIGINT', () => {});
 
-/** Milliseconds. */
+/** Milliseconds to wait for a database folder in use. */
 const IN_USE_LIMIT = 5000;
 
 async function main(): Promise<void> {
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const backend = await whenFree(open).catch(async (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     await front.tellFailed(message, isDatabaseDown(error));
-    log.debug({ err: error }, 'a worker could not start');
+    log.debug({ err: error }, 'a worker process could not start');
     return undefined;
   });
   if (!backend) process.exit(1);
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'a worker could not stop in order');
+        log.error({ err: error }, 'a worker process could not stop cleanly');
         process.exit(1);
       },
     );
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   await front.tellReady();
 }
 
-/** A worker whose front was killed may hold the database folder for a moment longer. */
+/** Retries while the database folder is in use: a worker process whose front process was killed may use it for a moment longer. */
 async function whenFree<Result>(open: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + IN_USE_LIMIT;
   for (;;) {

@@ -6,20 +6,26 @@ import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import { ORDER_HEADER } from './orders.ts';
 
-/** Bytes of the largest order: the filter of a hundred million addresses. */
+/** Maximum size of an order in bytes: the filter of a hundred million paths. */
 const MAX_ORDER = 128 * 1024 * 1024;
 
-/** Handlers by the name of their order. A result is answered as: bytes as they are, texts one after the other as lines, anything else as JSON. */
+/**
+ * Handlers by the name of their order. Bytes are sent as they are, an async iterable of strings as lines, and any other
+ * result as JSON.
+ */
 export type OrderHandlers<Orders extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Orders]: (order: z.infer<Orders[Name]>, body: Buffer) => Promise<unknown>;
 };
 
-/** Listens for orders on a local socket. A failed order is answered 500 with the error as data. `onCall` gets the requests that are none. */
+/**
+ * Listens for orders on a local socket. If an order fails, responds 500 with the error as data. `onCall` receives all
+ * other requests.
+ */
 export async function serveOrders<Orders extends Readonly<Record<string, z.ZodType>>>(options: {
   socket: string;
   orders: Orders;
   handlers: OrderHandlers<Orders>;
-  /** Orders whose body is not JSON. */
+  /** Names of the orders whose body is not JSON. */
   binary?: readonly (keyof Orders & string)[];
   onCall?: RequestListener;
   log: Log;
@@ -36,7 +42,7 @@ export async function serveOrders<Orders extends Readonly<Record<string, z.ZodTy
   });
   const carryOut = async (name: string, request: IncomingMessage, response: ServerResponse) => {
     const body = await readAll(request);
-    if (!Object.hasOwn(orders, name)) throw new Error(`There is no order "${name}".`);
+    if (!Object.hasOwn(orders, name)) throw new Error(`Unknown order "${name}".`);
     const order = orders[name]?.parse(binary.includes(name) ? {} : JSON.parse(body.toString()));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of the same name
     const result = await handlers[name]?.(order as never, body);

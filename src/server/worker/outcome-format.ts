@@ -4,8 +4,9 @@ import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 import { describedErrorSchema, reviveError } from './described-error.ts';
 
 /**
- * A render's outcome on its way from a worker to the front: four bytes with the length of a JSON head, the head, then the bodies one after the other.
- * The front parses it like any other answer from outside: a worker may be broken.
+ * The format of a render's outcome between a worker and the front process. It consists of four bytes with the length of
+ * a JSON head, the head, then the bodies one after another. The front process validates it like any external response,
+ * because a worker may be faulty.
  */
 
 const pageSchema = z.object({
@@ -15,7 +16,7 @@ const pageSchema = z.object({
     contentType: z.string(),
     contentSecurityPolicy: z.string(),
     tags: z.array(z.string()),
-    /** JSON has no Infinity: null. */
+    /** null stands for Infinity, which JSON lacks. */
     maxAge: z.number().nullable(),
     staleWhileRevalidate: z.number(),
     etag: z.string(),
@@ -41,7 +42,7 @@ const headSchema = z.intersection(
 
 type Head = z.infer<typeof headSchema>;
 
-/** `describe` makes plain data of an error, without what may be a reader's. */
+/** `describe` converts an error to plain data, without personal data. */
 export function writeOutcome(outcome: RenderOutcome, describe: (error: unknown) => unknown): Buffer {
   const [head, bodies] = split(outcome, describe);
   const json = Buffer.from(JSON.stringify({ ...head, sizes: bodies.map(({ length }) => length) }));
@@ -61,7 +62,7 @@ function split(outcome: RenderOutcome, describe: (error: unknown) => unknown): [
   return [{ kind: 'page', page }, ENCODINGS.map((encoding) => bodies[encoding])];
 }
 
-/** Throws where the bytes are no outcome. */
+/** Parses an outcome; throws if the bytes are invalid. */
 export function readOutcome(bytes: Buffer): RenderOutcome {
   const length = bytes.readUInt32BE(0);
   const head: Head = headSchema.parse(JSON.parse(bytes.toString('utf8', 4, 4 + length)));
@@ -71,7 +72,7 @@ export function readOutcome(bytes: Buffer): RenderOutcome {
     bodies.push(bytes.subarray(at, at + size));
     at += size;
   }
-  if (at !== bytes.length) throw new Error(`A render's outcome has ${bytes.length} bytes, and its head says ${at}.`);
+  if (at !== bytes.length) throw new Error(`A render's outcome has ${bytes.length} bytes; its head declares ${at}.`);
   if (head.kind === 'missing') return { kind: 'missing', status: head.status, tags: head.tags };
   if (head.kind === 'answer') {
     const [body = Buffer.alloc(0)] = bodies;

@@ -26,10 +26,10 @@ import type { ContentRepository } from '../content/content-repository.ts';
 
 type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
 
-/** Stories asked for at once. */
+/** Stories per query. */
 const BATCH = 500;
 
-/** Keys (`{site}{path}`) of every page that the newsroom has now. */
+/** Keys (`{site}{path}`) of every page that is published now. */
 export async function* listPageKeys({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {
   const now = new Date();
   for (const site of sites) {
@@ -41,7 +41,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
       for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
       if (site.featureFlags.accounts) {
-        // Some lead to a part of a page.
+        // Some paths point to a part of another page.
         const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
         for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
       }
@@ -63,7 +63,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
   }
 }
 
-/** Pages that a site has only where there is something to list. */
+/** Listings that a site has only if they have entries. */
 function listsOf(furniture: readonly Furniture[]): string[] {
   const lists = { blog: BLOGS, 'schedule-entry': SCHEDULE, show: SHOWS };
   const types = new Set<string>(furniture.map(({ type }) => type));

@@ -2,10 +2,10 @@ import { Agent } from 'node:http';
 import type { FrontPort } from './backend.ts';
 import { askSocket } from './socket-request.ts';
 
-/** Milliseconds that the front may take: a purge of a hundred thousand pages is some seconds. */
+/** Timeout of an order to the front process in milliseconds. A purge of a hundred thousand pages takes some seconds. */
 const ORDER_LIMIT = 30_000;
 
-/** The front, from a worker process. `tellReady` and `tellFailed` report how its start went. */
+/** The front process, as seen from a worker process. `tellReady` and `tellFailed` report the result of the start. */
 export function createSocketFrontPort(
   socket: string,
   index: number,

@@ -10,14 +10,17 @@ export interface SocketOrder {
   socket: string;
   name: string;
   body: string | Uint8Array;
-  /** Milliseconds until the answer must be whole; for lines, until each of them. */
+  /** Milliseconds until the response must be complete; for lines, until each line. */
   limit: number;
 }
 
-/** Bytes of the largest answer that is read: a page of some megabytes in three encodings. */
+/** Maximum size of a response in bytes: a page of some megabytes in three encodings. */
 const MAX_ANSWER = 64 * 1024 * 1024;
 
-/** Sends an order and reads its answer. Rejects after its limit, where the other side breaks off, and with the other side's own error. */
+/**
+ * Sends an order and reads the response. Rejects after the timeout, if the connection breaks, or with the error that
+ * the other side reports.
+ */
 export async function askSocket(order: SocketOrder): Promise<Buffer> {
   const { answer, stop } = await openOrder(order);
   try {
@@ -36,7 +39,7 @@ export async function askSocket(order: SocketOrder): Promise<Buffer> {
   }
 }
 
-/** Sends an order whose answer is lines of text. The time that the reader of the lines takes for each does not count. */
+/** Sends an order whose response consists of lines. The timeout applies to each line and excludes the time between `next` calls. */
 export async function* askForLines(order: SocketOrder): AsyncGenerator<string> {
   const { answer, stop } = await openOrder(order);
   stop();

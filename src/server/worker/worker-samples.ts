@@ -3,7 +3,7 @@ import { processSamples } from '../metrics/process-samples.ts';
 import { counter, gauge, type Sample } from '../metrics/sample.ts';
 import type { Wiring } from '../wiring.ts';
 
-/** Measured values of a worker. */
+/** Metrics of a worker process. */
 export async function workerSamples(of: {
   wiring: Pick<Wiring, 'mails'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
@@ -11,16 +11,18 @@ export async function workerSamples(of: {
 }): Promise<Sample[]> {
   const { wiring, follower, published } = of;
   return [
-    gauge('mails_waiting', 'Mails that are being handed over.', wiring.mails.waiting),
+    gauge('mails_waiting', 'Mails being sent.', wiring.mails.waiting),
     counter('publications', 'Publications that this worker has stored.', published.count),
-    ...(published.at === 0 ? [] : [gauge('last_publication_seconds', 'When the last of them was, since 1970.', published.at / 1000)]),
+    ...(published.at === 0
+      ? []
+      : [gauge('last_publication_seconds', 'Time of the last publication, in seconds since 1970.', published.at / 1000)]),
     ...(follower ? await followerSamples(follower) : []),
     ...processSamples(),
   ];
 }
 
 async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 'readLag'>): Promise<Sample[]> {
-  const hears = gauge('hears_publications', 'Whether publications are heard of.', follower.isConnected ? 1 : 0);
+  const hears = gauge('hears_publications', 'Whether notifications of publications arrive.', follower.isConnected ? 1 : 0);
   const lag = await follower.readLag().catch(() => undefined);
-  return lag === undefined ? [hears] : [hears, gauge('purge_lag', 'Publications whose purge was not carried out yet.', lag)];
+  return lag === undefined ? [hears] : [hears, gauge('purge_lag', 'Publications whose purge is outstanding.', lag)];
 }

@@ -26,7 +26,7 @@ describe('a secret that nobody chose', () => {
   it('is not made up for one that was cut, or that cannot be read', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'auth-secret'), 'half-a-secret\n');
-    expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, where a secret has 32 or more');
+    expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, but a secret has at least 32');
     mkdirSync(path.join(folder, 'content-token'));
     expect(() => keptSecret(folder, 'content-token')).toThrow('EISDIR');
   });

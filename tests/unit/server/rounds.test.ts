@@ -45,6 +45,6 @@ describe('rounds', () => {
     const stopped = rounds.stop();
     await vi.advanceTimersByTimeAsync(5000);
     await stopped;
-    expect(logged()).toContain('the round under way took longer than 5000 ms');
+    expect(logged()).toContain('the current run took longer than 5000 ms');
   });
 });

@@ -28,6 +28,6 @@ describe('a secret in a file', () => {
       'AUTH_SECRET and AUTH_SECRET_FILE are both set',
     );
     const missing = path.join(temporaryFolder(), 'none');
-    expect(() => readConfig({ AUTH_SECRET_FILE: missing })).toThrow(`AUTH_SECRET_FILE names ${missing}, which cannot be read (ENOENT)`);
+    expect(() => readConfig({ AUTH_SECRET_FILE: missing })).toThrow(`AUTH_SECRET_FILE is ${missing}, which cannot be read (ENOENT)`);
   });
 });

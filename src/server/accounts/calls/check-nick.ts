@@ -5,7 +5,7 @@ import { checkForm } from '../form-check.ts';
 import { isReservedNick } from '../reserved-nicks.ts';
 import { serveOpenCall } from '../reader-call.ts';
 
-/** Serves `POST /api/front/user/nick`. A reader's own nick is free to them. */
+/** Serves `POST /api/front/user/nick`. A reader's own nick counts as free. */
 export const checkNick = serveOpenCall(contract, {
   body: z.strictObject({ nick: z.string().trim() }),
   limit: { most: 120, window: 600 },

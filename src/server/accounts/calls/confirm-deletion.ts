@@ -2,13 +2,13 @@ import { loginPathWith } from '../../../domain/addresses.ts';
 import { seeOther, type PageContext } from '../../reader-pages/page-calls.ts';
 import { editionOfLink, isFromOwnPage, tokenOfLink } from '../reader-call.ts';
 
-/** How the step went that deletes an account by a mailed link. `asked`: nothing was pressed yet. `failed`: another time it may go well. */
+/** Result of deleting an account by a mailed link. `asked`: the button was not pressed yet. `failed`: temporary error. */
 export type DeletionStep = 'asked' | 'expired' | 'failed';
 
 /**
- * Deletes the account of the open session where the button was pressed on our own page; leads on to the login page, which shows the receipt or asks for a
- * session. Opening the link changes nothing, because mail programs open links before their readers do. Faults are logged here: the pages' own renderer
- * would print the address with its token.
+ * Deletes the account of the session after the button on our own page was pressed. Redirects to the login page, which
+ * shows the receipt or asks for a login. Opening the link changes nothing, because mail programs open links
+ * automatically. Faults are logged here, because the page renderer would log the URL with its token.
  */
 export async function deletionStep(context: PageContext): Promise<DeletionStep | Response> {
   if (context.request.method !== 'POST' || !isFromOwnPage(context)) return 'asked';

@@ -3,7 +3,7 @@ import { deleteAccount as contract } from '../../../contracts/accounts/delete-ac
 import { refuseWrongPassword, usesPassword } from '../passwords/password-check.ts';
 import { serveReaderCall } from '../reader-call.ts';
 
-/** Mails with a link that deletes the account. */
+/** Limit of mails with a deletion link. */
 const DELETION_LINKS = { most: 5, window: 24 * 3600 };
 
 /** Serves `POST /api/front/user/delete`. */
@@ -23,7 +23,7 @@ export const deleteAccount = serveReaderCall(contract, {
     const refusal = await refuseWrongPassword(services, session, body.password);
     if (refusal) return { ok: false, ...refusal };
     const removed = await accounts.remove(edition, session);
-    // The reader was faster in another browser.
+    // A concurrent request has already deleted the account.
     if (!removed) return { ok: false, code: 'NOT_SIGNED_IN' };
     const { receipt, cookies } = removed;
     return { ok: true, response: { isDeleted: true as const, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };

@@ -29,7 +29,10 @@ const serveExport = serveReaderCall(contract, {
   },
 });
 
-/** Serves `GET /api/front/user/export`. A link to the page is followed without a script: who is logged in no longer is led to do so. */
+/**
+ * Serves `GET /api/front/user/export`. The link works without a script, so that a client without a session is
+ * redirected to the login.
+ */
 export const exportData: APIRoute = async (context) => {
   const answer = await serveExport(context);
   if (answer.status !== 401 || !isForReading(context.url)) return answer;

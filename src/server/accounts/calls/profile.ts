@@ -30,7 +30,7 @@ export const getProfile = serveReaderCall(getContract, {
 
 const text = z.string().trim().optional();
 
-/** Mails to addresses that a reader says are theirs. */
+/** Limit of mails to new email addresses. */
 const ADDRESS_CHANGES = { most: 5, window: 24 * 3600 };
 
 /** Serves `PATCH /api/front/user/profile`. */
@@ -66,7 +66,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const hasPassword = await usesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...filledIn } = body;
     const fields = tidied(PROFILE, filledIn);
-    // What is not sent stays: the rules hold for the profile as it will be, and for what is sent of it.
+    // Missing fields stay unchanged: the rules apply to the resulting profile, and are checked for the sent fields.
     const whole = { ...reader, ...withoutUndefined(body), ...withoutUndefined(fields) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
@@ -80,7 +80,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: current });
     if (conflict) return { ok: false, ...conflict };
 
-    // First, since whoever sends them may be out of reach.
+    // Newsletters come first, because their provider may be unreachable.
     const isLetGo = await services.newsletters.choose(edition, reader.email, {
       all: newsletters.map(({ id }) => id),
       wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
@@ -106,7 +106,7 @@ export const changeProfile = serveReaderCall(changeContract, {
 const NICK_IN_USE = { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 const EMAIL_IN_USE = { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
 
-/** What stands against a change, before any of it is made. Tries are counted first: the answer to each tells something. */
+/** Finds conflicts before anything is changed. Attempts are counted first, because every response reveals something. */
 async function findConflict(
   services: Services,
   site: Site,
@@ -129,8 +129,8 @@ async function findConflict(
 }
 
 /**
- * The rules for what is sent. A profile that came from elsewhere may lack what the form asks for, and is no reason to refuse its reader a newsletter.
- * `isForAddress`: the current password is asked for because of another address, and no new one is.
+ * The rules for the sent fields. A profile from elsewhere may lack required fields, and must still be able to change
+ * its newsletters. `isForAddress`: the current password is only required for a new email address.
  */
 function rulesOf(sent: object, { isForAddress }: { isForAddress: boolean }): FormSchema {
   const isSent = (field: string) => Reflect.get(sent, field) !== undefined;

@@ -14,7 +14,7 @@ export const recoverPassword = serveOpenCall(contract, {
   async handle({ edition, body, context }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);
     if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
-    // One answer for all: it would tell who has an account.
+    // The same response in all cases, so that it does not reveal whether the account exists.
     await mailPasswordLink(context.locals.services, edition, { email: body.email, backUrl: backUrlOf(context) });
     return { ok: true, response: { isSent: true } };
   },

@@ -14,7 +14,7 @@ import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
 const text = z.string();
 
-/** What is missing is as good as empty: the rules of the form then say that it is required. */
+/** Missing fields become empty, so that the form's rules report them as required. */
 const bodySchema = z.strictObject({
   nick: text.trim().default(''),
   email: text.trim().default(''),
@@ -36,10 +36,10 @@ const bodySchema = z.strictObject({
 
 const NICK_IN_USE = { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 
-/** Serves `POST /api/front/user/register`: with a solved challenge, and nothing less. */
+/** Serves `POST /api/front/user/register`, which requires a solved challenge. */
 export const register = serveRegistration(({ workProof }) => workProof);
 
-/** The same for the form that is posted to its page without JavaScript, which is asked to be sent twice. */
+/** The same for the form posted to its page without JavaScript, which must be submitted twice. */
 export const registerByForm = serveRegistration(({ secondPress }) => secondPress);
 
 function serveRegistration(proofOf: (services: Services) => RegistrationProof): Endpoint {
@@ -57,7 +57,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       if (!newsletters.every((id) => site.newsletters.includes(id))) {
         return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
-      // Anybody may ask for that, and a proof is good for one try only.
+      // Checked before the proof, because anyone can check a nick and a proof is valid for one attempt only.
       if (isReservedNick(registration.nick, site) || !(await services.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {

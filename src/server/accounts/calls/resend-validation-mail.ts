@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resendValidationMail as contract } from '../../../contracts/accounts/resend-validation-mail.ts';
 import { backUrlOf, serveOpenCall } from '../reader-call.ts';
 
-/** Mails to one account, whoever asks for them. */
+/** Limit of mails to one account, across all clients. */
 const MAILS = { most: 3, window: 3600 };
 
 /** Serves `POST /api/front/user/resend-validation-mail`. */

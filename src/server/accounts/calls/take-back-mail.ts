@@ -2,12 +2,13 @@ import type { APIContext } from 'astro';
 import { editionOfLink, tokenOfLink } from '../reader-call.ts';
 
 /**
- * How the step went that takes a change of address back. `asked`: nothing was pressed yet. `done-without-password`: the account has none, and needs none.
- * `in-use`: somebody else has the address. `failed`: another time it may go well.
+ * Result of reverting a change of the email address. `asked`: the button was not pressed yet. `done-without-password`:
+ * the account has no password and needs none. `in-use`: another account has the email address. `failed`: temporary
+ * error.
  */
 export type TakeBackStep = 'asked' | 'done' | 'done-without-password' | 'in-use' | 'expired' | 'failed';
 
-/** Statuses of the page that says how it went. */
+/** HTTP statuses of the result page. */
 export const TAKE_BACK_STATUS: Readonly<Record<TakeBackStep, number>> = {
   asked: 200,
   done: 200,
@@ -18,8 +19,9 @@ export const TAKE_BACK_STATUS: Readonly<Record<TakeBackStep, number>> = {
 };
 
 /**
- * Takes a change of address back where the button was pressed: a link alone changes nothing, since mail programs open links before their readers do.
- * Who presses needs no session; the token is what they have. Faults are logged here: the pages' own renderer would print the address with its token.
+ * Reverts a change of the email address after the button was pressed. Opening the link changes nothing, because mail
+ * programs open links automatically. The token is sufficient without a session. Faults are logged here, because the
+ * page renderer would log the URL with its token.
  */
 export async function takeBackStep(context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>): Promise<TakeBackStep> {
   if (context.request.method !== 'POST') return 'asked';
@@ -31,7 +33,7 @@ export async function takeBackStep(context: Pick<APIContext, 'request' | 'params
     if (outcome.ok) return outcome.isPasswordNeeded ? 'done' : 'done-without-password';
     return outcome.problem === 'email-in-use' ? 'in-use' : 'expired';
   } catch (error) {
-    log.error({ err: error }, 'a change of address could not be taken back');
+    log.error({ err: error }, 'a change of an email address could not be reverted');
     return 'failed';
   }
 }

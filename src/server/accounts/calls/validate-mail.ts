@@ -5,17 +5,19 @@ import { addressCookie, clearedRegisteredCookie, hasRegistered } from '../regist
 import { editionOfLink } from '../reader-call.ts';
 
 /**
- * How the step went that proves an address. `asked`: nothing was pressed yet. `changed`: it is now the address of the account that asked for it, in the
- * browser that did; `mailed`: the link to that address was mailed there; `not-signed-in`: nobody is logged in there. `failed`: another time it may go well.
+ * Result of proving an email address. `asked`: the button was not pressed yet. `changed`: it is now the account's, in
+ * the browser that requested the change. `mailed`: a link was sent to the new email address. `not-signed-in`: that
+ * browser has no session. `failed`: temporary error.
  */
 export type ValidationStep = 'asked' | 'proved' | 'mailed' | 'changed' | 'not-signed-in' | 'expired' | 'failed';
 
-/** Mails to a new address by one link, whose reader may press its button again. */
+/** Limit of mails to a new email address per link, because its button can be pressed repeatedly. */
 const PRESSES = { most: 3, window: VALIDATION_HOURS * 3600 };
 
 /**
- * Proves an address where the button was pressed: a link alone proves nothing, since mail programs open links before their readers do, and anybody may
- * register with anybody's address. Faults are logged here: the pages' own renderer would print the address with its token.
+ * Proves an email address after the button was pressed. Opening the link proves nothing, because mail programs open
+ * links automatically, and anyone can register with any email address. Faults are logged here, because the page
+ * renderer would log the URL with its token.
  */
 export async function validationStep(context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>): Promise<ValidationStep> {
   if (context.request.method !== 'POST') return 'asked';
@@ -26,14 +28,14 @@ export async function validationStep(context: Pick<APIContext, 'request' | 'para
     if (mailsOn && (await attempts.count({ what: EMAIL_CHANGE_LINK, who: token, ...PRESSES })) !== undefined) return 'expired';
     return (await accounts.validateEmail(editionOfLink(context), token, context.request.headers)) ?? 'expired';
   } catch (error) {
-    log.error({ err: error }, 'an address could not be proved');
+    log.error({ err: error }, 'an email address could not be proved');
     return 'failed';
   }
 }
 
 /**
- * What hands the address that was proved to the login page: a cookie, in the browser that registered the account. Any other may be a stranger's with the link,
- * or one that many share.
+ * The cookie that passes the proved email address to the login page, only in the browser that registered the account.
+ * Another browser may be a stranger's with the link, or shared.
  */
 export function provedCookies({ request, params }: Pick<APIContext, 'request' | 'params'>, edition: Edition): string[] {
   const { userId, email } = claimsOf(params['token'] ?? '') ?? {};

@@ -13,7 +13,7 @@ type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBack
 interface Needed {
   store: ReaderStore;
   engineOf(edition: Edition): AuthEngine;
-  /** Signs the links. */
+  /** Secret that signs the links. */
   secret: string;
   mails: AccountMails;
   changes: EmailChanges;
@@ -21,18 +21,18 @@ interface Needed {
   log: Log;
 }
 
-/** How addresses are proved, changed, and taken back. */
+/** Validation and changes of email addresses, and reverting changes. */
 export function addressesOfReaders({ store, engineOf, secret, mails, changes, onEmailChanged, log }: Needed): Addresses {
   const follow = (change: { from: string; to: string }) =>
     onEmailChanged(change).catch((error: unknown) => {
-      log.error({ err: error }, 'newsletters did not follow an account to its new address');
+      log.error({ err: error }, 'newsletters could not be moved to the new email address of an account');
     });
 
   return {
     async resendValidation(edition, readerId, backUrl) {
       const row = await store.findById(readerId);
       if (!row || row.emailVerified) return;
-      // Not by the engine's own call: it takes half a second, which tells that there is somebody who waits.
+      // The engine's own call takes half a second, which would reveal that an unproved account exists.
       const token = await makeValidationToken(secret, row);
       await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token, backUrl);
     },

@@ -4,13 +4,13 @@ import type { Orm } from '../../database/database.ts';
 import { holdReader } from '../hold-reader.ts';
 import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 
-/** Hours in which a change of address can be taken back: time to come home from a week away. */
+/** Hours in which a change of the email address can be reverted, long enough for a week's absence. */
 export const TAKE_BACK_HOURS = 7 * 24;
 
 type TakenBack =
   { ok: true; from: string; to: string; nick: string; hadPassword: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
 
-/** The addresses that accounts had until lately, each with a token that brings it back, once. */
+/** Recent former email addresses of accounts, each with a single-use token that restores it. */
 export class EmailChanges {
   readonly #orm: Orm;
 
@@ -19,8 +19,9 @@ export class EmailChanges {
   }
 
   /**
-   * Notes the address that a reader had until they changed `to` another one. The token is to be mailed there and nowhere else. `undefined` where the
-   * account has yet another address by now, since somebody took the change back, or where the change was noted since `startedAt` already.
+   * Records the email address that a reader had before the change to `to`. The returned token must only be mailed to
+   * that former address. `undefined` if the account has yet another address because a change was reverted, or if the
+   * change was already recorded since `startedAt`.
    */
   async note({ id, email, to, startedAt }: { id: string; email: string; to: string; startedAt: Date }): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
@@ -35,17 +36,17 @@ export class EmailChanges {
     });
   }
 
-  /** Whether an account has an address: after what is just being done to it, be it a change that is taken back. */
+  /** Whether an account has an email address, after waiting for concurrent changes of the account. */
   async isStillAt({ id, email }: { id: string; email: string }): Promise<boolean> {
     const [reader] = await this.#orm.select({ email: readers.email }).from(readers).where(eq(readers.id, id)).for('share');
     return reader?.email === email;
   }
 
-  /** Takes a change back, with all changes after it and all that whoever made it may come in by. */
+  /** Reverts a change and all later changes, and invalidates all logins that the intruder may have. */
   async takeBack(token: string): Promise<TakenBack> {
     const isMeant = and(eq(emailChanges.token, hashOf(token)), gt(emailChanges.expiresAt, new Date()));
     return this.#orm.transaction(async (orm) => {
-      // Whoever presses twice waits here for themselves, also on two links; a deletion begins with the same row.
+      // The row lock serialises repeated submissions, also of two links. A deletion locks the same row.
       const isTheirs = inArray(readers.id, orm.select({ id: emailChanges.userId }).from(emailChanges).where(isMeant));
       const [reader] = await orm.select().from(readers).where(isTheirs).for('update');
       const [change] = await orm.select().from(emailChanges).where(isMeant);
@@ -55,7 +56,7 @@ export class EmailChanges {
       await orm.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.at, at)));
       await orm.update(readers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(readers.id, userId));
       await orm.delete(readerSessions).where(eq(readerSessions.userId, userId));
-      // Links to a new password went to the other address.
+      // Password reset links were sent to the other email address.
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, userId));
       const isOwn = eq(readerLogins.userId, userId);
       await orm.delete(readerLogins).where(and(isOwn, ne(readerLogins.providerId, 'credential'), gte(readerLogins.createdAt, at)));
@@ -70,8 +71,8 @@ export class EmailChanges {
 }
 
 /**
- * Makes way for who reads an address: an account that was opened with it and never proved goes, since anybody can open one to keep the address from
- * coming back. False where one stays that is somebody's: proved, or of an older system.
+ * Frees an email address for its owner by deleting an unproved account registered with it; otherwise anyone could block
+ * a revert by registering the address. Returns false if a proved or legacy account has it.
  */
 async function isFreed(orm: Orm, email: string, except: string): Promise<boolean> {
   const isOther = and(eq(readers.email, email), ne(readers.id, except));

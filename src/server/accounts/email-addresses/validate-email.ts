@@ -13,11 +13,11 @@ interface Needed {
   emailChanges: EmailChanges;
   mails: Pick<AccountMails, 'sendEmailChanged'>;
   edition: Edition;
-  /** Called once an account has another address. */
+  /** Called when an account has a new email address. */
   follow(change: { from: string; to: string }): Promise<void>;
 }
 
-/** As `Accounts.validateEmail` says. */
+/** Implements `Accounts.validateEmail`. */
 export async function validateEmail(
   { engine: { api }, store, emailChanges, mails, edition, follow }: Needed,
   token: string,
@@ -31,12 +31,12 @@ export async function validateEmail(
   const session = await api.getSession({ headers });
   if (!session) return 'not-signed-in';
   const before = await store.findById(session.user.id);
-  // Somebody else may have registered with it since.
+  // Another reader may have registered with the email address since the link was mailed.
   if (!before || (await store.findByEmail(address))) return undefined;
   if (claims.requestType === EMAIL_CHANGE_LINK) return before.email === claims.email && (await verify()) ? 'mailed' : undefined;
   const startedAt = new Date();
   const isVerified = await verify().catch(async (error: unknown) => {
-    // At this very moment as well; or the account was deleted.
+    // A concurrent registration took the email address, or the account was deleted.
     if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
     throw error;
   });
@@ -50,7 +50,7 @@ export async function validateEmail(
   return 'changed';
 }
 
-/** Whether the account that a link was mailed for has the address still: it may be another one's by now, who must not come by a proof so. */
+/** Whether the account of a mailed link still has the email address. Otherwise another account's address would be proved. */
 async function isOfItsAccount(store: ReaderStore, { userId = '', email }: ValidationClaims): Promise<boolean> {
   return (await store.findById(userId))?.email === email;
 }

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { z } from 'zod';
 
-/** Hours in which a mailed link works that proves an address. */
+/** Validity of a mailed validation link in hours. */
 export const VALIDATION_HOURS = 24;
 
 const claimsSchema = z.object({
@@ -15,25 +15,29 @@ const claimsSchema = z.object({
 });
 
 /**
- * What a validation token says: `updateTo` is the other address that its account is to have, `userId` the account whose address it proves. `requestType` is
- * `EMAIL_CHANGE_LINK` where the token only lets the engine mail the link to the other address.
+ * The claims of a validation token. `updateTo` is the account's requested new email address, `userId` the account whose
+ * email address the token proves. `requestType` is `EMAIL_CHANGE_LINK` if the token only makes the engine mail a link
+ * to the new address.
  */
 export type ValidationClaims = z.infer<typeof claimsSchema>;
 
-/** A token that proves the address of one account, and of no other that has the address later; the engine's own names none. */
+/**
+ * A token that proves the email address of one account only, even if another account has it later. The engine's own
+ * token lacks the account.
+ */
 export function makeValidationToken(secret: string, { id, email }: { id: string; email: string }): Promise<string> {
   return createEmailVerificationToken(secret, email, undefined, VALIDATION_HOURS * 3600, { userId: id });
 }
 
-/** The engine's name for a token that went to the address that an account has, before a change of it. */
+/** The engine's name for a token that is mailed to the current email address before a change. */
 export const EMAIL_CHANGE_LINK = 'change-email-confirmation';
 
-/** A token that lets the engine mail the usual link to the new address `to` of the account that has the address `from`. */
+/** A token that makes the engine mail a validation link to the new email address `to` of the account with the address `from`. */
 export function makeEmailChangeToken(secret: string, { from, to }: { from: string; to: string }): Promise<string> {
   return createEmailVerificationToken(secret, from, to, VALIDATION_HOURS * 3600, { requestType: EMAIL_CHANGE_LINK });
 }
 
-/** What a token says of itself, true or not; `undefined` where it is none. The engine looks at the signature. */
+/** The unverified claims of a token; `undefined` if it is malformed. The engine checks the signature. */
 export function claimsOf(token: string): ValidationClaims | undefined {
   try {
     return claimsSchema.safeParse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).data;

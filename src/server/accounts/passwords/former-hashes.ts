@@ -5,25 +5,25 @@ import { verifyPassword } from 'better-auth/crypto';
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Hashes that former versions made: by scrypt in the format of Percival's `scrypt` program, as base64, and by the account engine's own function. A reader
- * gets a new hash at the next login.
+ * Whether a hash was made by a former version: scrypt in the format of Percival's `scrypt` program, as base64, or the
+ * account engine's own function. It is replaced at the next login.
  */
 export function isFormerHash(hash: string): boolean {
   return hash.startsWith(SCRYPT) || hash.includes(':');
 }
 
-/** How Percival's format begins, as base64. */
+/** The start of Percival's format, as base64. */
 const SCRYPT = Buffer.from('scrypt').toString('base64');
 
-/** Bytes of Percival's format: the head (name, version, log2 of N, r, p, salt), its checksum, and an HMAC over both. */
+/** Offsets in bytes in Percival's format: the head (name, version, log2 of N, r, p, salt), its checksum, and an HMAC over both. */
 const HEAD = 48;
 const CHECKED = 64;
 const LENGTH = 96;
 
-/** Bytes of memory that scrypt may take: N = 2^14 and r = 16 need 32 MiB. */
+/** Memory limit of scrypt in bytes: N = 2^14 and r = 16 need 32 MiB. */
 const MAX_MEMORY = 128 * 1024 * 1024;
 
-/** `password` is in NFKC. */
+/** Verifies a password, which must be in NFKC. */
 export async function verifyFormerHash(hash: string, password: string): Promise<boolean> {
   if (hash.includes(':')) return verifyPassword({ hash, password });
   const bytes = Buffer.from(hash, 'base64');

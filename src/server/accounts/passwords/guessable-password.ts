@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Passwords that Catalan and Spanish readers choose most and English lists lack. */
+/** Common passwords of Catalan and Spanish readers that English lists lack. */
 const OWN_LANGUAGES = `
   contrasenya contraseña contrasena clau clave secreta secreto benvingut benvinguda bienvenido barcelona catalunya cataluña espanya españa
   girona lleida tarragona valencia mallorca menorca montserrat visca viscabarca forcabarca halamadrid realmadrid campnou teestimo testimo
@@ -10,17 +10,17 @@ const OWN_LANGUAGES = `
   .split(/\s+/)
   .map(folded);
 
-/** Passwords that are guessed first: the 49,000 commonest of leaked lists, and our own. */
+/** Passwords that attackers try first: the 49,000 most common of leaked lists, and our own. */
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'].map(folded), ...OWN_LANGUAGES]);
 
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '12345678901234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qwertyuiopasdfghjklñzxcvbnm'];
 
-/** Letters of a word that is short enough to stand in any password by chance. */
+/** Minimum length of a word; shorter ones may be part of any password by chance. */
 const SHORT_WORD = 4;
 
 /**
- * Whether a password is among the first that somebody would try: a common one, or one made of what is known of its reader or the site (OWASP ASVS 5.0,
- * 6.2.4 and 6.2.11), in whatever case and with whatever digits and signs after it. `known` holds nick, mail address, names.
+ * Whether a password is easy to guess: a common one, or one derived from the reader's data or the site (OWASP ASVS 5.0,
+ * 6.2.4 and 6.2.11). Ignores case, and digits and signs at the end. `known` contains nick, email address, names.
  */
 export function isGuessablePassword(password: string, known: readonly string[]): boolean {
   const whole = folded(password);
@@ -29,7 +29,7 @@ export function isGuessablePassword(password: string, known: readonly string[]):
   return known.flatMap(wordsOf).some((one) => one === whole || one === word);
 }
 
-/** One letter again and again, or neighbours of the alphabet, the digits or a row of keys, in either direction. */
+/** Whether a text is a single repeated letter, or a sequence of the alphabet, the digits or a keyboard row in either direction. */
 function isRun(text: string): boolean {
   if (text.length < SHORT_WORD) return false;
   if (/^(.)\1+$/u.test(text)) return true;
@@ -37,19 +37,19 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(reversed));
 }
 
-/** A mail address counts whole and by its name; a name with and without its spaces and signs. */
+/** Words of a text: an email address as a whole and its local part, a name with and without spaces and signs. */
 function wordsOf(text: string): string[] {
   const whole = folded(text);
   const [name = ''] = whole.split('@');
   return [whole, name, whole.replaceAll(/[^\p{L}\p{N}]/gu, ''), withoutTail(name)].filter((word) => word.length >= SHORT_WORD);
 }
 
-/** Without the digits and signs at the end, which are what people add where a form asks for them. */
+/** Removes digits and signs at the end, which people add if a form requires them. */
 function withoutTail(text: string): string {
   return text.replace(/[^\p{L}]+$/u, '');
 }
 
-/** In one case and without accents. */
+/** Lower case without accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

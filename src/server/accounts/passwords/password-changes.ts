@@ -7,7 +7,7 @@ import { exchangeTurn, type TurnExchange } from '../sessions/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
 
-/** Passwords as they change. To hash one takes longer than to press a link: what a change goes by is looked at again where it is written. */
+/** Changes of passwords. Hashing is slow, so the preconditions of a change are checked again in the transaction. */
 export class PasswordChanges {
   readonly #orm: Orm;
 
@@ -16,8 +16,8 @@ export class PasswordChanges {
   }
 
   /**
-   * Sets the hash of a reader's password from a session that stays, and ends their others and all mailed links. The session's token is exchanged with it.
-   * `undefined`, with nothing done, where the session has ended or the hash is no longer the one `before`.
+   * Sets a reader's password hash from a session that continues with a rotated token, and ends all other sessions and
+   * mailed links. Returns `undefined` and changes nothing if the session has ended or the hash differs from `before`.
    */
   async change(change: {
     readerId: string;
@@ -41,14 +41,14 @@ export class PasswordChanges {
     });
   }
 
-  /** Puts a hash in the place of the one `before` of the same password. Nothing is done where the password was changed meanwhile. */
+  /** Replaces the hash `before` by another hash of the same password. Does nothing if the password was changed meanwhile. */
   async renew({ readerId, before, hash }: { readerId: string; before: string; hash: string }): Promise<void> {
     await setHash(this.#orm, readerId, hash, before);
   }
 
   /**
-   * Sets the hash by a link that was mailed, once, and ends all sessions and other links. The address is proved by it, also of an account that never had a
-   * password. `undefined` where the link holds no more.
+   * Sets the hash with a single-use mailed link, and ends all sessions and other links. Also proves the email address,
+   * and creates the password login of a legacy account. `undefined` if the link is no longer valid.
    */
   async reset({ linkId, readerId, hash }: { linkId: string; readerId: string; hash: string }): Promise<ReaderRow | undefined> {
     return this.#orm.transaction(async (orm) => {
@@ -69,7 +69,7 @@ export class PasswordChanges {
   }
 }
 
-/** Whether there is a password's row to write to, with the hash `before` where it is said. */
+/** Updates the password row, if it exists and has the hash `before` (if given). Returns whether it did. */
 async function setHash(orm: Orm, readerId: string, password: string, before?: string): Promise<boolean> {
   const isOwn = and(eq(readerLogins.userId, readerId), eq(readerLogins.providerId, PASSWORD_LOGIN.providerId));
   const set = await orm

@@ -2,22 +2,22 @@ import type { Edition } from '../../../domain/addresses.ts';
 import type { Services } from '../../services.ts';
 import type { ReaderSession } from '../accounts.ts';
 
-/** Wrong current passwords at one account. One budget for all calls that ask for it. */
+/** Limit of wrong current passwords per account, shared by all calls that require the password. */
 const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
 
 export const WRONG_PASSWORD = { code: 'INVALID_CREDENTIALS' } as const;
 
 /**
- * Whether a reader has a password on this site: one to change, and one to prove with that they are who opened the session. Readers of a site whose
- * logins are elsewhere, and readers of type rrss, have none (SPECIFICATION §6).
+ * Whether a reader has a password on this site, to change it and to confirm the owner of the session. Readers of a site
+ * with an external identity provider, and readers of type rrss, have none (SPECIFICATION §6).
  */
 export async function usesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
   return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
 }
 
 /**
- * Asks for the reader's current password: the refusal where it is another one, or was tried too often. Tries are counted first, because the answer to
- * each tells something.
+ * Checks the reader's current password. Returns the refusal if it is wrong or the limit of attempts is exceeded.
+ * Attempts are counted first, because every response reveals something.
  */
 export async function refuseWrongPassword({ accounts, attempts }: Services, session: ReaderSession, password: string) {
   const who = session.reader.id;

@@ -6,37 +6,37 @@ import { isFormerHash, verifyFormerHash } from './former-hashes.ts';
 
 const deriveKey = promisify(argon2);
 
-/** More than OWASP's Password Storage Cheat Sheet asks of Argon2id (19 MiB, two passes, one lane). `memory` is in KiB. */
+/** Exceeds OWASP's Password Storage Cheat Sheet for Argon2id (19 MiB, two passes, one lane). `memory` is in KiB. */
 const COST = { memory: 32 * 1024, passes: 2, parallelism: 1 } as const;
 
-/** Bytes of salt and of key: RFC 9106, 3.1 and 4. */
+/** Length of salt and key in bytes: RFC 9106, 3.1 and 4. */
 const SALT_LENGTH = 16;
 const KEY_LENGTH = 32;
 
-/** The string format of PHC (https://github.com/P-H-C/phc-string-format): base64 without padding. */
+/** The PHC string format (https://github.com/P-H-C/phc-string-format): base64 without padding. */
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,172})$/;
 
 /**
- * Hashes at work at once. Each takes a thread of Node's pool of four, and a processor, for tens of milliseconds: with no more than these, many readers
- * who log in together wait for each other, and pages that are read from disk do not wait for them.
+ * Maximum of concurrent hashes. Each occupies a thread of Node's pool of four, and a CPU, for tens of milliseconds.
+ * With this limit, simultaneous logins wait for each other, and page reads from disk do not wait for them.
  */
 const AT_ONCE = 2;
 
 /**
- * Milliseconds that hashing and verifying take at least. Hashes of former versions cost between 23 and 115 ms: the time to an answer must not tell an
- * account with one of them from an address without an account.
+ * Minimum duration of hashing and verifying in milliseconds. Hashes of former versions cost between 23 and 115 ms. The
+ * response time must not reveal whether an account exists.
  */
 const LEAST_TIME = 120;
 
-/** Hashes passwords, and verifies them, a few at a time. */
+/** Hashes and verifies passwords, with limited concurrency. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
-  /** Whether a hash was made at another cost, or by another function, than new ones. */
+  /** Whether a hash has another cost or function than new ones. */
   isOutdated(hash: string): boolean;
 }
 
-/** Passwords by Argon2id (RFC 9106). Verifies the hashes of former versions too. `leastTime` is in milliseconds. */
+/** Password hashing with Argon2id (RFC 9106). Also verifies hashes of former versions. `leastTime` is in milliseconds. */
 export function createPasswordHashing({ leastTime = LEAST_TIME } = {}): PasswordHashing {
   const limit = limitConcurrency(AT_ONCE);
   const inEqualTime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -80,7 +80,7 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** One form of characters that keyboards write in several: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
+/** Normalises characters that keyboards encode differently: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

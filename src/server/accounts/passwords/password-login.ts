@@ -1,2 +1,2 @@
-/** Where the account engine looks for a password among the ways into an account. */
+/** The account engine's identifiers of a password login. */
 export const PASSWORD_LOGIN = { providerId: 'credential', issuer: 'local:credential' } as const;

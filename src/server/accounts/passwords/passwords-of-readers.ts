@@ -10,12 +10,12 @@ import type { PasswordHashing } from './password-hashing.ts';
 
 type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
 
-/** A login in another browser may renew the hash of the same password while it is changed. */
+/** Attempts to change a password, because a concurrent login may renew the hash of the same password. */
 const CHANGE_ATTEMPTS = 2;
 
 const WRONG_PASSWORD = { ok: false, problem: 'wrong-password' } as const;
 
-/** How passwords are looked at, changed, and set by mail. */
+/** Verification, change and mailed reset of passwords. */
 export function passwordsOfReaders({
   store,
   engineOf,
@@ -52,7 +52,7 @@ export function passwordsOfReaders({
       const { id: sessionId, reader } = session;
       const signed = await engineOf(edition).api.signNextToken({ headers, returnHeaders: true });
       const exchange = signed.response;
-      // The session was found by the same cookie.
+      // The session was found with the same cookie.
       if (!exchange) throw new Error('A password was changed without a session.');
       for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
         const before = await store.findPasswordHash(reader);

@@ -6,22 +6,25 @@ import { readers, readerSessions } from '../../database/reader-schema.ts';
 import type { Log } from '../../log.ts';
 import { hashToken, nextToken, standingOf } from './session-token.ts';
 
-/** Seconds a login lasts without a visit; a visit after a day of it gives it all of them again, and another token. */
+/**
+ * Lifetime of a session in seconds without a visit. A visit more than a day after the last rotation renews it and
+ * rotates the token.
+ */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Seconds after which a login ends whatever its visits (OWASP ASVS 5.0, 7.3.2). */
+/** Maximum lifetime of a session in seconds, regardless of visits (OWASP ASVS 5.0, 7.3.2). */
 const MAX_SESSION_SECONDS = 365 * 24 * 3600;
 const EXCHANGED_AFTER = 24 * 3600;
 
-/** The turn of a token and the one that takes its place, as they are stored. */
+/** The hashes of a token's rotated part before and after a rotation. */
 export interface TurnExchange {
   from: string | null;
   to: string | null;
 }
 
 /**
- * Exchanges the turn of a session, and gives the session all its days again; false where another request has just exchanged it. The turn before works
- * for a minute more (`standingOf`).
+ * Rotates the token of a session and renews its lifetime. Returns false if a concurrent request has just rotated it.
+ * The old token remains valid for a minute (`standingOf`).
  */
 export async function exchangeTurn(orm: Orm, sessionId: string, { from, to }: TurnExchange): Promise<boolean> {
   const now = new Date();
@@ -34,14 +37,18 @@ export async function exchangeTurn(orm: Orm, sessionId: string, { from, to }: Tu
 }
 
 /**
- * Lets the engine find the session of a request's cookie, with its reader, in one query. It exchanges the token where that is due, once however many
- * requests and nodes find it so; a spent token ends its session, since two must have had the cookie. Our own code calls it; it has no address.
+ * Engine plug-in that finds the session of a request's cookie, with its reader, in one query. It rotates the token if
+ * due, once across concurrent requests and nodes. A spent token ends its session, because it proves that two clients
+ * had the cookie. Called by our own code only; it has no URL.
  */
 export function findingSessions(orm: Orm, log: Log) {
   return {
     id: 'portada-find-session',
     endpoints: {
-      /** Signs the cookie of a session's next token. It counts once `exchangeTurn` has stored the turn, in whatever transaction the caller has. */
+      /**
+       * Signs the cookie of a session's next token. It is valid once `exchangeTurn` has stored the rotation, in the
+       * caller's transaction.
+       */
       signNextToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context): Promise<TurnExchange | null> => {
         const { authCookies, secret } = context.context;
         const { name, attributes } = authCookies.sessionToken;
@@ -72,7 +79,7 @@ export function findingSessions(orm: Orm, log: Log) {
         }
         const standing = standingOf(turn, session);
         if (standing === 'spent') {
-          log.warn('a spent token of a session came again; the session was ended');
+          log.warn('a spent token of a session was used again; the session was ended');
           await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
           return null;
         }

@@ -2,13 +2,13 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { hashToken, standingOf, type StoredTurns } from './session-token.ts';
 
 type Writer = DBTransactionAdapter;
-/** Sessions have turns; what else the engine keeps has none. */
+/** A row of any of the engine's tables; only sessions have rotations. */
 type Row = Record<string, unknown> & Partial<StoredTurns>;
 
 /**
- * An adapter of better-auth that stores sessions under the hash of their token. The engine sees plain tokens only where it gave one: a session that
- * is found by its reader has the hash in their place, and no cookie can be made of it. One that is asked for by a spent token is not found; it ends
- * where that token ends it.
+ * An adapter of better-auth that stores sessions under the hash of their token. The engine only gets plain tokens that
+ * it provides itself. A session found by its reader contains the hash instead, which is useless as a cookie. A lookup
+ * by a spent token finds nothing; deleting by it ends the session.
  */
 export function withHashedSessions(adapter: DBAdapter): DBAdapter {
   return {
@@ -38,7 +38,7 @@ function hashing<Adapter extends Writer>(adapter: Adapter): Adapter {
   };
 }
 
-/** The same request with hashes for tokens. */
+/** The request with its tokens replaced by hashes. */
 function hashed<Request extends { model: string; where?: Where[] | undefined }>(request: Request): Request {
   if (request.model !== 'session' || !request.where) return request;
   const hash = ({ value }: Where) =>
@@ -49,7 +49,7 @@ function hashed<Request extends { model: string; where?: Where[] | undefined }>(
   };
 }
 
-/** A row with the token that it was asked for by; null where that is spent. */
+/** A row with the plain token of the request; null if the token is spent. */
 function plain(row: Row | null, { model, where = [] }: { model: string; where?: Where[] | undefined }): Row | null {
   if (model !== 'session' || row === null) return row;
   const tokens = where

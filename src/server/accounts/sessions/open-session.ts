@@ -4,8 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Lets the engine open a session for a reader whom somebody else vouched for, just as it does after a password. Takes the reader's id; the answer has the session's. Our own
- * code calls it; it has no address.
+ * Engine plug-in that opens a session for a reader whom a provider has verified, as after a password login. Takes the
+ * reader's id and returns the session's id. Called by our own code only; it has no URL.
  */
 export const openSession = {
   id: 'portada-open-session',
@@ -14,7 +14,7 @@ export const openSession = {
       const { internalAdapter } = context.context;
       const user = await internalAdapter.findUserById(context.body);
       const session = user && (await internalAdapter.createSession(user.id));
-      if (!session) throw new Error('No session could be opened: the reader is gone.');
+      if (!session) throw new Error('No session could be opened: the account was deleted.');
       await setSessionCookie(context, { session, user });
       return context.json({ id: session.id });
     }),

@@ -2,7 +2,7 @@ import { sessionCookieName, type SessionUser } from '../../../domain/reader/sess
 import type { Site } from '../../../domain/site.ts';
 import { SESSION_SECONDS } from './find-session.ts';
 
-/** The readable half of a session, beside the cookie that counts: it decides what wakes in a page, and grants nothing. */
+/** The script-readable cookie beside the session cookie. It determines which islands hydrate, and grants no access. */
 export function readableCookie(site: Site, { id, type }: SessionUser): string {
   return `${nameFor(site)}=${encodeURIComponent(JSON.stringify({ id, type }))}; Max-Age=${SESSION_SECONDS}; ${attributesOf(site)}`;
 }

@@ -17,7 +17,7 @@ type Sessions = Pick<
   'logIn' | 'logInOutside' | 'findSession' | 'logOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions'
 >;
 
-/** How sessions begin, are known, and end. */
+/** Opening, finding and ending sessions. */
 export function sessionsOfReaders({
   orm,
   store,
@@ -49,7 +49,7 @@ export function sessionsOfReaders({
         if (image !== undefined) await store.keepPicture(reader.id, image);
         return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
       }
-      // A change of address that was taken back meanwhile has ended all sessions, and unlinked this account.
+      // Reverting a change of the email address meanwhile ends all sessions and unlinks this account.
       await store.endSession(reader.id, response.id);
       return { ok: false, problem: 'email-not-validated' };
     },
@@ -65,7 +65,7 @@ export function sessionsOfReaders({
     async logOut(edition, headers) {
       const { api } = engineOf(edition);
       const session = await api.findSession({ headers });
-      // Not left to the engine, which says nothing of a store that it cannot reach.
+      // Not left to the engine, which ignores an unreachable store.
       if (session) await store.endSession(session.reader.id, session.id);
       const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
       return { cookies: [...answered.getSetCookie(), clearedReadableCookie(edition.site)] };
@@ -87,7 +87,7 @@ export function sessionsOfReaders({
   };
 }
 
-/** What a session is remembered by. */
+/** Headers to store with a session. */
 function headersOf(userAgent: string): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, 200) });
 }

@@ -26,7 +26,7 @@ export const listFollowedAuthors = serveReaderCall(authorsContract, {
   },
 });
 
-/** Whether a call names somebody other than the reader of the session: a page that was left open while another reader logged in. */
+/** Whether the `userId` of a call differs from the session's reader: a page stayed open while another reader logged in. */
 function namesOther(url: URL, reader: { id: string }): boolean {
   const userId = url.searchParams.get('userId');
   return userId !== null && userId !== reader.id;

@@ -2,17 +2,18 @@ import type { APIContext } from 'astro';
 import { editionOfLink, tokenOfLink } from '../../accounts/reader-call.ts';
 
 /**
- * How the step went that a mail's link leads to. `asked`: nothing was pressed yet. `waiting`: it is noted, and done once whoever sends the newsletter
- * has let go of the address. `expired`: the link works no longer. `failed`: another time it may go well.
+ * Result of the step behind a mailed link. `asked`: the button was not pressed yet. `waiting`: stored, and completed
+ * once the newsletter provider has deleted the email address. `expired`: the link is no longer valid. `failed`:
+ * temporary error.
  */
 export type Step = 'asked' | 'done' | 'waiting' | 'expired' | 'failed';
 
 type StepContext = Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>;
 
-/** Statuses that say more than 200. */
+/** HTTP statuses of the result page. */
 export const STEP_STATUS: Readonly<Record<Step, number>> = { asked: 200, done: 200, waiting: 202, expired: 200, failed: 503 };
 
-/** Confirms a subscription where the button was pressed; `newsletter` is the id of the one that it is about. */
+/** Confirms a subscription after the button was pressed; `newsletter` is the id of its newsletter. */
 export async function confirmStep(context: StepContext): Promise<{ step: Step; newsletter: string | undefined }> {
   const { newsletters } = context.locals.services;
   let newsletter: string | undefined;
@@ -24,7 +25,7 @@ export async function confirmStep(context: StepContext): Promise<{ step: Step; n
   return { step, newsletter };
 }
 
-/** Ends a subscription where the button was pressed, or a mail program did it (RFC 8058). */
+/** Ends a subscription after the button was pressed, or a mail program has posted (RFC 8058). */
 export function unsubscribeStep(context: StepContext): Promise<Step> {
   const { newsletters } = context.locals.services;
   return takeStep(context, async (token, isPressed) => {
@@ -34,7 +35,7 @@ export function unsubscribeStep(context: StepContext): Promise<Step> {
   });
 }
 
-/** Takes a step. What goes wrong is logged here: the pages' own renderer would print it with the values of a query, which are a reader's. */
+/** Runs a step. Errors are logged here, because the page renderer would log the values of a failed query, which are personal data. */
 async function takeStep(context: StepContext, act: (token: string | undefined, isPressed: boolean) => Promise<Step>): Promise<Step> {
   try {
     return await act(tokenOfLink(context), context.request.method === 'POST');

@@ -4,12 +4,12 @@ import { PASSWORD_RECOVERY } from '../../../domain/reader/forms.ts';
 import { checkForm } from '../../accounts/form-check.ts';
 import { serveOpenCall } from '../../accounts/reader-call.ts';
 
-/** Mails to one address, whoever asks for them. */
+/** Limit of mails to one email address, across all clients. */
 const MAILS = { most: 3, window: 24 * 3600 };
 
-/** Serves `POST /api/front/newsletter/{email}?newsletter=`: one of the site's newsletters, the first unless it is said which. */
+/** Serves `POST /api/front/newsletter/{email}?newsletter=`: one of the site's newsletters, by default the first. */
 export const subscribe = serveOpenCall(contract, {
-  // Pages of builds before this one sent the newsletter in a body, and may still be open.
+  // Pages of earlier builds, which may still be open, send the newsletter in a body.
   body: z.strictObject({ newsletter: z.string().max(200).optional() }).optional(),
   limit: { most: 20, window: 3600 },
   isOffered: ({ newsletters }) => newsletters.length > 0,
@@ -27,7 +27,7 @@ export const subscribe = serveOpenCall(contract, {
   },
 });
 
-/** A segment of a path, of which the router leaves `%40` as it is; one that is no text is no address either. */
+/** Decodes a path segment, in which the router leaves `%40` encoded. A malformed segment cannot be an email address. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

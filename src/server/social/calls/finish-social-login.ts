@@ -4,12 +4,12 @@ import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.t
 import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../form-relay.ts';
 import { serveSocialRoute } from '../social-route.ts';
 
-/** A state ends once; the engine keeps it for ten minutes. */
+/** A state can be used once; the engine keeps it for ten minutes. */
 const ONE_STATE = { what: 'social-state', most: 1, window: 600 };
 
 /**
- * Serves `GET /api/front/user/login/{provider}/callback`, where a provider sends the reader back to: leads on to where they wanted to go, with the session
- * that a password would have given them, or to the login page with `alert=social_failed`.
+ * Serves `GET /api/front/user/login/{provider}/callback`, to which a provider redirects the reader. Redirects to the
+ * requested page with a session as after a password login, or to the login page with `alert=social_failed`.
  */
 export const finishSocialLogin = serveSocialRoute({
   what: 'social-callback',
@@ -19,17 +19,17 @@ export const finishSocialLogin = serveSocialRoute({
     const { headers } = context.request;
     const relay = context.url.search === '' ? readRelay(site, provider, headers.get('cookie') ?? '') : undefined;
     const answer = relay?.answer ?? readAnswer(context.url.searchParams) ?? {};
-    // The engine reads the state and removes it in two steps: requests at the same time would all find it.
+    // The engine reads the state and deletes it in two steps, so that concurrent requests would all find it.
     const isRepeated = answer.state !== undefined && (await services.attempts.count({ ...ONE_STATE, who: answer.state })) !== undefined;
     if (isRepeated) return { goTo: whenFailed(context), cookies: relay ? [relay.cleared] : [] };
     const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
     if (outcome.ok) await endEarlierSession(services.accounts, ownEdition(context), headers);
-    else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider came to nothing');
+    else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider was not completed');
     return { goTo: outcome.goTo, cookies: [...outcome.cookies, ...(relay ? [relay.cleared] : [])] };
   },
 });
 
-/** Serves `POST` at the same address, for Apple: it answers by a form that its page posts, without our cookies. */
+/** Serves `POST` at the same URL, for Apple, which responds with a form posted by its own page, without our cookies. */
 export const relaySocialForm = serveSocialRoute({
   what: 'social-form',
   whenFailed,
@@ -46,7 +46,7 @@ function whenFailed(context: APIContext): string {
   return loginPathWith(ownEdition(context), 'social_failed');
 }
 
-/** The reader comes from the provider's page, which has no language of ours; the one they began in is kept with the state. */
+/** The edition of a callback. The provider's page has no language of ours; the original language is stored with the state. */
 function ownEdition({ locals: { site } }: APIContext): Edition {
   return { site, locale: site.defaultLocale };
 }

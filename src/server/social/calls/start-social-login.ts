@@ -5,8 +5,9 @@ import { editionOf, editionOfLink } from '../../accounts/reader-call.ts';
 import { serveSocialRoute } from '../social-route.ts';
 
 /**
- * Serves `GET /api/front/user/login/{provider}?backUrl=`: leads on to the provider. Whoever links here, the reader is asked by the provider, and ends
- * up with their own account; but no picture or frame of another page may begin it, and put out the state of one that is under way.
+ * Serves `GET /api/front/user/login/{provider}?backUrl=`: redirects to the provider. A link from another page is
+ * harmless, because the provider asks the reader for consent and logs in their own account. Requests from images or
+ * frames are rejected, because they could overwrite the state of a sign-in in progress.
  */
 export const startSocialLogin = serveSocialRoute({
   what: 'social-login',
@@ -17,7 +18,7 @@ export const startSocialLogin = serveSocialRoute({
     const destination = request.headers.get('sec-fetch-dest') ?? 'document';
     if (destination !== 'document') return new Response(null, { status: 403 });
     const edition = languageOf(context);
-    // The provider leads back to the site's own name, and cookies of another host are not sent there.
+    // The provider redirects to the site's own host, which does not receive cookies of another host.
     if (!url.searchParams.has('lang') && url.hostname !== new URL(site.url).hostname) {
       const moved = new URL(absoluteUrl(site, url.pathname + url.search));
       moved.searchParams.set('lang', edition.locale);

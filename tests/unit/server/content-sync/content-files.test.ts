@@ -57,14 +57,14 @@ describe('content files', () => {
     ['stories/elfar/ca/bad.md', 'no fields', 'does not begin with fields between two lines "---"'],
     ['stories/elfar/ca/bad.md', '---\nnull\n---\n', 'has no fields between the lines "---"'],
     ['stories/elfar/ca/bad.md', '---\nheadline: [\n---\n', expect.stringMatching(/line \d/)],
-    ['stories/elfar/bad.md', '---\nheadline: x\n---\n', 'stands at the wrong depth; it belongs in stories/{site}/{locale}/'],
-    ['pictures/elfar/bad.yaml', 'file: x.jpg', 'stands at the wrong depth; it belongs in pictures/'],
+    ['stories/elfar/bad.md', '---\nheadline: x\n---\n', 'is at the wrong folder depth; it belongs in stories/{site}/{locale}/'],
+    ['pictures/elfar/bad.yaml', 'file: x.jpg', 'is at the wrong folder depth; it belongs in pictures/'],
     ['tags/elfar/bad.yaml', '- one\n- two\n', 'is not a list of fields'],
     ['tags/elfar/bad.yaml', '', 'is not a list of fields'],
     [
       'stories/elfar/ca/bad.md',
       '---\nheadline: x\n---\n\n<form><input></form>\n',
-      expect.stringContaining('the text holds what a story cannot'),
+      expect.stringContaining('the text contains elements that a story cannot have'),
     ],
     ['tags/elfar/latin.yaml', Buffer.from('name: { ca: Pàgina }', 'latin1'), 'is not in UTF-8: save it in that encoding'],
     ['stories/elfar/ca/bad.markdown', '---\nheadline: x\n---\n', 'is not read: names of content files end in .md, .yaml or .yml'],
@@ -72,7 +72,7 @@ describe('content files', () => {
     [
       'stories/elfar/ca/bad.md',
       story('```galery\npictures: []\n```'),
-      expect.stringContaining('block "galery" (there is none of that name; write gallery'),
+      expect.stringContaining('block "galery" (no block has this name; write gallery'),
     ],
     ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],
@@ -123,12 +123,12 @@ describe('site files', () => {
     );
     const folder = newsroomWith({ 'sites/fanal.yaml': more('fanals').replace(/timeZone.*/, '') });
     expect(() => readSites(folder)).toThrow(
-      /sites\/fanal\.yaml: alias: is "fanals"[^]*hosts: "elfar\.localhost" is that of sites\/elfar\.yaml already[^]*theme: there is no src\/styles\/themes\/none\.css/,
+      /sites\/fanal\.yaml: alias: is "fanals"[^]*hosts: "elfar\.localhost" is already used by sites\/elfar\.yaml[^]*theme: there is no src\/styles\/themes\/none\.css/,
     );
   });
 
   it('must be there', () => {
     const folder = newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined });
-    expect(() => readSites(folder)).toThrow(`holds no site that can be read. CONTENT_DIR is ${folder}`);
+    expect(() => readSites(folder)).toThrow(`contains no readable site. CONTENT_DIR is ${folder}`);
   });
 });

@@ -154,7 +154,7 @@ describe('importCommand', () => {
     });
 
     expect(text).toContain('2 created, 1 refused');
-    expect(text).toContain('urn:Dolent: the database refused it: string is too long for tsvector');
+    expect(text).toContain('urn:Dolent: the database rejected it: string is too long for tsvector');
   });
 
   it('ends when the database is away', async () => {
@@ -200,7 +200,7 @@ describe('importCommand', () => {
       },
     );
 
-    expect(text).toContain('a.txt was refused, and nothing of it imported: it begins neither like XML nor like JSON');
+    expect(text).toContain('a.txt was refused, and nothing of it imported: it is neither XML nor JSON');
     expect(text).toContain('b.xml was refused, and nothing of it imported: it is empty');
     expect(text).toContain('1 item(s): 1 created.');
   });
@@ -208,7 +208,7 @@ describe('importCommand', () => {
   it('says which sites and languages there are', async () => {
     const environment = environmentOf(publisherWithTaxons());
 
-    await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow('There is no site "mar"; the sites are vall.');
+    await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow('Unknown site "mar"; the sites are vall.');
     await expect(importCommand(request({ locale: 'es' }), { environment })).rejects.toThrow('vall is not published in es');
   });
 

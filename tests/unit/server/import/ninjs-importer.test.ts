@@ -23,13 +23,13 @@ describe('ninjsImporter', () => {
   it('refuses a list that is cut off, before its first document', async () => {
     const { items, problem } = await readAll(ninjsImporter, sourceOf(JSON.stringify([one, two]).slice(0, -5)));
 
-    expect(problem).toBe('it is cut off after 1 whole document(s)');
+    expect(problem).toBe('it is cut off after 1 complete document(s)');
     expect(items).toEqual([]);
   });
 
   it('refuses what is no JSON', async () => {
-    expect((await readAll(ninjsImporter, sourceOf('{"uri":"a"} hola'))).problem).toContain('no JSON');
-    expect((await readAll(ninjsImporter, sourceOf('["a","b"]'))).problem).toContain('no JSON');
+    expect((await readAll(ninjsImporter, sourceOf('{"uri":"a"} hola'))).problem).toContain('not JSON');
+    expect((await readAll(ninjsImporter, sourceOf('["a","b"]'))).problem).toContain('not JSON');
     expect((await readAll(ninjsImporter, sourceOf('  '))).problem).toContain('empty');
   });
 
@@ -41,7 +41,7 @@ describe('ninjsImporter', () => {
 
     expect(items.map((item) => ('problem' in item ? item.problem : item.sourceId))).toEqual([
       'urn:a',
-      expect.stringContaining('no JSON'),
+      expect.stringContaining('not JSON'),
       expect.stringContaining('uri already'),
       'urn:b',
     ]);

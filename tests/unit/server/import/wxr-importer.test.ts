@@ -57,7 +57,7 @@ describe('wxrImporter', () => {
     expect(items.get('https://old.example/?p=11')?.pubstatus).toBe('withheld');
     expect(items.get('https://old.example/?p=12')?.pubstatus).toBe('withheld');
     expect(items.get('https://old.example/?p=12')?.portada.changes).toContainEqual({
-      what: 'kept, and shown to nobody',
+      what: 'imported, but not visible to readers',
       detail: 'protected by a password',
     });
   });
@@ -85,7 +85,7 @@ describe('wxrImporter', () => {
   });
 
   it('refuses what is no XML, and XML that is no export', async () => {
-    expect((await readAll(wxrImporter, sourceOf('<p>Hola <b>món</p>'))).problem).toContain('no WordPress export');
+    expect((await readAll(wxrImporter, sourceOf('<p>Hola <b>món</p>'))).problem).toContain('not a WordPress export');
     expect((await readAll(wxrImporter, sourceOf(text.replace('<title>Esborrany</title>', '<title>Esborrany</b>')))).problem).toMatch(
       /not well-formed XML at line \d+/,
     );

@@ -41,7 +41,7 @@ describe('MAIL_URL', () => {
 
   it('wants to know whom mails are from, when a server sends them', () => {
     expect(() => readConfig({ MAIL_URL: 'smtp://relay.example' })).toThrow(/MAIL_FROM: must be set/);
-    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example', MAIL_FROM: 'El Far' })).toThrow(/MAIL_FROM: must be a mail address/);
+    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example', MAIL_FROM: 'El Far' })).toThrow(/MAIL_FROM: must be an email address/);
   });
 });
 

@@ -74,7 +74,7 @@ describe('ninjsToDocuments', () => {
       item({ ednote: 'Embargat', usageterms: 'Només web', people: [{ name: 'Marta Coll', rel: 'about' }], located: 'Alber' }),
     );
 
-    expect(losses.map(({ what }) => what)).toEqual(['people who are named', 'place of writing', 'terms of use', 'note to editors']);
+    expect(losses.map(({ what }) => what)).toEqual(['people mentioned', 'place of writing', 'terms of use', 'note to editors']);
   });
 
   it('keeps what is withheld out of sight, and holds back what is embargoed', () => {

@@ -36,8 +36,8 @@ describe('providers', () => {
     [{ APPLE_CLIENT_ID: 'a' }, 'APPLE_CLIENT_SECRET: must be set with APPLE_CLIENT_ID'],
     [{ APPLE_CLIENT_SECRET: 'jwt' }, 'APPLE_CLIENT_ID: must be set'],
     [{ ...APPLE, APPLE_KEY_ID: '' }, 'APPLE_KEY_ID: must be set with APPLE_TEAM_ID'],
-    [{ ...APPLE, APPLE_PRIVATE_KEY: pemOf('P-384') }, 'APPLE_PRIVATE_KEY: must be the key that Apple gave'],
-    [{ ...APPLE, APPLE_PRIVATE_KEY: 'secret' }, 'APPLE_PRIVATE_KEY: must be the key that Apple gave'],
+    [{ ...APPLE, APPLE_PRIVATE_KEY: pemOf('P-384') }, 'APPLE_PRIVATE_KEY: must be the key from Apple'],
+    [{ ...APPLE, APPLE_PRIVATE_KEY: 'secret' }, 'APPLE_PRIVATE_KEY: must be the key from Apple'],
   ])('are not there by half, and the error does not repeat a secret: %#', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
     expect(() => readConfig(environment)).not.toThrow(/jwt|BEGIN|secret\b/);
