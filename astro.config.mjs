@@ -3,10 +3,10 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
-import { hashAtBuild } from './src/server/build-policy.ts';
-import { readConfig } from './src/server/config.ts';
-import { serveDevelopment } from './src/server/development.ts';
-import { drawIcons } from './src/server/icons.ts';
+import { hashAtBuild } from './src/server/app/build-policy.ts';
+import { readConfig } from './src/server/settings/config.ts';
+import { serveDevelopment } from './src/server/app/development.ts';
+import { drawIcons } from './src/server/page-files/icons.ts';
 
 export default defineConfig({
   output: 'server',
@@ -23,7 +23,7 @@ export default defineConfig({
   vite: { build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) } },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.
   scopedStyleStrategy: 'class',
-  // Subset by scripts/fonts.mjs. A page uses those of its site's theme (src/components/page/theme-fonts.ts). If a
+  // Subset by scripts/fonts.mjs. A page uses those of its site's theme (src/components/document-head/theme-fonts.ts). If a
   // typeface is missing at the first paint, the page keeps its fallback, which has nearly the same extent
   // (src/styles/fallback-fonts/). A late typeface could add a line to a headline and shift the content below it
   // (record 033).

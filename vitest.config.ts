@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
-          globalSetup: 'tests/support/build.ts',
+          globalSetup: 'tests/support/processes/build.ts',
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

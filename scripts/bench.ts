@@ -4,7 +4,7 @@ import type { BenchRow } from './bench/bench-row.ts';
 import { benchBusyNode } from './bench/busy-node.ts';
 import { benchCachedPage } from './bench/cached-page.ts';
 import { benchGrowth } from './bench/growth.ts';
-import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/miss-cost.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bodyText } from '../src/domain/blocks.ts';
+import { bodyText } from '../src/domain/story/blocks.ts';
 import { documentSchema, isStory, type Document } from '../src/domain/document.ts';
 import type { Destination, ItemOutcome } from '../src/server/import/destination.ts';
 import type { ImportContext } from '../src/server/ninjs/import-context.ts';

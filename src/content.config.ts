@@ -1,12 +1,12 @@
 import type { Loader } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { documentSchema } from './domain/document.ts';
-import { siteSchema } from './domain/site.ts';
-import { readConfig } from './server/config.ts';
-import { ContentError, readContentFiles, readSites } from './server/content-sync/content-files.ts';
+import { siteSchema } from './domain/sites/site.ts';
+import { readConfig } from './server/settings/config.ts';
+import { ContentError, readContentFiles, readSites } from './server/publishing/content-files.ts';
 
 // Content folder as Astro collections: an invalid file stops the build with the same messages as the sync. Pages read
-// the store, which also contains imported and pushed documents (src/server/content-sync/sync-content.ts).
+// the store, which also contains imported and pushed documents (src/server/publishing/sync-content.ts).
 
 const { CONTENT_DIR } = readConfig();
 

@@ -2,9 +2,9 @@
 
 declare namespace App {
   interface Locals {
-    services: import('./server/services.ts').Services;
+    services: import('./server/endpoints/services.ts').Services;
     /** The site of the request's host. */
-    site: import('./domain/site.ts').Site;
+    site: import('./domain/sites/site.ts').Site;
     /** Network address of the client. Empty if a page is rendered for the cache. */
     clientAddress: string;
     /** True if the page is rendered for the page cache. A missing page then has an empty body. */
@@ -12,7 +12,7 @@ declare namespace App {
     /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
     failure?: unknown;
     /** The site in the language of the URL, set by src/middleware.ts. */
-    edition: import('./domain/addresses.ts').Edition;
+    edition: import('./domain/sites/addresses.ts').Edition;
     content: import('./server/content/edition-content.ts').EditionContent;
     /** Path of this page, without locale prefix. */
     path: string;

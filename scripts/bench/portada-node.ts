@@ -30,8 +30,8 @@ export async function startPortada(settings: {
     DATABASE_URL: settings.databaseUrl ?? `file://${path.join(settings.dataFolder, 'database')}`,
     CONTENT_TOKEN: settings.contentToken ?? '',
   };
-  await startProcess(new URL('../../src/server/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
-  const node = startProcess(new URL('../../src/server/main.ts', import.meta.url), { environment, nodeOptions });
+  await startProcess(new URL('../../src/server/app/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
+  const node = startProcess(new URL('../../src/server/app/main.ts', import.meta.url), { environment, nodeOptions });
   await node.waitFor('every known page is in the cache');
   const { line } = await node.waitFor('"serving"');
   return { url: servingSchema.parse(JSON.parse(line)).url, process: node, stop: () => node.stop() };

@@ -1,8 +1,8 @@
-import { openApplication } from '../../src/server/application.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { createLog } from '../../src/server/log.ts';
+import { openApplication } from '../../src/server/app/application.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { createLog } from '../../src/server/observability/log.ts';
 import { warmPages } from '../../src/server/page-cache/warm-pages.ts';
-import { wire } from '../../src/server/wiring.ts';
+import { wire } from '../../src/server/worker/wiring.ts';
 
 /**
  * Runs one phase of a start as a process of its own, to separate its time and memory: `sync` syncs an opened store

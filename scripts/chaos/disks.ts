@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../../tests/support/child.ts';
-import { freePort } from '../../tests/support/real-postgres.ts';
+import { startChild } from '../../tests/support/processes/child.ts';
+import { freePort } from '../../tests/support/processes/real-postgres.ts';
 import { until } from '../../tests/support/until.ts';
 import { httpGet } from '../bench/http-get.ts';
 import { HOST, startNode, STORY, TOKEN, type ChaosNode } from './chaos-node.ts';
@@ -130,7 +130,7 @@ async function importPicture(place: ChaosPlace, node: ChaosNode): Promise<string
   const file = path.join(place.folder, 'import.json');
   const image = '<figure><img src="https://old.example/port.jpg" alt=""></figure>';
   writeFileSync(file, JSON.stringify({ uri: 'urn:chaos:import', type: 'text', headline: 'Importada', body_html: `<p>Text.</p>${image}` }));
-  const child = startChild('src/server/import/main.ts', {
+  const child = startChild('src/server/app/import.ts', {
     arguments: [file, '--site', 'elfar', '--locale', 'ca', '--media', path.join(place.content, 'media')],
     environment: { CONTENT_DIR: place.content, DATA_DIR: node.dataFolder, CONTENT_TOKEN: TOKEN },
   });
@@ -144,7 +144,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'log');
   mountDisk(place, folder, 1).fill();
   const port = await freePort();
-  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
   const environment = { HOST: '127.0.0.1', PORT: String(port), CONTENT_DIR: place.content, DATA_DIR: path.join(place.folder, 'unlogged') };
   const log = openSync(path.join(folder, 'server.log'), 'a');
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', log, 'ignore'] });

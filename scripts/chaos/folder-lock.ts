@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startChild, type Child } from '../../tests/support/child.ts';
-import { freePort } from '../../tests/support/real-postgres.ts';
+import { startChild, type Child } from '../../tests/support/processes/child.ts';
+import { freePort } from '../../tests/support/processes/real-postgres.ts';
 import { startNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { judged, tally, type ChaosRow } from './chaos-row.ts';
@@ -13,10 +13,10 @@ export async function chaosFolderLock(place: ChaosPlace): Promise<ChaosRow[]> {
   const folder = path.join(place.folder, 'locked');
   const holders: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const stale = startChild('tests/support/lock-holder.ts', { arguments: [folder] });
+    const stale = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] });
     await stale.wrote('held');
     await stale.kill();
-    const asking = Array.from({ length: AT_ONCE }, () => startChild('tests/support/lock-holder.ts', { arguments: [folder] }));
+    const asking = Array.from({ length: AT_ONCE }, () => startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] }));
     const answers = await Promise.all(asking.map(answerOf));
     holders.push(answers.filter((answer) => answer === 'held').length);
     await Promise.all(asking.map((child) => child.kill()));

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { startTcpProxy } from '../../tests/support/processes/tcp-proxy.ts';
 import { until } from '../../tests/support/until.ts';
 import { startNode, STORY } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';

@@ -5,7 +5,7 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { judged, type ChaosRow } from './chaos-row.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { until } from '../../tests/support/until.ts';
-import { startChild } from '../../tests/support/child.ts';
+import { startChild } from '../../tests/support/processes/child.ts';
 import { documents } from '../../src/server/database/schema.ts';
 
 /** Tests a database of a newer build, and an interrupted migration. */
@@ -36,7 +36,7 @@ async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
   const failed: string[] = [];
   for (const delay of [50, 300, 900]) {
     const folder = path.join(place.folder, `migrated-${delay}`);
-    const migrating = startChild('tests/support/sync-and-die.ts', { arguments: [folder, 'middle', '5'] });
+    const migrating = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle', '5'] });
     const startedAt = performance.now();
     await until('it is time', () => performance.now() - startedAt >= delay);
     await migrating.kill();
@@ -56,7 +56,7 @@ async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
 /** Interrupts a sync of 600 stories, which must leave the previous version. */
 async function judgeKilledSync(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'synced');
-  const child = startChild('tests/support/sync-and-die.ts', { arguments: [folder, 'middle'] });
+  const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle'] });
   await child.wrote('stored');
   await child.ended;
   const database = await openDatabase(`file://${folder}`);

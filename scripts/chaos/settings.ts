@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChild } from '../../tests/support/child.ts';
-import { freePort } from '../../tests/support/real-postgres.ts';
+import { startChild } from '../../tests/support/processes/child.ts';
+import { freePort } from '../../tests/support/processes/real-postgres.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { judged, type ChaosRow } from './chaos-row.ts';
 
@@ -69,7 +69,7 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
 /** The output of a start that must end by itself. */
 async function refusalOf(place: ChaosPlace, environment: Record<string, string>): Promise<string> {
   const all = { HOST: '127.0.0.1', PORT: '0', CONTENT_DIR: place.content, DATA_DIR: `${place.folder}/refused`, ...environment };
-  const child = startChild('src/server/main.ts', { environment: all });
+  const child = startChild('src/server/app/main.ts', { environment: all });
   const limit = new AbortController();
   const code = await Promise.race([child.ended, pause(LIMIT, 'never' as const, { signal: limit.signal })]);
   limit.abort();

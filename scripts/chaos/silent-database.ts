@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../tests/support/processes/tcp-proxy.ts';
 import { until } from '../../tests/support/until.ts';
 import { childrenOf, isAlive, startNode, STORY, type ChaosNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { listenedToAt } from '../../src/domain/site.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { readSites } from '../../src/server/content-sync/content-files.ts';
+import { listenedToAt } from '../../src/domain/sites/site.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { readSites } from '../../src/server/publishing/content-files.ts';
 import { openFront } from '../../src/server/front/front.ts';
 import { findBuild, generationOf } from '../../src/server/front/generation.ts';
 import { createWorkerPool } from '../../src/server/front/worker-pool.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
-import { createLog } from '../../src/server/log.ts';
-import { withinTime } from '../../src/server/time-limit.ts';
+import { createLog } from '../../src/server/observability/log.ts';
+import { withinTime } from '../../src/server/runtime/time-limit.ts';
 import { until } from '../../tests/support/until.ts';
 import { httpGet } from '../bench/http-get.ts';
 import { HOST, startNode, STORY } from './chaos-node.ts';
@@ -15,7 +15,7 @@ import type { ChaosPlace } from './chaos-place.ts';
 import { judged, type ChaosRow } from './chaos-row.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-/** Keys of tests/support/fake-worker.ts with descriptions of the fault. */
+/** Keys of tests/support/browser/fake-worker.ts with descriptions of the fault. */
 const FAULTS = {
   never: 'a render that never ends',
   exit: 'a render that ends its process (thrown outside a promise)',
@@ -38,7 +38,7 @@ export async function chaosStrangeWorkers(place: ChaosPlace): Promise<ChaosRow[]
   const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend: () => pool, log });
   const pool = createWorkerPool({
     command: {
-      file: fileURLToPath(new URL('../../tests/support/fake-worker.ts', import.meta.url)),
+      file: fileURLToPath(new URL('../../tests/support/browser/fake-worker.ts', import.meta.url)),
       nodeOptions: ['--max-old-space-size=64'],
       environment: { FAKE_WORKER: 'ready' },
     },

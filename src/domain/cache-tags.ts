@@ -1,7 +1,7 @@
 import type { Document, Furniture } from './document.ts';
 import { isStory } from './document.ts';
-import type { Locale } from './locale.ts';
-import { visibleFrom, type StoryHead } from './story.ts';
+import type { Locale } from './sites/locale.ts';
+import { visibleFrom, type StoryHead } from './story/story.ts';
 
 /**
  * Cache tags. A page carries the tags of everything it shows, and a publication purges the tags of everything it

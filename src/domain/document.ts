@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frontSchema } from './front.ts';
+import { frontSchema } from './sites/front.ts';
 import {
   alertSchema,
   authorSchema,
@@ -11,9 +11,9 @@ import {
   streamingItemSchema,
   tagSchema,
   taxonSchema,
-} from './newsroom.ts';
-import { pictureSchema } from './picture.ts';
-import { storySchema, STORY_TYPES, type Story } from './story.ts';
+} from './sites/newsroom.ts';
+import { pictureSchema } from './pictures/picture.ts';
+import { storySchema, STORY_TYPES, type Story } from './story/story.ts';
 
 const furnitureSchemas = [
   authorSchema,

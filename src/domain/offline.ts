@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, type ImageWidth } from './rendition.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from './pictures/rendition.ts';
 
 /**
  * Rules of the offline copies of a reader's saved stories. The file has no zod, because browsers and service workers

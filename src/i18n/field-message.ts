@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts';
+import type { Locale } from '../domain/sites/locale.ts';
 import type { FormContext, FormSchema, RuleName } from '../domain/reader/field-rules.ts';
 import { listPossibleProblems, type ProblemOfField } from '../domain/reader/find-field-problems.ts';
 import type { PlainKey } from './message-key.ts';

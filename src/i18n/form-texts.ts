@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts';
+import type { Locale } from '../domain/sites/locale.ts';
 import type { FormContext, FormSchema } from '../domain/reader/field-rules.ts';
 import { listFieldMessages } from './field-message.ts';
 import { getTranslator, type Translate } from './translator.ts';

@@ -52,7 +52,7 @@ import esSharing from './es/sharing.json' with { type: 'json' };
 import esShows from './es/shows.json' with { type: 'json' };
 import esValidation from './es/validation.json' with { type: 'json' };
 import esWeather from './es/weather.json' with { type: 'json' };
-import type { Locale } from '../domain/locale.ts';
+import type { Locale } from '../domain/sites/locale.ts';
 
 const ca = {
   account: caAccount,

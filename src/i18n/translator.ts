@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { LOCALES, type Locale } from '../domain/locale.ts';
+import { LOCALES, type Locale } from '../domain/sites/locale.ts';
 import type { PlainKey, PluralKey } from './message-key.ts';
 import { messages } from './messages.ts';
 

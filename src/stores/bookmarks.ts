@@ -14,7 +14,7 @@ import {
 } from '../contracts/bookmarks/toggle-bookmark.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
-import type { CurrentUser } from '../domain/reader.ts';
+import type { CurrentUser } from '../domain/reader/reader.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser, type LoadOptions } from './current-user.ts';
 import { keepSavedOffline } from './offline.ts';

@@ -5,7 +5,7 @@ import { logInByProvider } from '../contracts/accounts/log-in-by-provider.ts';
 import { logOut } from '../contracts/accounts/log-out.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { ProviderFacts } from '../domain/reader/data-layer.ts';
-import type { CurrentUser } from '../domain/reader.ts';
+import type { CurrentUser } from '../domain/reader/reader.ts';
 import type { IdentitySettings, SessionSettings } from '../domain/reader/session-settings.ts';
 import { pushUserType } from './data-layer.ts';
 import { listError } from './errors.ts';

@@ -8,7 +8,7 @@ import {
 import { toggleBulletin } from '../contracts/accounts/toggle-bulletin.ts';
 import { call } from '../contracts/call.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
-import type { CurrentUser } from '../domain/reader.ts';
+import type { CurrentUser } from '../domain/reader/reader.ts';
 import { callForReader } from './call-for-reader.ts';
 import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from './current-user.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../domain/reader.ts';
+import type { CurrentUser } from '../domain/reader/reader.ts';
 import type { SessionUser } from '../domain/reader/session-cookie.ts';
 
 /**

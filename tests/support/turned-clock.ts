@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { ask } from './raw-http.ts';
-import { startApplication, type StartedApplication } from './started-application.ts';
+import { ask } from './processes/raw-http.ts';
+import { startApplication, type StartedApplication } from './processes/started-application.ts';
 
 /** 10 June 2026, noon in Madrid. */
 export const NOON = Date.parse('2026-06-10T10:00:00Z');

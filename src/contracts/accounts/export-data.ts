@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /** All stored data of a reader (GDPR, articles 15 and 20). Instants are in RFC 3339. */

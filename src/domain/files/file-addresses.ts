@@ -1,5 +1,5 @@
-import { OFFLINE_WORKER, splitLocale } from '../addresses.ts';
-import type { Site } from '../site.ts';
+import { OFFLINE_WORKER, splitLocale } from '../sites/addresses.ts';
+import type { Site } from '../sites/site.ts';
 
 /**
  * Paths that are rendered and cached like pages but are files for programs: feeds, site maps, and the files for

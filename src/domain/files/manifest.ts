@@ -1,5 +1,5 @@
-import { frontPath, type Edition } from '../addresses.ts';
-import { localize } from '../locale.ts';
+import { frontPath, type Edition } from '../sites/addresses.ts';
+import { localize } from '../sites/locale.ts';
 import { iconPath, maskableIconPath } from '../page-head/page-head.ts';
 import { getColour, type SchemeColours } from '../page-head/theme-colours.ts';
 

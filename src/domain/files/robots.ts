@@ -1,5 +1,5 @@
-import { absoluteUrl, inEdition, type Edition } from '../addresses.ts';
-import type { Site } from '../site.ts';
+import { absoluteUrl, inEdition, type Edition } from '../sites/addresses.ts';
+import type { Site } from '../sites/site.ts';
 
 /** Paths closed to crawlers: endpoints, the readers' own pages and searches. */
 const CLOSED_ONCE = ['/api/', '/webapi/'];

@@ -1,6 +1,6 @@
-import { absoluteUrl } from '../addresses.ts';
-import type { Locale } from '../locale.ts';
-import type { Site } from '../site.ts';
+import { absoluteUrl } from '../sites/addresses.ts';
+import type { Locale } from '../sites/locale.ts';
+import type { Site } from '../sites/site.ts';
 import { printXml, xml, xmlText, type XmlElement } from './xml.ts';
 
 /** A page in a site map. Paths include their locale prefix. */

@@ -1,5 +1,5 @@
-import { absoluteUrl, frontPath, localePrefix, type Edition } from '../addresses.ts';
-import type { Locale } from '../locale.ts';
+import { absoluteUrl, frontPath, localePrefix, type Edition } from '../sites/addresses.ts';
+import type { Locale } from '../sites/locale.ts';
 
 /** Metadata of a page for sharing and feeds, besides its title and description. */
 export interface PageHead {

@@ -1,8 +1,8 @@
-import type { Edition } from '../addresses.ts';
+import type { Edition } from '../sites/addresses.ts';
 import type { PageHead, ShareImage } from './page-head.ts';
-import type { Image } from '../picture.ts';
-import { imageUrlOf, renditionHeight } from '../rendition.ts';
-import type { StoryPage } from '../story-page.ts';
+import type { Image } from '../pictures/picture.ts';
+import { imageUrlOf, renditionHeight } from '../pictures/rendition.ts';
+import type { StoryPage } from '../story/story-page.ts';
 
 /** Width in pixels of a picture used as a share image. */
 const SHARED_WIDTH = 1200;

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.ts';
+import type { Locale } from '../sites/locale.ts';
 
 /**
  * The 249 two-letter codes of ISO 3166-1 (https://www.iso.org/obp/ui/#search/code/, as in the tz database's

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.ts';
+import type { Locale } from '../sites/locale.ts';
 
 /**
  * Spain's 50 provinces with Ceuta and Melilla, by the code of the Instituto Nacional de Estadística

@@ -1,6 +1,6 @@
-import { accountPaths, type Edition } from '../addresses.ts';
+import { accountPaths, type Edition } from '../sites/addresses.ts';
 import type { Gigya } from './gigya.ts';
-import type { Locale } from '../locale.ts';
+import type { Locale } from '../sites/locale.ts';
 
 /** A site's settings for login in the browser. They are public and the same for all readers. */
 export type IdentitySettings =

@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, type Edition } from '../addresses.ts';
+import { absoluteUrl, frontPath, type Edition } from '../sites/addresses.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Breadcrumbs from the front page to the current page, which is the last step. */

@@ -1,6 +1,6 @@
-import { absoluteUrl, inEdition, type Edition } from '../addresses.ts';
-import type { Event } from '../event.ts';
-import type { StoryOf } from '../story.ts';
+import { absoluteUrl, inEdition, type Edition } from '../sites/addresses.ts';
+import type { Event } from '../story/event.ts';
+import type { StoryOf } from '../story/story.ts';
 import { pictureUrls, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';

@@ -1,7 +1,7 @@
-import { absoluteUrl } from '../addresses.ts';
-import { wordsOf } from '../picture.ts';
-import { imageUrlOf } from '../rendition.ts';
-import type { Story, StoryOf } from '../story.ts';
+import { absoluteUrl } from '../sites/addresses.ts';
+import { wordsOf } from '../pictures/picture.ts';
+import { imageUrlOf } from '../pictures/rendition.ts';
+import type { Story, StoryOf } from '../story/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';
 

@@ -1,5 +1,5 @@
-import { absoluteUrl, frontPath, type Edition } from '../addresses.ts';
-import { localize } from '../locale.ts';
+import { absoluteUrl, frontPath, type Edition } from '../sites/addresses.ts';
+import { localize } from '../sites/locale.ts';
 import { iconPath } from '../page-head/page-head.ts';
 import type { Thing } from './json-ld.ts';
 

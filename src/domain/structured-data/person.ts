@@ -1,9 +1,9 @@
-import { absoluteUrl, authorPath, type Edition } from '../addresses.ts';
-import { plainText } from '../blocks.ts';
+import { absoluteUrl, authorPath, type Edition } from '../sites/addresses.ts';
+import { plainText } from '../story/blocks.ts';
 import type { Author } from '../document.ts';
-import { localize } from '../locale.ts';
-import type { Image } from '../picture.ts';
-import { imageUrlOf } from '../rendition.ts';
+import { localize } from '../sites/locale.ts';
+import type { Image } from '../pictures/picture.ts';
+import { imageUrlOf } from '../pictures/rendition.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 

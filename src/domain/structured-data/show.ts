@@ -1,13 +1,13 @@
-import { absoluteUrl, showPath, type Edition } from '../addresses.ts';
-import { plainText } from '../blocks.ts';
+import { absoluteUrl, showPath, type Edition } from '../sites/addresses.ts';
+import { plainText } from '../story/blocks.ts';
 import type { DocumentOf } from '../document.ts';
-import { localize } from '../locale.ts';
-import type { StoryHead, StoryOf } from '../story.ts';
+import { localize } from '../sites/locale.ts';
+import type { StoryHead, StoryOf } from '../story/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';
 import { publisherOf } from './organization.ts';
-import type { Image } from '../picture.ts';
+import type { Image } from '../pictures/picture.ts';
 
 type Show = DocumentOf<'show'>;
 

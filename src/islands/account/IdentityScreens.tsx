@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { findBackPath } from '../../domain/back-url.ts';
+import { findBackPath } from '../../domain/sites/back-url.ts';
 import {
   $providerLogin,
   identityProviderOf,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findBackPath } from '../../domain/back-url.ts';
+import { findBackPath } from '../../domain/sites/back-url.ts';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { LOGIN } from '../../domain/reader/forms.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findBackPath } from '../../domain/back-url.ts';
+import { findBackPath } from '../../domain/sites/back-url.ts';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';

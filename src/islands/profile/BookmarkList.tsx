@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '../../domain/locale.ts';
-import type { Image } from '../../domain/picture.ts';
-import type { CurrentUser } from '../../domain/reader.ts';
-import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/rendition.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import type { Image } from '../../domain/pictures/picture.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
+import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/pictures/rendition.ts';
 import {
   readFollowedAuthors,
   readSavedContents,

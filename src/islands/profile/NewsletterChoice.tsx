@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { changeProfile, setBulletin } from '../../stores/profile.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';

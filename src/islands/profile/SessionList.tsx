@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
 import { describeDevice } from '../../domain/reader/device.ts';
 import { OTHER_SESSIONS } from '../../domain/reader/other-sessions.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../../stores/profile.ts';

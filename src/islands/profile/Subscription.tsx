@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 

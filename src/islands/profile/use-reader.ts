@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { withBackUrl } from '../../domain/addresses.ts';
-import type { CurrentUser } from '../../domain/reader.ts';
+import { withBackUrl } from '../../domain/sites/addresses.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
 

@@ -1,8 +1,8 @@
-import type { Edition } from '../../domain/addresses.ts';
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
-import type { SocialSignIn } from '../social/social-sign-in.ts';
-import type { ConsentPurpose } from './consents.ts';
+import type { SocialSignIn } from '../identity/social/social-sign-in.ts';
+import type { ConsentPurpose } from '../../domain/reader/consents.ts';
 
 /** The form of a registration (SPECIFICATION §3), validated by the rules of §5. */
 export interface Registration {

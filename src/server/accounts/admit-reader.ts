@@ -1,7 +1,7 @@
-import type { Site } from '../../domain/site.ts';
-import type { Admitted } from '../social/social-providers.ts';
-import type { ToldReader } from '../social/told-reader.ts';
-import { findFreeNick } from './free-nick.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Admitted } from '../identity/social/social-providers.ts';
+import type { ToldReader } from '../identity/social/told-reader.ts';
+import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 

@@ -1,13 +1,13 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/addresses.ts';
+import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/sites/addresses.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../domain/reader/lengths.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
-import type { Log } from '../log.ts';
-import type { SocialCredentials } from '../social/social-environment.ts';
-import { socialProvidersOf, type Admitted } from '../social/social-providers.ts';
-import type { ToldReader } from '../social/told-reader.ts';
+import type { Log } from '../observability/log.ts';
+import type { SocialCredentials } from '../settings/social-environment.ts';
+import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
+import type { ToldReader } from '../identity/social/told-reader.ts';
 import type { AccountMails } from './account-mails.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';

@@ -1,8 +1,8 @@
-import type { Edition } from '../../domain/addresses.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
 import type { Orm } from '../database/database.ts';
-import type { Log } from '../log.ts';
-import { createSocialSignIn } from '../social/better-auth-social-sign-in.ts';
-import type { SocialCredentials } from '../social/social-environment.ts';
+import type { Log } from '../observability/log.ts';
+import { createSocialSignIn } from './better-auth-social-sign-in.ts';
+import type { SocialCredentials } from '../settings/social-environment.ts';
 import type { AccountMails } from './account-mails.ts';
 import { readAccountRecord } from './account-record.ts';
 import type { Accounts } from './accounts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { consents, readers } from '../database/reader-schema.ts';
-import type { ConsentPurpose } from './consents.ts';
+import type { ConsentPurpose } from '../../domain/reader/consents.ts';
 
 /**
  * Consents that readers gave and withdrew, with site and time (GDPR, article 7). They belong to accounts and are

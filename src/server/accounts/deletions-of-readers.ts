@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Edition } from '../../domain/addresses.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
 import type { Orm } from '../database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountRemoved, Accounts } from './accounts.ts';
 import type { AuthEngine } from './auth-engine.ts';
-import { receiptCookie } from './receipt-cookie.ts';
+import { receiptCookie } from './sessions/receipt-cookie.ts';
 import type { ReaderStore } from './reader-store.ts';
 import { clearedReadableCookie } from './sessions/session-cookies.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { DemoReader } from '../../domain/demo-reader.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Bookmarks } from '../bookmarks/bookmarks.ts';
+import type { DemoReader } from '../../domain/reader/demo-reader.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Bookmarks } from './bookmarks.ts';
 import type { EditionContent } from '../content/edition-content.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers } from '../database/reader-schema.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { PASSWORD_LOGIN } from './passwords/password-login.ts';
 import { nickKeyOf } from './reader-rows.ts';

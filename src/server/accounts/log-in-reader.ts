@@ -1,7 +1,7 @@
-import type { Edition } from '../../domain/addresses.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
 import type { LoggedIn } from './accounts.ts';
 import type { AuthEngine } from './auth-engine.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { outcomeOf } from './engine-outcome.ts';
 import type { PasswordChanges } from './passwords/password-changes.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';

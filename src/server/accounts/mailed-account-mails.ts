@@ -7,7 +7,7 @@ import {
   takeBackPath,
   validationPath,
   withBackUrl,
-} from '../../domain/addresses.ts';
+} from '../../domain/sites/addresses.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';

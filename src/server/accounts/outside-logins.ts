@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers } from '../database/reader-schema.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
-import { findFreeNick } from './free-nick.ts';
+import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 import { holdReader } from './hold-reader.ts';
 import type { ReaderStore } from './reader-store.ts';

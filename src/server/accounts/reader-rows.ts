@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/reader.ts';
+import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { USER_TYPES } from '../../domain/reader/session-cookie.ts';
 import type { readers } from '../database/reader-schema.ts';
 

@@ -11,7 +11,7 @@ import {
   readerVerifications,
 } from '../database/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
-import type { ConsentPurpose } from './consents.ts';
+import type { ConsentPurpose } from '../../domain/reader/consents.ts';
 import { holdReader } from './hold-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Card } from '../../domain/card.ts';
-import { compareNextDates, isOver, unchangedUntil } from '../../domain/event.ts';
+import type { Card } from '../../domain/story/card.ts';
+import { compareNextDates, isOver, unchangedUntil } from '../../domain/story/event.ts';
 import { formatMonth } from '../../domain/dates/published-date.ts';
-import type { StoryHead } from '../../domain/story.ts';
+import type { StoryHead } from '../../domain/story/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 

@@ -1,7 +1,7 @@
 import type { ArchiveRange } from '../../domain/dates/archive-range.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { addDays, instantAt } from '../../domain/dates/relative-instant.ts';
-import { visibleFrom } from '../../domain/story.ts';
+import { visibleFrom } from '../../domain/story/story.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
 /** The instants between which the stories of a range were first published. */

@@ -1,9 +1,9 @@
-import { authorPath, inEdition, taxonPath, type Edition } from '../../domain/addresses.ts';
-import type { Card } from '../../domain/card.ts';
-import { nextDateOf, unchangedUntil, type Event } from '../../domain/event.ts';
-import { localize } from '../../domain/locale.ts';
-import { wordsOf, type Image, type PictureRef } from '../../domain/picture.ts';
-import type { StoryHead } from '../../domain/story.ts';
+import { authorPath, inEdition, taxonPath, type Edition } from '../../domain/sites/addresses.ts';
+import type { Card } from '../../domain/story/card.ts';
+import { nextDateOf, unchangedUntil, type Event } from '../../domain/story/event.ts';
+import { localize } from '../../domain/sites/locale.ts';
+import { wordsOf, type Image, type PictureRef } from '../../domain/pictures/picture.ts';
+import type { StoryHead } from '../../domain/story/story.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */

@@ -1,4 +1,4 @@
-import { inEdition, slugIn, type Edition } from '../../domain/addresses.ts';
+import { inEdition, slugIn, type Edition } from '../../domain/sites/addresses.ts';
 import {
   dayTag,
   bodyTag,
@@ -13,13 +13,13 @@ import {
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, Furniture } from '../../domain/document.ts';
 import type { ShareImage } from '../../domain/page-head/page-head.ts';
-import type { ArchivedPicture, Image, PictureRef } from '../../domain/picture.ts';
-import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/rendition.ts';
-import { chooseMisplaced, slugInStoryPath } from '../../domain/misplaced-story.ts';
-import { localize, type Locale } from '../../domain/locale.ts';
-import type { StoryHead } from '../../domain/story.ts';
+import type { ArchivedPicture, Image, PictureRef } from '../../domain/pictures/picture.ts';
+import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rendition.ts';
+import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-story.ts';
+import { localize, type Locale } from '../../domain/sites/locale.ts';
+import type { StoryHead } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
-import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from './content-repository.ts';
+import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
 import type { ContentReads } from './read-cache.ts';
 
 type FurnitureType = Furniture['type'];

@@ -1,6 +1,6 @@
-import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/front.ts';
-import type { Card } from '../../domain/card.ts';
-import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story.ts';
+import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/sites/front.ts';
+import type { Card } from '../../domain/story/card.ts';
+import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story/story.ts';
 import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';

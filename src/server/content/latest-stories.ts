@@ -1,4 +1,4 @@
-import type { Card } from '../../domain/card.ts';
+import type { Card } from '../../domain/story/card.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 

@@ -1,6 +1,6 @@
-import { inEveryLanguage, slugIn, type Edition } from '../../domain/addresses.ts';
-import type { Card } from '../../domain/card.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { inEveryLanguage, slugIn, type Edition } from '../../domain/sites/addresses.ts';
+import type { Card } from '../../domain/story/card.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 

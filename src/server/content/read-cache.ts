@@ -1,8 +1,8 @@
 import { bodyTag, documentTag, furnitureTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { FURNITURE_TYPES } from '../../domain/document.ts';
-import type { StoryHead } from '../../domain/story.ts';
-import { TagIndex } from '../tag-index.ts';
-import type { ContentRepository } from './content-repository.ts';
+import type { StoryHead } from '../../domain/story/story.ts';
+import { TagIndex } from '../runtime/tag-index.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /** The reads of the store that pages use. */
 export type ContentReads = Pick<

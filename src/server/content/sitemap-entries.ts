@@ -14,10 +14,10 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../domain/addresses.ts';
+} from '../../domain/sites/addresses.ts';
 import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
 /** Paths of all site maps of a site: for each language its sections, its stories by page, and its news. */

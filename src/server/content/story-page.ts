@@ -1,15 +1,15 @@
 import { storyHref, type EditionContent } from './edition-content.ts';
-import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/addresses.ts';
-import { localize } from '../../domain/locale.ts';
-import { unchangedUntil } from '../../domain/event.ts';
-import { publicStory } from '../../domain/paywall.ts';
+import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/sites/addresses.ts';
+import { localize } from '../../domain/sites/locale.ts';
+import { unchangedUntil } from '../../domain/story/event.ts';
+import { publicStory } from '../../domain/story/paywall.ts';
 import type { Author } from '../../domain/document.ts';
-import type { NamedPage } from '../../domain/card.ts';
-import { wordsOf, type Image } from '../../domain/picture.ts';
+import type { NamedPage } from '../../domain/story/card.ts';
+import { wordsOf, type Image } from '../../domain/pictures/picture.ts';
 import { CARD, cardPath } from '../../domain/page-head/share-card.ts';
-import { picturesOf, storiesInBodies } from '../../domain/story-types.ts';
-import type { Story } from '../../domain/story.ts';
-import type { StoryPage } from '../../domain/story-page.ts';
+import { picturesOf, storiesInBodies } from '../../domain/story/story-types.ts';
+import type { Story } from '../../domain/story/story.ts';
+import type { StoryPage } from '../../domain/story/story-page.ts';
 import { cardVersion } from '../images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, openSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { PRIVATE_FOLDER } from '../private-files.ts';
-import { makeWritable } from '../writable-folder.ts';
+import { PRIVATE_FOLDER } from '../runtime/private-files.ts';
+import { makeWritable } from '../runtime/writable-folder.ts';
 
 /** The folder that contains the sockets of a lock. */
 export interface LockFolder {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { withinTime } from '../time-limit.ts';
+import { withinTime } from '../runtime/time-limit.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Database } from './database.ts';
 import { guardClient } from './guarded-client.ts';

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ConsentPurpose } from '../accounts/consents.ts';
+import type { ConsentPurpose } from '../../domain/reader/consents.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const made = () => ({ createdAt: instant('created_at').notNull().defaultNow(), updatedAt: instant('updated_at').notNull().defaultNow() });

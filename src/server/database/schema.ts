@@ -108,7 +108,7 @@ export const oldAddresses = pgTable(
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
-  /** Paths that the publication may have added (`src/domain/known-address.ts`); null if there are too many to list. */
+  /** Paths that the publication may have added (`src/domain/sites/known-address.ts`); null if there are too many to list. */
   addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });

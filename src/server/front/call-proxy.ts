@@ -1,7 +1,7 @@
 import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { BackendDownError, type CallOrigin } from '../worker/backend.ts';
-import { CALL_HEADERS, ORDER_HEADER } from '../worker/orders.ts';
+import { BackendDownError, type CallOrigin } from '../backend/backend.ts';
+import { CALL_HEADERS, ORDER_HEADER } from '../backend/orders.ts';
 
 /** Maximum size of a call's body in bytes. Endpoints have their own, lower limits. */
 const MAX_BODY = 64 * 1024 * 1024;

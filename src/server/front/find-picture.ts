@@ -1,7 +1,7 @@
 import { parseCardName } from '../../domain/page-head/share-card.ts';
-import { parseRenditionName } from '../../domain/rendition.ts';
+import { parseRenditionName } from '../../domain/pictures/rendition.ts';
 import { isThere, keptFile } from '../images/find-original.ts';
-import type { Backend, MediaKind } from '../worker/backend.ts';
+import type { Backend, MediaKind } from '../backend/backend.ts';
 
 /**
  * Finds renditions on disk and has a worker process make missing ones. Share images always go to a worker, because

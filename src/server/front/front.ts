@@ -1,20 +1,20 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import type { Site } from '../../domain/site.ts';
-import type { Config } from '../config.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Config } from '../settings/config.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { keepAssets } from '../http/kept-assets.ts';
 import { createListener } from '../http/listener.ts';
 import { createPageSender } from '../http/send-page.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { findOriginal } from '../images/find-original.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
 import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
-import { withinTime } from '../time-limit.ts';
-import type { Backend, FrontPort } from '../worker/backend.ts';
-import { AddressFilter } from './address-filter.ts';
+import { withinTime } from '../runtime/time-limit.ts';
+import type { Backend, FrontPort } from '../backend/backend.ts';
+import { AddressFilter } from '../backend/address-filter.ts';
 import { createPictureFinder } from './find-picture.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */

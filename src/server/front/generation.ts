@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { offeredDemoReader } from '../../domain/demo-reader.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Config } from '../config.ts';
-import { socialCredentialsOf } from '../social/social-environment.ts';
+import { offeredDemoReader } from '../../domain/reader/demo-reader.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Config } from '../settings/config.ts';
+import { socialCredentialsOf } from '../settings/social-environment.ts';
 
 /** The file `build.json` that scripts/builds.mjs writes into each build. */
 const buildNote = z.object({ sources: z.string().min(1) });

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 /** Milliseconds. */

@@ -1,5 +1,5 @@
-import { withinTime } from '../time-limit.ts';
-import { BackendDownError } from '../worker/backend.ts';
+import { withinTime } from '../runtime/time-limit.ts';
+import { BackendDownError } from '../backend/backend.ts';
 
 /** Requests that wait for a worker process with capacity, in the order of arrival. */
 export class WaitingLine {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Agent } from 'node:http';
-import type { Log } from '../log.ts';
-import type { WorkerStart } from '../worker/orders.ts';
-import { askForLines, askSocket } from '../worker/socket-request.ts';
+import type { Log } from '../observability/log.ts';
+import type { WorkerStart } from '../backend/orders.ts';
+import { askForLines, askSocket } from '../backend/socket-request.ts';
 
 /** The command of a worker process: a file for Node, and Node's own options. */
 export interface WorkerCommand {

@@ -1,8 +1,8 @@
-import type { Block } from '../../domain/blocks.ts';
-import type { PictureRef } from '../../domain/picture.ts';
+import type { Block } from '../../domain/story/blocks.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
-import { isSmiley } from '../content/inline-html.ts';
-import { cutText } from '../../domain/cut-text.ts';
+import { isSmiley } from './inline-html.ts';
+import { cutText } from '../../domain/text/cut-text.ts';
 
 export interface HtmlBlocksOptions {
   /** The archived picture of a URL (or `picture:ID`), if it exists. */

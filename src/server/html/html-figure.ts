@@ -1,9 +1,9 @@
-import type { Block } from '../../domain/blocks.ts';
-import type { PictureRef } from '../../domain/picture.ts';
+import type { Block } from '../../domain/story/blocks.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
 import type { BlockReader } from './block-reader.ts';
 import { embedOfUrl } from './html-embed.ts';
 import { childElements, elementsNamed, hasClass, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
-import { escapeHtml, safeHref, sanitizeInline } from '../content/inline-html.ts';
+import { escapeHtml, safeHref, sanitizeInline } from './inline-html.ts';
 
 const GALLERY_CLASSES = ['wp-block-gallery', 'blocks-gallery-grid', 'wp-block-jetpack-tiled-gallery', 'tiled-gallery', 'gallery'];
 const LARGEST_GALLERY = 200;

@@ -1,7 +1,7 @@
-import { plainText, type Block } from '../../domain/blocks.ts';
+import { plainText, type Block } from '../../domain/story/blocks.ts';
 import { splitHeavy, type BlockReader } from './block-reader.ts';
 import { elementsNamed, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
-import { printInline, sanitizeInline } from '../content/inline-html.ts';
+import { printInline, sanitizeInline } from './inline-html.ts';
 
 /** A quotation with line breaks and author, followed by blocks that it cannot contain. */
 export function readQuote(reader: BlockReader, element: HtmlElement): Block[] {

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 
 /** Retention of the scripts and styles of former builds, which open pages and CDN copies still reference. */
 const WEEK = 7 * 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import type { Site } from '../../domain/site.ts';
+import type { Site } from '../../domain/sites/site.ts';
 
 /** The local URL of each site, one per line, for the operator's terminal. */
 export function siteLines(sites: readonly Pick<Site, 'name' | 'hosts'>[], port: number | string): string {

@@ -1,6 +1,6 @@
-import { splitLocale } from '../../domain/addresses.ts';
+import { splitLocale } from '../../domain/sites/addresses.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
-import type { Site } from '../../domain/site.ts';
+import type { Site } from '../../domain/sites/site.ts';
 
 /**
  * The path without the prefix of the site's default language, in any letter case and even if repeated. Other paths are

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL, MAX_NAME } from '../../domain/reader/lengths.ts';
 import { email as isMailable } from '../../domain/reader/validation-rules.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 
 /**

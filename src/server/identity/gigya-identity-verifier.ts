@@ -1,5 +1,5 @@
 import type { Gigya } from '../../domain/reader/gigya.ts';
-import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
+import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
 import { createGigyaApi, type GigyaAccount, type GigyaApiOptions } from './gigya-api.ts';
 import { AHEAD_SECONDS, isSigned, isYoung, PROOF_SECONDS, type SignedUid } from './gigya-signature.ts';
 import { createTokenCheck } from './gigya-token.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { readBody } from '../http/read-body.ts';
-import { withinTime } from '../time-limit.ts';
+import { withinTime } from '../runtime/time-limit.ts';
 
 /** Timeout in milliseconds; a login waits for the picture. */
 const TIME_OUT = 3000;

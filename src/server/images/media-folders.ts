@@ -4,7 +4,7 @@ import { chmod, mkdir, rename, stat, copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { findOriginal, type OriginalFolders } from './find-original.ts';
 
 /** Original pictures, videos and audio in the newsroom's repository, and imported ones. */

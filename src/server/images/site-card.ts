@@ -1,5 +1,5 @@
-import type { Edition } from '../../domain/addresses.ts';
-import { localize } from '../../domain/locale.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
+import { localize } from '../../domain/sites/locale.ts';
 import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import { CARD, cardPath, siteCardId } from '../../domain/page-head/share-card.ts';
 import { cardVersion } from './card-version.ts';

@@ -1,5 +1,5 @@
 import type { Loss } from '../html/block-reader.ts';
-import type { ContentProblem } from '../content/publisher.ts';
+import type { ContentProblem } from '../publishing/publisher.ts';
 
 /** An item read from a file, ready to be published. */
 export interface ReadyItem {

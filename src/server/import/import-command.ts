@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
 import { checkingPublisher } from './checking-publisher.ts';
 import type { Destination } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';

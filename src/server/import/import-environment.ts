@@ -1,6 +1,6 @@
-import type { PictureRef } from '../../domain/picture.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Publisher } from '../content/publisher.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Publisher } from '../publishing/publisher.ts';
 import type { KnownDocument } from '../ninjs/import-context.ts';
 
 /** A site's existing documents, which an import references instead of creating duplicates. */

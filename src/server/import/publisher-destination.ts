@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { cutText } from '../../domain/cut-text.ts';
+import { cutText } from '../../domain/text/cut-text.ts';
 import { isDatabaseDown } from '../database/database-down.ts';
-import type { Publisher, PublishOutcome, Submission } from '../content/publisher.ts';
+import type { Publisher, PublishOutcome, Submission } from '../publishing/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
 import { ninjsToDocuments, type NinjsDocuments } from '../ninjs/ninjs-documents.ts';

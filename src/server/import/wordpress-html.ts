@@ -1,4 +1,4 @@
-import { escapeHtml } from '../content/inline-html.ts';
+import { escapeHtml } from '../html/inline-html.ts';
 import type { Loss } from '../html/block-reader.ts';
 import { lineOf, parseHtml } from '../html/html-tree.ts';
 import type { Attachment } from './wxr-index.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Sends mails in the background. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../content/inline-html.ts';
+import { escapeHtml } from '../html/inline-html.ts';
 import type { MailColours } from './mail-colours.ts';
 import type { MailWords } from './mail-words.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../settings/config.ts';
+import type { Log } from '../observability/log.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Edition } from '../../domain/addresses.ts';
-import type { Site } from '../../domain/site.ts';
+import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Site } from '../../domain/sites/site.ts';
 import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
-import { derivedSecret } from '../derived-secret.ts';
+import { derivedSecret } from '../settings/derived-secret.ts';
 import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf } from './tell-provider.ts';
 

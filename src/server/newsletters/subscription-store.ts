@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
 import type { Orm } from '../database/database.ts';
 import { readers, subscriptions } from '../database/reader-schema.ts';
 

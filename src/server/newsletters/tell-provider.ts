@@ -1,7 +1,7 @@
-import { absoluteUrl, type Edition } from '../../domain/addresses.ts';
-import { LOCALES } from '../../domain/locale.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Log } from '../log.ts';
+import { absoluteUrl, type Edition } from '../../domain/sites/addresses.ts';
+import { LOCALES } from '../../domain/sites/locale.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { Log } from '../observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 

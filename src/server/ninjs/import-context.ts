@@ -1,5 +1,5 @@
-import type { Locale } from '../../domain/locale.ts';
-import type { PictureRef } from '../../domain/picture.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
 
 /** An existing section, tag or author, to which imported names are matched. */
 export interface KnownDocument {

@@ -1,5 +1,5 @@
-import { plainText, type Block } from '../../domain/blocks.ts';
-import { htmlToBlocks, type Loss } from '../content/html-blocks.ts';
+import { plainText, type Block } from '../../domain/story/blocks.ts';
+import { htmlToBlocks, type Loss } from '../html/html-blocks.ts';
 import type { NinjsItem, Wording } from './ninjs.ts';
 import type { NinjsPictures } from './ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';

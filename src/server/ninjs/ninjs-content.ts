@@ -1,7 +1,7 @@
-import type { Block } from '../../domain/blocks.ts';
-import type { PictureRef } from '../../domain/picture.ts';
-import { htmlToBlocks, type Loss } from '../content/html-blocks.ts';
-import { escapeHtml } from '../content/inline-html.ts';
+import type { Block } from '../../domain/story/blocks.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
+import { htmlToBlocks, type Loss } from '../html/html-blocks.ts';
+import { escapeHtml } from '../html/inline-html.ts';
 import { readBody, readDescriptions } from './ninjs-body.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';

@@ -1,7 +1,7 @@
 import { shortened, type Loss } from '../html/block-reader.ts';
-import type { ContentProblem, Submission } from '../content/publisher.ts';
+import type { ContentProblem, Submission } from '../publishing/publisher.ts';
 import type { ImportContext } from './import-context.ts';
-import { searchPartsOf } from '../../domain/search-parts.ts';
+import { searchPartsOf } from '../../domain/text/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
 import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
 import { furnitureOf } from './ninjs-furniture.ts';

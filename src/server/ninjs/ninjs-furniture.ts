@@ -1,7 +1,7 @@
-import { OWN_SEGMENTS } from '../../domain/addresses.ts';
+import { OWN_SEGMENTS } from '../../domain/sites/addresses.ts';
 import { slugify } from '../../domain/identifiers.ts';
-import { MAX_NAME } from '../../domain/story.ts';
-import type { Loss } from '../content/html-blocks.ts';
+import { MAX_NAME } from '../../domain/story/story.ts';
+import type { Loss } from '../html/html-blocks.ts';
 import type { ImportContext, KnownDocument } from './import-context.ts';
 import { cutField } from './ninjs-fields.ts';
 import type { Concept, NinjsItem } from './ninjs.ts';

@@ -1,4 +1,4 @@
-import { MAX_OLD_ADDRESS } from '../../domain/story.ts';
+import { MAX_OLD_ADDRESS } from '../../domain/story/story.ts';
 import type { Loss } from '../html/block-reader.ts';
 import { isAuthor } from './ninjs-furniture.ts';
 import type { NinjsItem } from './ninjs.ts';

@@ -1,5 +1,5 @@
-import { LOCALES } from '../../domain/locale.ts';
-import type { PictureRef } from '../../domain/picture.ts';
+import { LOCALES } from '../../domain/sites/locale.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem, NinjsRendition, Wording } from './ninjs.ts';
 import { plainWording } from './ninjs-wording.ts';

@@ -1,6 +1,6 @@
-import { bodyText, type Block } from '../../domain/blocks.ts';
-import type { PictureRef } from '../../domain/picture.ts';
-import { escapeHtml } from '../content/inline-html.ts';
+import { bodyText, type Block } from '../../domain/story/blocks.ts';
+import type { PictureRef } from '../../domain/pictures/picture.ts';
+import { escapeHtml } from '../html/inline-html.ts';
 import type { Loss } from '../html/block-reader.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pictures.ts';

@@ -1,5 +1,5 @@
 import { lineOf, parseHtml } from '../html/html-tree.ts';
-import { escapeHtml } from '../content/inline-html.ts';
+import { escapeHtml } from '../html/inline-html.ts';
 import type { Wording } from './ninjs.ts';
 
 /** Whether a text is HTML, by its declared type, or else by its content. */

@@ -14,7 +14,7 @@ export default function createProvider(): CacheProvider {
       });
     },
     invalidate() {
-      return Promise.reject(new Error('A page cannot purge the cache: publish through src/server/content/publish.ts.'));
+      return Promise.reject(new Error('A page cannot purge the cache: publish through src/server/publishing/publish.ts.'));
     },
   };
 }

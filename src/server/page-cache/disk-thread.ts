@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectGarbage } from '../collect-garbage.ts';
+import { collectGarbage } from '../runtime/collect-garbage.ts';
 import { DiskStore } from './disk-store.ts';
 import type { DiskOrder, DiskReport } from './page-disk.ts';
 import type { PageFolders } from './page-folders.ts';

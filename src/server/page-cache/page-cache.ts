@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import { TagIndex } from '../tag-index.ts';
-import { withinTime } from '../time-limit.ts';
+import type { Log } from '../observability/log.ts';
+import { TagIndex } from '../runtime/tag-index.ts';
+import { withinTime } from '../runtime/time-limit.ts';
 import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
 import { DiskBudget } from './disk-budget.ts';
 import { MemoryStore } from './memory-store.ts';

@@ -1,5 +1,5 @@
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { ListedPage } from './disk-store.ts';
 import { readPage } from './page-files.ts';

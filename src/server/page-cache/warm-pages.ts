@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Found } from './render-outcome.ts';
 

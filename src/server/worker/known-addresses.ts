@@ -1,10 +1,10 @@
 import { and, asc, gt, isNotNull, ne } from 'drizzle-orm';
-import { addressesOf, knownAddress, slugAddresses } from '../../domain/known-address.ts';
-import type { Site } from '../../domain/site.ts';
-import type { ContentRepository } from '../content/content-repository.ts';
+import { addressesOf, knownAddress, slugAddresses } from '../../domain/sites/known-address.ts';
+import type { Site } from '../../domain/sites/site.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, oldAddresses } from '../database/schema.ts';
-import { AddressFilter } from '../front/address-filter.ts';
+import { AddressFilter } from '../backend/address-filter.ts';
 
 /** Rows in one query. */
 const BATCH = 5000;

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createIdleCollector } from '../collect-garbage.ts';
-import { readConfig } from '../config.ts';
+import { createIdleCollector } from '../runtime/collect-garbage.ts';
+import { readConfig } from '../settings/config.ts';
 import { isDatabaseDown } from '../database/database-down.ts';
 import { DatabaseInUseError } from '../database/database.ts';
 import { stopHttpServer } from '../http/http-server.ts';
-import { createLog, describeError } from '../log.ts';
-import { CALL_HEADERS, workerOrders, workerStart } from './orders.ts';
-import { serveOrders } from './order-server.ts';
+import { createLog, describeError } from '../observability/log.ts';
+import { CALL_HEADERS, workerOrders, workerStart } from '../backend/orders.ts';
+import { serveOrders } from '../backend/order-server.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
-import { writeOutcome } from './outcome-format.ts';
+import { writeOutcome } from '../backend/outcome-format.ts';
 import { createSocketFrontPort } from './socket-front-port.ts';
 import { sendStatus } from '../http/send.ts';
 

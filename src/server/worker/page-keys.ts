@@ -18,11 +18,11 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../domain/addresses.ts';
+} from '../../domain/sites/addresses.ts';
 import type { Furniture } from '../../domain/document.ts';
-import type { Site } from '../../domain/site.ts';
+import type { Site } from '../../domain/sites/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
-import type { ContentRepository } from '../content/content-repository.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 
 type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
 

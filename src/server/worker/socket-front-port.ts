@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import type { FrontPort } from './backend.ts';
-import { askSocket } from './socket-request.ts';
+import type { FrontPort } from '../backend/backend.ts';
+import { askSocket } from '../backend/socket-request.ts';
 
 /** Timeout of an order to the front process in milliseconds. A purge of a hundred thousand pages takes some seconds. */
 const ORDER_LIMIT = 30_000;

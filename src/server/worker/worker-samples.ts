@@ -1,7 +1,7 @@
-import type { PurgeFollower } from '../content/purge-follower.ts';
-import { processSamples } from '../metrics/process-samples.ts';
-import { counter, gauge, type Sample } from '../metrics/sample.ts';
-import type { Wiring } from '../wiring.ts';
+import type { PurgeFollower } from '../publishing/purge-follower.ts';
+import { processSamples } from '../observability/process-samples.ts';
+import { counter, gauge, type Sample } from '../observability/sample.ts';
+import type { Wiring } from './wiring.ts';
 
 /** Metrics of a worker process. */
 export async function workerSamples(of: {

@@ -7,7 +7,7 @@ const NOTICES = {
   es: { subscriber: 'Contenido para suscriptores', registered: 'Contenido para usuarios registrados' },
 };
 
-/** Number of public paragraphs (src/domain/site.ts, paywall). */
+/** Number of public paragraphs (src/domain/sites/site.ts, paywall). */
 const OPEN_PARAGRAPHS = 2;
 
 const closedStories = EDITIONS.flatMap((edition) =>

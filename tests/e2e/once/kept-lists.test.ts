@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { currentUserSchema } from '../../../src/domain/reader.ts';
+import { currentUserSchema } from '../../../src/domain/reader/reader.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';

@@ -3,8 +3,8 @@ import { getTranslator } from '../../../src/i18n/translator.ts';
 import { EDITIONS, PORT } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';
 import { expect, test } from '../support/reader.ts';
-import { openBrowser } from '../../support/reader-browser.ts';
-import { aRegistration, register } from '../../support/registration.ts';
+import { openBrowser } from '../../support/readers/reader-browser.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
 
 /** Registration in browsers that cannot solve a challenge. */
 

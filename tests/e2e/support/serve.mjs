@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { build } from '../../../scripts/steps.mjs';
-import { startGigyaStandIn } from '../../support/gigya-stand-in.ts';
-import { startProviders } from '../../support/provider-server.ts';
+import { startGigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
+import { startProviders } from '../../support/readers/provider-server.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 
 /** Section of each site in support/editions.ts. */
@@ -91,10 +91,10 @@ Object.assign(process.env, {
   GOOGLE_CLIENT_SECRET: 'google-secret',
   // The worker process sends the requests to the providers.
   PLAYED_PROVIDERS: social.url,
-  NODE_OPTIONS: `--import=${new URL('../../support/worker-providers.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../../support/readers/worker-providers.ts', import.meta.url).href}`,
 });
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
-await import('../../../src/server/main.ts');
+await import('../../../src/server/app/main.ts');
 
 function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`) {
   const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { CurrentUser } from '../../../src/domain/reader.ts';
+import type { CurrentUser } from '../../../src/domain/reader/reader.ts';
 import { SESSION_COOKIE, type UserType } from '../../../src/domain/reader/session-cookie.ts';
 
 /** Gives the tab a session: the readable cookie, and mocked endpoints that return its reader. */

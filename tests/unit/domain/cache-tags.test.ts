@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { furnitureTagsOf, listingTags, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
-import { frontSchema } from '../../../src/domain/front.ts';
-import { taxonSchema } from '../../../src/domain/newsroom.ts';
-import { pictureSchema } from '../../../src/domain/picture.ts';
-import { aStory, pictureFields, taxonFields } from '../../support/newsroom.ts';
+import { frontSchema } from '../../../src/domain/sites/front.ts';
+import { taxonSchema } from '../../../src/domain/sites/newsroom.ts';
+import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
+import { aStory, pictureFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 
 describe('cache tags', () => {
   it('of a story name every listing that it stands in', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { documentSchema, FURNITURE_TYPES, isFurniture, isStory } from '../../../src/domain/document.ts';
-import { aDocument, authorFields, pictureFields, storyFields } from '../../support/newsroom.ts';
+import { aDocument, authorFields, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 
 it('furniture is every document that is neither a story nor a picture', () => {
   const typeOf = (fields: Parameters<typeof storyFields>[0]) => documentSchema.parse(fields).type;

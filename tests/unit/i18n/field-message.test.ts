@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LOCALES } from '../../../src/domain/locale.ts';
+import { LOCALES } from '../../../src/domain/sites/locale.ts';
 import * as accounts from '../../../src/domain/reader/account-forms.ts';
 import type { FormSchema } from '../../../src/domain/reader/field-rules.ts';
 import * as forms from '../../../src/domain/reader/forms.ts';

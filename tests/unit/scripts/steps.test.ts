@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startChild } from '../../support/child.ts';
+import { startChild } from '../../support/processes/child.ts';
 
 /** A command of two steps of which one waits, told to stop while it does. */
 async function stopped(waiting: 'first' | 'last', signal: NodeJS.Signals) {
-  const child = startChild('tests/support/run-steps.mjs', { arguments: [waiting] });
+  const child = startChild('tests/support/processes/run-steps.mjs', { arguments: [waiting] });
   onTestFinished(() => child.kill());
   await child.wrote(`${waiting} step`);
   child.process.kill(signal);

@@ -1,4 +1,4 @@
-import { currentUserSchema, type CurrentUser } from '../../../src/domain/reader.ts';
+import { currentUserSchema, type CurrentUser } from '../../../src/domain/reader/reader.ts';
 
 /** A whole profile. */
 export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {

@@ -4,8 +4,8 @@ import { readFollowedAuthors, readSavedContents, setBookmark } from '../../../sr
 import { $currentUser, $hasRefreshFailed, $readerOutline } from '../../../src/stores/current-user.ts';
 import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
 import { $session } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/fake-storage.ts';
-import { siteOf } from '../../support/newsroom.ts';
+import { fakeStorage } from '../../support/browser/fake-storage.ts';
+import { siteOf } from '../../support/newsroom/newsroom.ts';
 import { aUser } from './a-user.ts';
 
 const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });

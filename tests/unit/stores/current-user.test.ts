@@ -17,9 +17,9 @@ import { createGigyaIdentityProvider } from '../../../src/stores/identity/gigya-
 import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
 import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
 import { $session, readSession } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/fake-storage.ts';
-import { createSdkStandIn } from '../../support/gigya-sdk-stand-in.ts';
-import { siteOf } from '../../support/newsroom.ts';
+import { fakeStorage } from '../../support/browser/fake-storage.ts';
+import { createSdkStandIn } from '../../support/readers/gigya-sdk-stand-in.ts';
+import { siteOf } from '../../support/newsroom/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 

@@ -6,9 +6,9 @@ import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '..
 import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
 import { deleteAccount } from '../../../src/stores/profile.ts';
 import { $session, readSession } from '../../../src/stores/session.ts';
-import { FakeCaches } from '../../support/fake-caches.ts';
-import { fakeStorage } from '../../support/fake-storage.ts';
-import { siteOf } from '../../support/newsroom.ts';
+import { FakeCaches } from '../../support/browser/fake-caches.ts';
+import { fakeStorage } from '../../support/browser/fake-storage.ts';
+import { siteOf } from '../../support/newsroom/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 

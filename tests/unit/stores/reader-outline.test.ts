@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findOutline, forgetOutlines, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
 import { readSession } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/fake-storage.ts';
+import { fakeStorage } from '../../support/browser/fake-storage.ts';
 import { aUser } from './a-user.ts';
 
 const DAY = '2026-03-01';

@@ -1,1 +1,1 @@
-export { pushStory as ALL } from '../../../server/import/push-story.ts';
+export { pushStory as ALL } from '../../../server/calls/content/push-story.ts';

@@ -1,4 +1,4 @@
-import { findShow } from '../../../server/feeds/feed-subjects.ts';
-import { feedRoute } from '../../../server/feeds/feed-route.ts';
+import { findShow } from '../../../server/page-files/feed-subjects.ts';
+import { feedRoute } from '../../../server/page-files/feed-route.ts';
 
 export const GET = feedRoute('rss.xml', findShow);

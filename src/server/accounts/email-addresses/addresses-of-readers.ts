@@ -1,5 +1,5 @@
-import type { Edition } from '../../../domain/addresses.ts';
-import type { Log } from '../../log.ts';
+import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Log } from '../../observability/log.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';

@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { readers, readerSessions } from '../../database/reader-schema.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../observability/log.ts';
 import { hashToken, nextToken, standingOf } from './session-token.ts';
 
 /**

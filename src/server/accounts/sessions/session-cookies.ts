@@ -1,5 +1,5 @@
 import { sessionCookieName, type SessionUser } from '../../../domain/reader/session-cookie.ts';
-import type { Site } from '../../../domain/site.ts';
+import type { Site } from '../../../domain/sites/site.ts';
 import { SESSION_SECONDS } from './find-session.ts';
 
 /** The script-readable cookie beside the session cookie. It determines which islands hydrate, and grants no access. */

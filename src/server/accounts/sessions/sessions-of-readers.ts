@@ -1,11 +1,11 @@
-import type { Edition } from '../../../domain/addresses.ts';
+import type { Edition } from '../../../domain/sites/addresses.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
 import { logInReader } from '../log-in-reader.ts';
 import type { PasswordChanges } from '../passwords/password-changes.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../observability/log.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
 import { fetchReaderPicture } from '../../identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFileAddress } from '../../../../src/domain/files/file-addresses.ts';
-import { elfar, ondamarea } from '../../../support/newsroom.ts';
+import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 
 describe('an address of a file that is made like a page', () => {
   it.each([

@@ -3,7 +3,7 @@ import { printManifest } from '../../../../src/domain/files/manifest.ts';
 import { printRobots } from '../../../../src/domain/files/robots.ts';
 import { printNewsSitemap, printSitemap, printSitemapIndex } from '../../../../src/domain/files/sitemap.ts';
 import { readThemeColours } from '../../../../src/domain/page-head/theme-colours.ts';
-import { elfar } from '../../../support/newsroom.ts';
+import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../../support/parse-xml.ts';
 
 describe('a site map', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LOCALES } from '../../../../src/domain/locale.ts';
+import { LOCALES } from '../../../../src/domain/sites/locale.ts';
 import { COUNTRY_CODES, countryOptions } from '../../../../src/domain/reader/countries.ts';
 import { PROVINCE_CODES, provinceOptions } from '../../../../src/domain/reader/provinces.ts';
 

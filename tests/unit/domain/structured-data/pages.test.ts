@@ -4,9 +4,9 @@ import { isoDuration, printJsonLd } from '../../../../src/domain/structured-data
 import { frontData } from '../../../../src/domain/structured-data/organization.ts';
 import { authorData } from '../../../../src/domain/structured-data/person.ts';
 import { showData } from '../../../../src/domain/structured-data/show.ts';
-import { aDocument, authorFields, siteOf } from '../../../support/newsroom.ts';
+import { aDocument, authorFields, siteOf } from '../../../support/newsroom/newsroom.ts';
 import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
-import { catalan, picture, show } from '../../../support/story-pages.ts';
+import { catalan, picture, show } from '../../../support/newsroom/story-pages.ts';
 
 describe('structured data in a page', () => {
   it('cannot end the script it stands in, and comes back whole', () => {

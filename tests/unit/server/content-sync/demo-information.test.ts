@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INFORMATION_PAGES } from '../../../../src/domain/site.ts';
-import { readSites } from '../../../../src/server/content-sync/content-files.ts';
+import { INFORMATION_PAGES } from '../../../../src/domain/sites/site.ts';
+import { readSites } from '../../../../src/server/publishing/content-files.ts';
 
 describe.each(readSites('src/content').map((site) => [site.alias, site] as const))('the demo site %s', (_alias, site) => {
   it('says how to reach it, who owns it and how it corrects itself, in each of its languages', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentSchema } from '../../../../src/domain/document.ts';
-import { readContentFiles, readSites } from '../../../../src/server/content-sync/content-files.ts';
+import { readContentFiles, readSites } from '../../../../src/server/publishing/content-files.ts';
 
 it('publishes each live blog of the demo before its first post, as its coverage starts', () => {
   const sites = readSites('src/content');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { documentSchema } from '../../../../src/domain/document.ts';
-import { readContentFiles, readSites } from '../../../../src/server/content-sync/content-files.ts';
+import { readContentFiles, readSites } from '../../../../src/server/publishing/content-files.ts';
 
 const CONTENT = path.resolve('src/content');
 const LIMIT_BYTES = 40 * 1024;

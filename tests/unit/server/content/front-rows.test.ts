@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Card } from '../../../../src/domain/card.ts';
-import { frontSchema } from '../../../../src/domain/front.ts';
-import type { StoryHead } from '../../../../src/domain/story.ts';
+import type { Card } from '../../../../src/domain/story/card.ts';
+import { frontSchema } from '../../../../src/domain/sites/front.ts';
+import type { StoryHead } from '../../../../src/domain/story/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';
 import { fillFront } from '../../../../src/server/content/front-rows.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
-import { aStory, elfar } from '../../../support/newsroom.ts';
+import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
 const head = (id: string, picture?: string, related: string[] = []): StoryHead => ({
   ...aStory({ id, related, ...(picture === undefined ? {} : { image: { picture } }) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToBlocks } from '../../../../src/server/content/html-blocks.ts';
-import { sanitizeInline } from '../../../../src/server/content/inline-html.ts';
+import { htmlToBlocks } from '../../../../src/server/html/html-blocks.ts';
+import { sanitizeInline } from '../../../../src/server/html/inline-html.ts';
 import { HOSTILE_PIECES, hostileHtml } from '../../../support/hostile-html.ts';
 
 const ATTRIBUTE =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EditionContent, STORIES_A_PAGE } from '../../../../src/server/content/edition-content.ts';
 import { readListingPage } from '../../../../src/server/content/listing-page.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
-import { elfar } from '../../../support/newsroom.ts';
+import { elfar } from '../../../support/newsroom/newsroom.ts';
 
 /** A newsroom with three pages of stories, none of which is looked at. */
 const reads: ContentReads = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
-import type { StoryHead } from '../../../../src/domain/story.ts';
+import type { StoryHead } from '../../../../src/domain/story/story.ts';
 import { ReadCache, type ContentReads } from '../../../../src/server/content/read-cache.ts';
-import { aStory } from '../../../support/newsroom.ts';
+import { aStory } from '../../../support/newsroom/newsroom.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const LIST = { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' }, limit: 5 } as const;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFolderHolder, lockFolder, type FolderLock } from '../../../../src/server/database/folder-lock.ts';
-import { startChild } from '../../../support/child.ts';
+import { startChild } from '../../../support/processes/child.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const self = { pid: process.pid, url: 'http://localhost:4321' };
@@ -16,7 +16,7 @@ async function hold(folder: string): Promise<FolderLock> {
 }
 
 async function holdElsewhere(folder: string, mode = '') {
-  const child = startChild('tests/support/lock-holder.ts', { arguments: [folder, mode] });
+  const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder, mode] });
   onTestFinished(() => child.kill());
   await child.wrote('held');
   return child;
@@ -54,7 +54,7 @@ describe('lockFolder', () => {
 
   it('is one lock for processes with other folders for temporary files, where the path is longer than a socket’s may be', async () => {
     const folder = path.join(newFolder(), 'long'.repeat(40));
-    const child = startChild('tests/support/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
+    const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
     onTestFinished(() => child.kill());
     await child.wrote('held');
     expect(await lockFolder(folder, self)).toMatchObject({ pid: child.process.pid });
@@ -98,12 +98,12 @@ describe('lockFolder', () => {
   it('is given to one of four processes that ask at once, whether a killed process held it before or nobody did', async () => {
     const rounds = 40;
     const root = temporaryFolder();
-    const killed = startChild('tests/support/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
+    const killed = startChild('tests/support/processes/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
     await killed.wrote('done');
     await killed.kill();
     const start = String(Date.now() + 1500);
     const contenders = Array.from({ length: 4 }, () =>
-      startChild('tests/support/lock-contender.ts', { arguments: [root, String(rounds), start] }),
+      startChild('tests/support/processes/lock-contender.ts', { arguments: [root, String(rounds), start] }),
     );
     onTestFinished(async () => void (await Promise.all(contenders.map((child) => child.kill()))));
     await Promise.all(contenders.map((child) => child.wrote('done')));

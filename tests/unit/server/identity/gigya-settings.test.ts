@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gigyaSchema } from '../../../../src/domain/reader/gigya.ts';
-import { readConfig } from '../../../../src/server/config.ts';
+import { readConfig } from '../../../../src/server/settings/config.ts';
 import { readGigyaCredentials } from '../../../../src/server/identity/gigya-credentials.ts';
-import { elfar, siteOf } from '../../../support/newsroom.ts';
+import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
 
 const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
 const site = siteOf({ alias: 'el-far', identityProvider: 'gigya', gigya });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'n
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ArchivedPicture } from '../../../../src/domain/picture.ts';
-import { IMAGE_FORMATS, IMAGE_RATIOS } from '../../../../src/domain/rendition.ts';
+import type { ArchivedPicture } from '../../../../src/domain/pictures/picture.ts';
+import { IMAGE_FORMATS, IMAGE_RATIOS } from '../../../../src/domain/pictures/rendition.ts';
 import { createImageService } from '../../../../src/server/images/image-service.ts';
 import { createMediaFolders, type MediaFolders } from '../../../../src/server/images/media-folders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../src/domain/site.ts';
+import { siteSchema } from '../../../../src/domain/sites/site.ts';
 import { importCommand, type ImportRequest } from '../../../../src/server/import/import-command.ts';
 import type { ImportEnvironment } from '../../../../src/server/import/import-environment.ts';
-import type { Publisher } from '../../../../src/server/content/publisher.ts';
+import type { Publisher } from '../../../../src/server/publishing/publisher.ts';
 import { pictureNamesOf } from '../../../../src/server/import/media-folder.ts';
 import { MemoryPublisher } from '../../../real/memory-publisher.ts';
-import { ReportFile } from '../../../support/report-file.ts';
+import { ReportFile } from '../../../support/newsroom/report-file.ts';
 import { CONTEXT, fixture, sourceOf, TAG, TAXONS } from './sources.ts';
 
 const SITE = siteSchema.parse({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureSchema } from '../../../../src/domain/picture.ts';
+import { pictureSchema } from '../../../../src/domain/pictures/picture.ts';
 import { findMediaFile, pictureNamesOf } from '../../../../src/server/import/media-folder.ts';
 
 let root = '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
-import { elfar, siteOf } from '../../../support/newsroom.ts';
+import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
 import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 describe('a hostile value', () => {

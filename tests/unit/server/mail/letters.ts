@@ -1,5 +1,5 @@
-import type { Edition } from '../../../../src/domain/addresses.ts';
-import type { Site } from '../../../../src/domain/site.ts';
+import type { Edition } from '../../../../src/domain/sites/addresses.ts';
+import type { Site } from '../../../../src/domain/sites/site.ts';
 import { writeAccountMail, type AccountMail } from '../../../../src/server/mail/account-mails.ts';
 import { getMailColours } from '../../../../src/server/mail/mail-colours.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../src/server/config.ts';
+import { readConfig } from '../../../../src/server/settings/config.ts';
 import { openMailer } from '../../../../src/server/mail/open-mailer.ts';
 import { smtpOptionsOf } from '../../../../src/server/mail/smtp-mailer.ts';
 import { keptLog } from '../../../support/kept-log.ts';

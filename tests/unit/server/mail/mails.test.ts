@@ -4,7 +4,7 @@ import { writeAccountMail } from '../../../../src/server/mail/account-mails.ts';
 import type { Mail } from '../../../../src/server/mail/mailer.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
-import { elfar, ondamarea } from '../../../support/newsroom.ts';
+import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 import { addresseeOf, changeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 const MAILS: Record<string, (addressee: Addressee) => Mail> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../src/server/config.ts';
+import { readConfig } from '../../../../src/server/settings/config.ts';
 import { localNewsletterProvider } from '../../../../src/server/newsletters/newsletter-provider.ts';
 import { openNewsletterProvider } from '../../../../src/server/newsletters/open-newsletter-provider.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { createRequest, writeResponse } from 'astro/app/node';
 import { expect, test } from 'vitest';
 import { createAstroRenderer, type AstroHandler } from '../../../../src/server/page-cache/astro-renderer.ts';
-import { elfar } from '../../../support/newsroom.ts';
+import { elfar } from '../../../support/newsroom/newsroom.ts';
 
 /** A renderer whose requests can be looked at, and what it was asked. */
 function openRenderer(answer: (locals: object) => Response) {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cachePage, packPage } from '../../../../src/server/page-cache/cached-page.ts';
-import { renderedPage } from '../../../support/pages.ts';
+import { renderedPage } from '../../../support/newsroom/pages.ts';
 
 describe('packPage', () => {
   it('encodes one text in every encoding', () => {

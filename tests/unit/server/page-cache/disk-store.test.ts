@@ -7,7 +7,7 @@ import { DiskStore } from '../../../../src/server/page-cache/disk-store.ts';
 import { readPage } from '../../../../src/server/page-cache/page-files.ts';
 import { readCursor, readSeen } from '../../../../src/server/page-cache/page-folders.ts';
 import { foldersIn } from '../../../support/direct-disk.ts';
-import { renderedPage } from '../../../support/pages.ts';
+import { renderedPage } from '../../../support/newsroom/pages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const KEY = 'elfar/politica/';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cachePage, packPage, sizeOfPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { MemoryStore } from '../../../../src/server/page-cache/memory-store.ts';
-import { renderedPage } from '../../../support/pages.ts';
+import { renderedPage } from '../../../support/newsroom/pages.ts';
 
 const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
 

@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CachedPage } from '../../../../src/server/page-cache/cached-page.ts';
 import { PageCache } from '../../../../src/server/page-cache/page-cache.ts';
 import type { Found, RenderOutcome } from '../../../../src/server/page-cache/render-outcome.ts';
-import type { Log } from '../../../../src/server/log.ts';
+import type { Log } from '../../../../src/server/observability/log.ts';
 import { DirectDisk, foldersIn } from '../../../support/direct-disk.ts';
 import { keptLog } from '../../../support/kept-log.ts';
-import { answerOutcome, pageOutcome, silentLog } from '../../../support/pages.ts';
+import { answerOutcome, pageOutcome, silentLog } from '../../../support/newsroom/pages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const KEY = 'elfar/politica/';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cachePage, packPage } from '../../../../src/server/page-cache/cached-page.ts';
 import type { Found } from '../../../../src/server/page-cache/render-outcome.ts';
 import { warmPages, warmPersistently } from '../../../../src/server/page-cache/warm-pages.ts';
-import { renderedPage, silentLog } from '../../../support/pages.ts';
+import { renderedPage, silentLog } from '../../../support/newsroom/pages.ts';
 
 const GONE: Found = { kind: 'answer', answer: { status: 404, headers: [], body: Buffer.of() } };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listPageKeys } from '../../../../src/server/worker/page-keys.ts';
-import { elfar } from '../../../support/newsroom.ts';
+import { elfar } from '../../../support/newsroom/newsroom.ts';
 
 const repository = {
   listFurniture: () => Promise.resolve([]),

@@ -3,8 +3,8 @@ import { sessionSettingsOf } from '../../../../src/domain/reader/session-setting
 import { createGigyaIdentityProvider } from '../../../../src/stores/identity/gigya-identity-provider.ts';
 import { createLocalIdentityProvider } from '../../../../src/stores/identity/local-identity-provider.ts';
 import { readSession } from '../../../../src/stores/session.ts';
-import { createSdkStandIn, type SdkStandIn } from '../../../support/gigya-sdk-stand-in.ts';
-import { elfar, siteOf } from '../../../support/newsroom.ts';
+import { createSdkStandIn, type SdkStandIn } from '../../../support/readers/gigya-sdk-stand-in.ts';
+import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
 import { fakeFetch, hangingFetch } from '../../contracts/fake-fetch.ts';
 import { describeIdentityProvider } from './identity-provider-suite.ts';
 

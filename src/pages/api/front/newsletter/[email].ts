@@ -1,1 +1,1 @@
-export { subscribe as ALL } from '../../../../server/newsletters/calls/subscribe.ts';
+export { subscribe as ALL } from '../../../../server/calls/readers/subscribe.ts';

@@ -1,1 +1,1 @@
-export { toggleBulletin as ALL } from '../../../../server/accounts/calls/toggle-bulletin.ts';
+export { toggleBulletin as ALL } from '../../../../server/calls/readers/toggle-bulletin.ts';

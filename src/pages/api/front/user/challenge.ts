@@ -1,1 +1,1 @@
-export { getChallenge as ALL } from '../../../../server/accounts/calls/get-challenge.ts';
+export { getChallenge as ALL } from '../../../../server/calls/readers/get-challenge.ts';

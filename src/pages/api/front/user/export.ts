@@ -1,1 +1,1 @@
-export { exportData as ALL } from '../../../../server/accounts/calls/export-data.ts';
+export { exportData as ALL } from '../../../../server/calls/readers/export-data.ts';

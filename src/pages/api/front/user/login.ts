@@ -1,1 +1,1 @@
-export { logIn as ALL } from '../../../../server/accounts/calls/log-in.ts';
+export { logIn as ALL } from '../../../../server/calls/readers/log-in.ts';

@@ -1,1 +1,1 @@
-export { register as ALL } from '../../../../server/accounts/calls/register.ts';
+export { register as ALL } from '../../../../server/calls/readers/register.ts';

@@ -1,1 +1,1 @@
-export { resendValidationMail as ALL } from '../../../../server/accounts/calls/resend-validation-mail.ts';
+export { resendValidationMail as ALL } from '../../../../server/calls/readers/resend-validation-mail.ts';

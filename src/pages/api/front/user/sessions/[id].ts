@@ -1,1 +1,1 @@
-export { revokeSession as ALL } from '../../../../../server/accounts/calls/sessions.ts';
+export { revokeSession as ALL } from '../../../../../server/calls/readers/sessions.ts';

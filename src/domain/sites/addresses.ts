@@ -1,0 +1,263 @@
+import { calendarDay } from '../dates/calendar-day.ts';
+import type { Author, DocumentOf, Tag, Taxon } from '../document.ts';
+import { LOCALES, type Locale } from './locale.ts';
+import type { Site } from './site.ts';
+import type { SocialProvider } from '../reader/social-provider.ts';
+import type { Story } from '../story/story.ts';
+
+/** Builds every path of the site as readers see it: with the locale prefix and a trailing slash. */
+
+/** The site and the language in which a page's texts and links are written. */
+export interface Edition {
+  site: Site;
+  locale: Locale;
+}
+
+/** Returns `/ca` or `/es` for a locale other than the site's default, and an empty string for the default. */
+export function localePrefix({ site, locale }: Edition): string {
+  return locale === site.defaultLocale ? '' : `/${locale}`;
+}
+
+/** Adds the edition's locale prefix to a path written without one. Absolute URLs and fragments stay unchanged. */
+export function inEdition(edition: Edition, path: string): string {
+  return path.startsWith('/') ? `${localePrefix(edition)}${path}` : path;
+}
+
+export function frontPath(edition: Edition): string {
+  return inEdition(edition, '/');
+}
+
+/** Returns a page's path in every language of its site. */
+export function inEveryLanguage(site: Site, pathIn: (edition: Edition) => string): { locale: Locale; path: string }[] {
+  return site.locales.map((locale) => ({ locale, path: pathIn({ site, locale }) }));
+}
+
+/** Path of one page of a listing. The first page has no number. */
+export function pagePath(listing: string, page: number): string {
+  return page <= 1 ? listing : `${listing}pagina/${page}/`;
+}
+
+export function taxonPath(edition: Edition, taxon: Pick<Taxon, 'id' | 'slug'>): string {
+  return inEdition(edition, `/${slugIn(taxon, edition.locale)}/`);
+}
+
+export function tagPath(edition: Edition, tag: Pick<Tag, 'id' | 'slug'>): string {
+  return inEdition(edition, `/tema/${slugIn(tag, edition.locale)}/`);
+}
+
+export function authorPath(edition: Edition, author: Pick<Author, 'slug'>): string {
+  return inEdition(edition, `/autor/${author.slug}/`);
+}
+
+export function showPath(edition: Edition, show: Pick<DocumentOf<'show'>, 'slug'>): string {
+  return inEdition(edition, `${SHOWS}${show.slug}/`);
+}
+
+export function blogPath(edition: Edition, blog: Pick<DocumentOf<'blog'>, 'slug'>): string {
+  return inEdition(edition, `${BLOGS}${blog.slug}/`);
+}
+
+/** Paths of pages that exist once per site, without locale prefix. */
+export const SHOWS = '/programas/';
+export const BLOGS = '/blogs/';
+export const AGENDA = '/agenda/';
+export const ARCHIVE = '/hemeroteca/';
+export const SCHEDULE = '/programacion/';
+
+/**
+ * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
+ * the same name.
+ */
+export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
+  ...LOCALES,
+  ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
+  ...'acceso registro perfil suscripcion logout boletines condiciones contacto aviso-legal correcciones'.split(' '),
+  ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
+]);
+
+/**
+ * Path of the page shown offline, without locale prefix, and of the service worker that shows it. Each site has one
+ * service worker.
+ */
+export const OFFLINE = '/sin-conexion/';
+export const OFFLINE_WORKER = '/sw.js';
+
+/** Path of the search page. The header's search adds `searchText` (SPECIFICATION §2, routes). */
+export function searchPath(edition: Edition): string {
+  return inEdition(edition, '/buscar/');
+}
+
+/** Path of a story without locale prefix. The day is the publication day in the site's time zone. */
+export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
+  const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');
+  return `/${taxonSlug}/${day}/${story.slug}/`;
+}
+
+/** Value of `view` that prints on a reader's page the content that its island would show. */
+export const PLAIN_VIEW = 'plain';
+
+/**
+ * Pages with data of one reader, by path without locale prefix. They accept posted forms, and a query about the
+ * reader renders them per request: `alert` reports an event, `view=plain` prints the content of an island.
+ */
+const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
+
+/**
+ * Whether a request is for a page made for one reader. `query` includes its "?". Unknown values of `alert` and `view`
+ * do not count: the cached page has the same content and costs nothing.
+ */
+export function isForOneReader(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
+  if (!READER_PAGES.test(splitLocale(site, path).path)) return false;
+  if (isPosted) return true;
+  const asked = new URLSearchParams(query);
+  return asked.get('view') === PLAIN_VIEW || [...LOGIN_ALERTS, EMAIL_CHANGED].some((alert) => alert === asked.get('alert'));
+}
+
+/** Fragment of the password recovery form on the login page. */
+export const RECOVERY = 'recuperar';
+
+/** Paths of the account pages (SPECIFICATION §2, routes). */
+export function accountPaths(edition: Edition) {
+  const login = inEdition(edition, '/acceso/');
+  return {
+    login,
+    recovery: `${login}#${RECOVERY}`,
+    register: inEdition(edition, '/registro/'),
+    logout: inEdition(edition, '/logout/'),
+    profile: inEdition(edition, '/perfil/mi-cuenta/'),
+    favourites: inEdition(edition, '/perfil/contenidos-guardados/'),
+    authors: inEdition(edition, '/perfil/autores/'),
+    newsletters: inEdition(edition, '/perfil/boletines/'),
+    subscription: inEdition(edition, '/suscripcion/perfil/'),
+  };
+}
+
+/** Adds `backUrl` to a page's path, if it is known. The caller checks that the redirect is allowed. */
+export function withBackUrl(page: string, backUrl: string | undefined): string {
+  if (backUrl === undefined) return page;
+  const [address = '', ...fragment] = page.split('#');
+  return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ backUrl })}`, ...fragment].join('#');
+}
+
+/** Values of `alert` on the login page (SPECIFICATION §2 names the first two). */
+export const LOGIN_ALERTS = [
+  'password_reset_sent',
+  'password_changed',
+  'email_validated',
+  'link_expired',
+  'login_to_confirm',
+  'login_to_delete',
+  'profile_failed',
+  'social_failed',
+  'logged_out',
+  'account_deleted',
+] as const;
+
+export type LoginAlert = (typeof LOGIN_ALERTS)[number];
+
+/** Path of the login page with an alert. */
+export function loginPathWith(edition: Edition, alert: LoginAlert): string {
+  return `${accountPaths(edition).login}?${new URLSearchParams({ alert })}`;
+}
+
+/** Value of `alert` on the profile page after a change of the email address. */
+export const EMAIL_CHANGED = 'email_changed';
+
+/** Path of the profile page with the alert that the email address has changed. */
+export function emailChangedPath(edition: Edition): string {
+  return `${accountPaths(edition).profile}?${new URLSearchParams({ alert: EMAIL_CHANGED })}`;
+}
+
+/**
+ * The `aria-current` value of a menu link: `page` on the linked page itself, `true` on a page of the linked section.
+ */
+export function currentMark(href: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== '/' && path?.startsWith(href) === true ? 'true' : undefined;
+}
+
+/** Paths of a site's newsletters and legal conditions. */
+export const NEWSLETTERS = '/boletines/';
+export const LEGAL = '/condiciones/';
+
+/** Path of a page of information about the site. */
+export function informationPath(edition: Edition, page: Site['information'][number]['page']): string {
+  return inEdition(edition, `/${page}/`);
+}
+
+/** Path prefix of all endpoints of sign-in with an identity provider. */
+export const SOCIAL_LOGIN = '/api/front/user/login/';
+
+/**
+ * Path that starts a sign-in with an identity provider (SPECIFICATION §7). `backUrl` is the page that the reader
+ * returns to at the end.
+ */
+export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
+  return withBackUrl(`${SOCIAL_LOGIN}${provider}`, backUrl);
+}
+
+/**
+ * Path to which an identity provider redirects the reader. It is registered with the provider, with the site's URL
+ * before it.
+ */
+export function socialCallbackPath(provider: SocialProvider): string {
+  return `${socialLoginPath(provider)}/callback`;
+}
+
+/** Path prefix of the mailed links that validate an email address. */
+export const VALIDATE_MAIL = '/api/front/user/validate-mail/';
+
+/**
+ * Path of the link in a validation mail. It opens a page with a button that leads to the login page in the mail's
+ * language.
+ */
+export function validationPath({ locale }: Edition, token: string): string {
+  return `${VALIDATE_MAIL}${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** Path of the mailed link that reverts a change of the email address. */
+export function takeBackPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/take-back-mail/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** Path of the mailed link that deletes an account. */
+export function deletionPath({ locale }: Edition, token: string): string {
+  return `/api/front/user/delete/${encodeURIComponent(token)}?lang=${locale}`;
+}
+
+/** Path of the form for a new password, opened with a mailed token. */
+export function passwordResetPath(edition: Edition, token: string): string {
+  return inEdition(edition, `/acceso/contrasena/?token=${encodeURIComponent(token)}`);
+}
+
+/** The slug of a taxon or tag in a language. The fallbacks are the slug in the other language, then the id. */
+export function slugIn(item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }, locale: Locale): string {
+  return item.slug[locale] ?? item.slug.ca ?? item.slug.es ?? item.id;
+}
+
+/** Absolute URL of a path. */
+export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
+  return new URL(path, `${site.url}/`).href;
+}
+
+/**
+ * Splits a pathname into its locale and the path without locale prefix: `/es/cultura/` on a Catalan site is
+ * `/cultura/` in es.
+ */
+export function splitLocale(site: Site, pathname: string): { locale: Locale; path: string } {
+  const [, first = '', ...rest] = pathname.split('/');
+  const locale = site.locales.find((known) => known === first && known !== site.defaultLocale);
+  return locale ? { locale, path: `/${rest.join('/')}` } : { locale: site.defaultLocale, path: pathname };
+}
+
+/** Finds the site for a Host header. Port and letter case are ignored. `localhost` maps to the first site. */
+export function siteOfHost(sites: readonly Site[], host: string | undefined): Site | undefined {
+  const name = host
+    ?.toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
+  if (name === undefined || name === '') return undefined;
+  return sites.find((site) => site.hosts.includes(name)) ?? (LOOPBACK.has(name) ? sites[0] : undefined);
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

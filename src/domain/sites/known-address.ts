@@ -1,0 +1,81 @@
+import { BLOGS, OWN_SEGMENTS, SHOWS, slugIn, splitLocale } from './addresses.ts';
+import type { Document } from '../document.ts';
+import { isStory } from '../document.ts';
+import { LOCALES, type Locale } from './locale.ts';
+import { slugInStoryPath } from '../story/misplaced-story.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Known paths: every path that content gives to a page, as `{site} {locale} {path without locale prefix}`. The front
+ * process holds the set of them and answers 404 for any other path before rendering.
+ */
+
+const BELOW: ReadonlySet<string> = new Set(['autor', 'tema', SHOWS.slice(1, -1), BLOGS.slice(1, -1)]);
+
+/**
+ * Returns the known paths of which at least one must exist for a request's page to exist. The list is empty for pages
+ * that exist whatever the content is. `pathname` has its locale prefix.
+ */
+export function wantedAddresses(site: Site, pathname: string): string[] {
+  const { locale, path } = splitLocale(site, pathname);
+  const [, first = '', second = ''] = path.split('/');
+  const isOwn = OWN_SEGMENTS.has(first) && !(BELOW.has(first) && second !== '' && !FEED.test(second));
+  const isFileOfSite = !path.endsWith('/') && first.includes('.');
+  if (path === '/' || isOwn || isFileOfSite) return [];
+  const base = path.replace(/\/(?:pagina\/[^/]*\/?|rss\.xml|feed\.json)$/, '/');
+  return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
+}
+
+/**
+ * A wildcard entry for a story in any section and on any day: a link with the right slug leads to the story. `*`
+ * keeps it distinct from paths.
+ */
+export function slugAddresses(path: string): string[] {
+  const slug = slugInStoryPath(path);
+  return slug === undefined ? [] : [`*${slug}`];
+}
+
+const FEED = /^(?:rss\.xml|feed\.json)$/;
+
+/** The paths of a document once it is published, former ones included. `path` is a story's path. */
+export function addressesOf(document: Document, path: string | undefined): string[] {
+  if (isStory(document)) {
+    const paths = [...(path === undefined ? [] : [path, ...slugAddresses(path)]), ...document.oldAddresses];
+    return paths.map((one) => knownAddress(document.site, document.locale, one));
+  }
+  const everywhere = (pathIn: (locale: Locale) => string) =>
+    'site' in document ? LOCALES.map((locale) => knownAddress(document.site, locale, pathIn(locale))) : [];
+  switch (document.type) {
+    case 'taxon':
+      return everywhere((locale) => `/${slugIn(document, locale)}/`);
+    case 'tag':
+      return everywhere((locale) => `/tema/${slugIn(document, locale)}/`);
+    case 'author':
+      return everywhere(() => `/autor/${document.slug}/`);
+    case 'show':
+      return everywhere(() => `${SHOWS}${document.slug}/`);
+    case 'blog':
+      return everywhere(() => `${BLOGS}${document.slug}/`);
+    case 'newsletter':
+    case 'hot-topic':
+    case 'alert':
+    case 'streaming-item':
+    case 'schedule-entry':
+    case 'front':
+    case 'picture':
+      return [];
+  }
+}
+
+/** Normalizes a path to one spelling, because stored paths may be percent-encoded or not. */
+export function knownAddress(site: string, locale: string, path: string): string {
+  return `${site} ${locale} ${decoded(path)}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

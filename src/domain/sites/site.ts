@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { gigyaSchema } from '../reader/gigya.ts';
+import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
+import { localeSchema, localizedSchema } from './locale-schema.ts';
+import { paywallMessageSchema } from '../story/paywall-message.ts';
+
+const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
+
+/** Last path segments of a site's information pages (`informationPath`). */
+export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as const;
+
+const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
+
+/** Ad position config of SPECIFICATION §3. */
+const adPositionSchema = z.strictObject({
+  id: z.string().min(1),
+  code: z.string().min(1),
+  slotType: z.string().min(1),
+  adUnitCode: z.string().min(1),
+  sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
+  mapping: z.string().optional(),
+  /** Height in CSS pixels reserved for the ad, so that the page does not shift when it loads. */
+  minimumReservedHeightDesktop: z.number().int().min(0),
+  minimumReservedHeightMobile: z.number().int().min(0),
+});
+
+/** A site of the group, with one file in src/content/sites. */
+export const siteSchema = z
+  .strictObject({
+    alias: slugSchema,
+    /** Number or name of the site in the group's analytics, in the data layer of every page. */
+    id: z.string().min(1),
+    /** The same for the medium to which the site belongs. */
+    mediaId: z.string().min(1),
+    name: z.string().min(1),
+    /** Scheme of the site's URLs. `url` must begin with it. */
+    scheme: z.enum(['http', 'https']),
+    /**
+     * Origin that serves `/_astro/` and `/media/` for the site, without a trailing slash. Empty if the site itself
+     * does (docs/configuration.md).
+     */
+    staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
+    /** Public origin of the site, without a trailing slash. */
+    url: z.url(),
+    /** Host names of this site, without a port. */
+    hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+    locales: z.array(localeSchema).min(1),
+    defaultLocale: localeSchema,
+    /** Name of the theme in src/styles/themes. */
+    theme: slugSchema,
+    tagline: localizedSchema,
+    navigation: perLocaleLinks,
+    /** Links in the footer of every page, after the sections. */
+    footer: perLocaleLinks,
+    taxons: z.array(documentIdSchema).default([]),
+    featureFlags: z
+      .strictObject({
+        /** Whether readers can register and log in. Otherwise pages do not offer either. */
+        accounts: z.boolean().default(false),
+        /** Whether the search page exists. Otherwise pages do not offer a search. */
+        search: z.boolean().default(false),
+      })
+      .prefault({}),
+    webFeatures: z.record(z.string(), z.boolean()).default({}),
+    openComments: z.boolean().default(true),
+    gptAdvertisingEnabled: z.boolean().default(false),
+    facebookAppId: z.string().optional(),
+    ads: z
+      .strictObject({ desktop: z.record(z.string(), adPositionSchema), mobile: z.record(z.string(), adPositionSchema) })
+      .prefault({ desktop: {}, mobile: {} }),
+    paywall: z
+      .strictObject({
+        isEnabled: z.boolean().default(true),
+        /** Number of blocks of a closed story that are public. */
+        freeBlocks: z.number().int().min(1).default(2),
+        messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema)).default({}),
+      })
+      .prefault({}),
+    /** Hub that notifies subscribers of the site's feeds (W3C WebSub). */
+    webSubHub: z.url({ protocol: /^https?$/ }).optional(),
+    newsletters: z.array(documentIdSchema).default([]),
+    social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
+    /** Conditions of use and privacy policy, which readers accept when they register or subscribe. */
+    legal: z.partialRecord(localeSchema, z.array(informationPart).min(1)).default({}),
+    /** Information pages: contact, ownership and corrections. */
+    information: z
+      .array(
+        z.strictObject({
+          page: z.enum(INFORMATION_PAGES),
+          title: z.partialRecord(localeSchema, z.string().min(1)),
+          parts: z.partialRecord(localeSchema, z.array(informationPart).min(1)),
+        }),
+      )
+      .default([]),
+    /** Email address for help with an account. */
+    contactEmail: z.email().optional(),
+    /** Public account of a demonstration (`offeredDemoReader`). */
+    demoReader: z
+      .strictObject({
+        email: z.email(),
+        password: z.string().min(8),
+        nick: z.string().min(4),
+        name: z.string().min(1),
+        surname: z.string().min(1),
+      })
+      .optional(),
+    /** Years (SPECIFICATION §9: 13). */
+    minimumAge: z.number().int().min(0).max(99).default(13),
+    timeZone: z.string().refine(isTimeZone, 'must be a time zone by its name, like Europe/Madrid').default('Europe/Madrid'),
+    identityProvider: z.enum(['local', 'gigya']).default('local'),
+    gigya: gigyaSchema.optional(),
+  })
+  .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' })
+  .refine((site) => site.url.startsWith(`${site.scheme}:`), { path: ['scheme'], message: 'is not the scheme of url' })
+  .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {
+    path: ['gigya'],
+    message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
+  });
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export type Site = z.infer<typeof siteSchema>;
+
+/**
+ * Replaces the port of a site on the developer's machine (`*.localhost`, RFC 6761 §6.3) with the server's actual
+ * port, so that links in mails and canonical URLs work. Other sites are returned unchanged.
+ */
+export function listenedToAt(site: Site, port: number): Site {
+  const url = new URL(site.url);
+  if (url.port === '' || port === 0 || !/(?:^|\.)localhost$/.test(url.hostname)) return site;
+  url.port = String(port);
+  return { ...site, url: url.origin };
+}
+
+/**
+ * Whether readers register and log in on the site, by password or social network, instead of the screens of an
+ * external identity provider.
+ */
+export function hasOwnLogin({ featureFlags, identityProvider }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
+  return featureFlags.accounts && identityProvider === 'local';
+}

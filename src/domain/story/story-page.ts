@@ -1,0 +1,35 @@
+import type { Card, NamedPage } from './card.ts';
+import type { DocumentOf } from '../document.ts';
+import type { Locale } from '../sites/locale.ts';
+import type { ShareImage } from '../page-head/page-head.ts';
+import type { Image } from '../pictures/picture.ts';
+import type { Story } from './story.ts';
+
+/** The data of a story's page. */
+export interface StoryPage {
+  /** The story, cut to its public part. */
+  story: Story;
+  isCut: boolean;
+  taxon?: NamedPage;
+  authors: (NamedPage & { register?: string; biography?: string; image?: Image })[];
+  /** The show of an episode, the blog of a post. */
+  series?: NamedPage;
+  /** Authors of a live blog's posts, by id. */
+  postAuthors: Map<string, NamedPage>;
+  tags: NamedPage[];
+  /** Episodes only. */
+  show?: DocumentOf<'show'>;
+  /** The share image. */
+  card: ShareImage;
+  opening?: Image;
+  /** Pictures by id: the opening's, the body's, the gallery's. */
+  images: Map<string, Image>;
+  /** Stories by id: those named by `related` and `poll` blocks of any body, and those of the lists below. */
+  cards: Map<string, Card>;
+  related: Card[];
+  /** Earlier stories of the section, or of an opinion's first author. */
+  older: Card[];
+  /** The newsletter offered below the story. */
+  newsletter?: DocumentOf<'newsletter'>;
+  alternates: { locale: Locale; path: string }[];
+}

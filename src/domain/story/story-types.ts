@@ -1,0 +1,150 @@
+import type { Block } from './blocks.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+import type { Story, StoryOf, StoryType } from './story.ts';
+
+/** A list of blocks in a story, and the field that contains it in the notation of errors (`posts.0.body`). */
+export interface StoryBody {
+  field: string;
+  blocks: readonly Block[];
+}
+
+/** A document that a story names, and the field that names it. */
+export interface NamedDocument {
+  field: string;
+  kind: 'blog' | 'show';
+  id: string;
+}
+
+/** Shortens a list to the part that a closed story shows to everybody. */
+type CutList = <Item>(items: readonly Item[]) => Item[];
+
+/**
+ * The fields of a story type besides those of every story, as the rules need them: references, sanitising, paywall,
+ * pictures, cards, scheduled changes and text.
+ */
+interface TypeRules<Type extends StoryType> {
+  /** Lists of blocks besides `body`. */
+  bodies(story: StoryOf<Type>): StoryBody[];
+  /** The story with its lists of `bodies` changed. */
+  changeBodies(story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]): StoryOf<Type>;
+  /** Pictures by the field that contains them. */
+  pictures(story: StoryOf<Type>): { field: string; pictures: readonly (PictureRef | undefined)[] }[];
+  /** Documents that must exist before the story is published. */
+  documents(story: StoryOf<Type>): NamedDocument[];
+  /** Instants at which the page changes without a publication. */
+  changesAt(story: StoryOf<Type>): (string | undefined)[];
+  /** The story without the parts of its own fields that only subscribers may read. */
+  close(story: StoryOf<Type>, cut: CutList): StoryOf<Type>;
+}
+
+/** A type whose own fields contain no blocks, pictures, documents, instants or closed content. */
+const WITHOUT_RULES = {
+  bodies: () => [],
+  changeBodies: <Some>(story: Some) => story,
+  pictures: () => [],
+  documents: () => [],
+  changesAt: () => [],
+  close: <Some>(story: Some) => story,
+};
+
+const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
+  article: WITHOUT_RULES,
+  interview: WITHOUT_RULES,
+  opinion: WITHOUT_RULES,
+  video: WITHOUT_RULES,
+  audio: WITHOUT_RULES,
+  event: WITHOUT_RULES,
+  'photo-gallery': {
+    ...WITHOUT_RULES,
+    pictures: (story) => [{ field: 'pictures', pictures: story.pictures }],
+    close: (story, cut) => ({ ...story, pictures: cut(story.pictures) }),
+  },
+  'live-blog': {
+    ...WITHOUT_RULES,
+    bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
+    changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
+    close: (story) => ({ ...story, posts: [] }),
+  },
+  poll: {
+    ...WITHOUT_RULES,
+    pictures: (story) => [{ field: 'options', pictures: story.options.map(({ image }) => image) }],
+    changesAt: (story) => [story.startsAt, story.endsAt],
+  },
+  'blog-post': { ...WITHOUT_RULES, documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }] },
+  'user-content-call': { ...WITHOUT_RULES, changesAt: (story) => [story.opensAt, story.closesAt] },
+  'digital-interview': {
+    ...WITHOUT_RULES,
+    bodies: (story) => story.answers.map(({ answer }, index) => ({ field: `answers.${index}.answer`, blocks: answer })),
+    changeBodies: (story, change) => ({ ...story, answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })) }),
+    changesAt: (story) => [story.startsAt, story.endsAt],
+    close: (story) => ({ ...story, answers: [] }),
+  },
+  episode: { ...WITHOUT_RULES, documents: (story) => [{ field: 'show', kind: 'show', id: story.show }] },
+};
+
+function rulesOf<Type extends StoryType>(type: Type): TypeRules<Type> {
+  return RULES[type];
+}
+
+/** Every list of blocks that a story's page prints. */
+export function bodiesOf(story: Story): StoryBody[] {
+  return [...rulesOf(story.type).bodies(story), { field: 'body', blocks: story.body }];
+}
+
+/** A copy of a story in which every list of blocks is changed. */
+export function changeBodies(story: Story, change: (blocks: readonly Block[]) => Block[]): Story {
+  return { ...rulesOf(story.type).changeBodies(story, change), body: change(story.body) };
+}
+
+/** Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks, and polls. */
+export function storiesInBodies(story: Story): string[] {
+  return bodiesOf(story).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.type === 'related') return block.stories;
+      return block.type === 'poll' ? [block.poll] : [];
+    }),
+  );
+}
+
+/** Pictures of a story besides its opening, by field: those of its type, posters, and those of its blocks. */
+export function picturesOf(story: Story): { field: string; picture: PictureRef }[] {
+  const fields = [
+    { field: 'video.poster', pictures: [story.video?.poster] },
+    { field: 'audio.poster', pictures: [story.audio?.poster] },
+    ...rulesOf(story.type).pictures(story),
+    ...bodiesOf(story).flatMap(({ field, blocks }) =>
+      blocks.map((block, index) => ({ field: `${field}.${index}`, pictures: picturesOfBlock(block) })),
+    ),
+  ];
+  return fields.flatMap(({ field, pictures }) => pictures.flatMap((picture) => (picture ? [{ field, picture }] : [])));
+}
+
+function picturesOfBlock(block: Block): readonly (PictureRef | undefined)[] {
+  switch (block.type) {
+    case 'image':
+      return [block];
+    case 'gallery':
+      return block.pictures;
+    case 'video':
+    case 'audio':
+      return [block.poster];
+    default:
+      return [];
+  }
+}
+
+/** Site documents that must exist because of a story's type. */
+export function documentsOfType(story: Story): NamedDocument[] {
+  return rulesOf(story.type).documents(story);
+}
+
+/** Instants at which the page of a story changes without a publication. */
+export function changesOfType(story: Story): (string | undefined)[] {
+  return rulesOf(story.type).changesAt(story);
+}
+
+/** A copy of a closed story with its first `count` blocks at most, and always less than all of it. */
+export function shorten(story: Story, count: number): Story {
+  const cut: CutList = (items) => items.slice(0, Math.min(count, Math.max(0, items.length - 1)));
+  return { ...rulesOf(story.type).close(story, cut), body: cut(story.body) };
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { listenedToAt } from '../../domain/sites/site.ts';
+import { listUnknownSettings, readConfig, readVersion } from '../settings/config.ts';
+import { readSites } from '../publishing/content-files.ts';
+import { openFront } from '../front/front.ts';
+import { findBuild, generationOf } from '../front/generation.ts';
+import { createWorkerPool, type WorkerPool } from '../front/worker-pool.ts';
+import { startHttpServer } from '../http/http-server.ts';
+import { siteLines } from '../http/site-lines.ts';
+import { createLog } from '../observability/log.ts';
+import { frontSamples } from '../front/front-samples.ts';
+import { startMetricsServer } from '../observability/metrics-server.ts';
+import { warnOfOwnSecrets } from '../settings/own-secrets.ts';
+import { warmPersistently } from '../page-cache/warm-pages.ts';
+import { stopNode } from './stop-node.ts';
+import { BackendDownError } from '../backend/backend.ts';
+import { closeDataFolder } from '../runtime/private-files.ts';
+import { makeWritable } from '../runtime/writable-folder.ts';
+
+/**
+ * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more. `--expose-gc`:
+ * collect-garbage.ts.
+ */
+const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
+
+/**
+ * Starts a node: listens at once and serves the pages on disk, starts its worker processes, and renders missing pages
+ * in the background. Fails on errors that a retry cannot fix: a port in use, an invalid setting, invalid content.
+ */
+async function main(): Promise<void> {
+  const config = readConfig();
+  makeWritable(config.DATA_DIR, 'DATA_DIR');
+  closeDataFolder(config.DATA_DIR);
+  const log = createLog(config.LOG_LEVEL);
+  for (const sentence of listUnknownSettings()) log.warn(sentence);
+  const build = findBuild();
+  warnOfOwnSecrets(config, log);
+  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  let pool: WorkerPool | undefined;
+  const backend = () => {
+    if (!pool) throw new BackendDownError('The worker processes have not started yet.');
+    return pool;
+  };
+  const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log });
+  const { server, url } = await startHttpServer(front.listener, { host: config.HOST, port: config.PORT });
+  const metrics =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await startMetricsServer({ host: config.METRICS_HOST, port: config.METRICS_PORT }, async () => [
+          ...frontSamples(front, backend()),
+          ...(await backend().readMetrics()),
+        ]);
+  pool = createWorkerPool({
+    command: { file: fileURLToPath(new URL('../worker/main.ts', import.meta.url)), nodeOptions: WORKER_OPTIONS },
+    count: config.WORKERS,
+    front: front.port,
+    progress: front.progress,
+    serverUrl: url,
+    build,
+    log,
+  });
+  log.info({ url, version: readVersion(), sites: sites.map(({ alias }) => alias) }, 'serving');
+
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    log.info({ signal }, 'stopping');
+    void stopNode({ config, server, metrics, front, pool: backend(), log });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    await pool.start();
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await stopNode({ config: { ...config, DRAIN_DELAY: 0, STOP_TIMEOUT: 1 }, server, metrics, front, pool, log });
+    throw error;
+  }
+  front.backendIsReady();
+  front.makeCurrent();
+  if (process.stderr.isTTY) process.stderr.write(siteLines(sites, new URL(url).port));
+  const { listPageKeys } = pool;
+  const { made, failed } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
+  if (stopping.signal.aborted) return;
+  const pages = front.pages.size;
+  if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
+  else
+    log.warn(
+      { made, pages, failed: failed.length, first: failed.slice(0, 10) },
+      'some known pages could not be rendered; each is rendered at its next request',
+    );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { readConfig } from '../settings/config.ts';
+import { readSites } from '../publishing/content-files.ts';
+import { findFolderHolder } from '../database/folder-lock.ts';
+import { createMediaFolders } from '../images/media-folders.ts';
+import { isWholePicture } from '../images/picture-file.ts';
+import type { ImportEnvironment } from '../import/import-environment.ts';
+import { pictureNamesOf } from '../import/media-folder.ts';
+import { keptSecret } from '../settings/kept-secret.ts';
+import { wire } from '../worker/wiring.ts';
+
+/** The import command's composition root: uses the store of this installation, or the running server that has it open. */
+export function openImportEnvironment(): Promise<ImportEnvironment> {
+  const config = readConfig();
+  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const isEmbedded = config.DATABASE_URL.startsWith('file://');
+  return Promise.resolve({
+    sites: readSites(config.CONTENT_DIR),
+    async findRunningServer() {
+      const holder = isEmbedded ? await findFolderHolder(config.DATABASE_URL.slice('file://'.length)) : undefined;
+      if (!holder) return undefined;
+      if (holder.url === '') {
+        throw new Error(
+          `The database folder is in use by process ${holder.pid}, which is not a server. Wait until it has exited, then import again.`,
+        );
+      }
+      return { url: holder.url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
+    },
+    async openPublisher(site) {
+      const wiring = await wire(config);
+      const { publisher } = wiring.services;
+      // Imported stories may reference sections and authors of the content folder.
+      await wiring.sync();
+      return { publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
+    },
+    isWholePicture,
+    async savePicture(file) {
+      const names = await pictureNamesOf(file);
+      await media.save(file, names.file);
+      return names;
+    },
+  });
+}

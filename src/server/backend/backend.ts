@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Sample } from '../observability/sample.ts';
+import type { RenderOutcome } from '../page-cache/render-outcome.ts';
+
+/** Origin of a call, as determined by the front process. */
+export interface CallOrigin {
+  /** Alias of the site of the request's host. */
+  site: string;
+  /** The network address of the client; an IPv6 address is cut to its network. */
+  clientAddress: string;
+  requestId: string;
+}
+
+/**
+ * All slow work, as the front process sees it: renders, calls, pictures. None of it runs in the front process's thread.
+ * Every method rejects with `BackendDownError` while no worker process is available.
+ */
+export interface Backend {
+  /** Renders the page of a key and compresses it. */
+  render(key: string): Promise<RenderOutcome>;
+  /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams both bodies. */
+  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
+  /** The file of a rendition or a share image, made on first request; `undefined` if the picture does not exist. */
+  findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
+  /** Keys of every page that is published now. */
+  listPageKeys(): AsyncIterable<string>;
+  /** Carries out the purges that the database lists after the last completed one. */
+  catchUp(): Promise<void>;
+  health(): Promise<BackendHealth>;
+  /** Metrics of the worker processes. */
+  readMetrics(): Promise<Sample[]>;
+}
+
+export const MEDIA_KINDS = ['images', 'cards'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export interface BackendHealth {
+  /** Whether notifications of publications arrive. False while the database is unreachable. */
+  hearsPublications: boolean;
+}
+
+/** Reports of the worker processes to the front process. The methods resolve once they are carried out there. */
+export interface FrontPort {
+  /** Drops every page that carries one of the tags. Resolves once none of them is sent any more. */
+  purge(purge: Purge): Promise<void>;
+  /** Drops every page, because missed publications are no longer listed. `cursor` is the number of the last publication. */
+  purgeEverything(cursor: number): Promise<void>;
+  /** Stores the time up to which scheduled changes were handled. */
+  saveSeen(seen: Date): Promise<void>;
+  /** Replaces the set of known paths with the bytes of an `AddressFilter`. */
+  replaceAddresses(filter: Uint8Array): Promise<void>;
+  /** Makes the leading worker process check for new publications now. */
+  catchUp(): Promise<void>;
+}
+
+export interface Purge {
+  tags: string[];
+  /** Number of the last publication that the purge includes. */
+  cursor?: number;
+  /** Paths that are new (`src/domain/sites/known-address.ts`). */
+  addresses?: string[];
+}
+
+/** Thrown while no worker process can respond. A retry a little later may succeed. */
+export class BackendDownError extends Error {
+  override name = 'BackendDownError';
+}

@@ -1,0 +1,29 @@
+import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Services } from '../../endpoints/services.ts';
+import type { ReaderSession } from '../../accounts/accounts.ts';
+
+/** Limit of wrong current passwords per account, shared by all calls that require the password. */
+const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
+
+export const WRONG_PASSWORD = { code: 'INVALID_CREDENTIALS' } as const;
+
+/**
+ * Whether a reader has a password on this site, to change it and to confirm the owner of the session. Readers of a site
+ * with an external identity provider, and readers of type rrss, have none (SPECIFICATION §6).
+ */
+export async function usesPassword({ accounts }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
+  return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
+}
+
+/**
+ * Checks the reader's current password. Returns the refusal if it is wrong or the limit of attempts is exceeded.
+ * Attempts are counted first, because every response reveals something.
+ */
+export async function refuseWrongPassword({ accounts, attempts }: Services, session: ReaderSession, password: string) {
+  const who = session.reader.id;
+  const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
+  if (retryAfter !== undefined) return { code: 'TOO_MANY_REQUESTS', retryAfter } as const;
+  if (!(await accounts.isPasswordOf(session, password))) return WRONG_PASSWORD;
+  await attempts.forget({ what: 'password', who });
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { changeProfile } from '../../../contracts/accounts/change-profile.ts';
+import type { register } from '../../../contracts/accounts/register.ts';
+import type { CallInput, Contract } from '../../../contracts/contract.ts';
+
+type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
+
+type ProfileChange = NonNullable<BodyOf<typeof changeProfile>>;
+
+/** Converts posted forms of registration and profile to the bodies of calls; the endpoint validates them. */
+
+function personOf(form: URLSearchParams) {
+  const text = (name: string) => form.get(name) ?? '';
+  return {
+    nick: text('nick'),
+    email: text('email'),
+    name: text('name'),
+    surname: text('surname'),
+    phone: text('phone'),
+    country: text('country'),
+    province: text('province'),
+    city: text('city'),
+    address: text('address'),
+    postalCode: text('postalCode'),
+  };
+}
+
+export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
+  return {
+    ...personOf(form),
+    birthdate: form.get('birthdate') ?? '',
+    password: form.get('password') ?? '',
+    newsletters: form.getAll('newsletters'),
+    terms: form.get('terms') === 'true',
+    recaptcha: form.get('recaptcha') ?? undefined,
+  };
+}
+
+/**
+ * The body of a profile change. An empty password or birth date becomes null (SPECIFICATION §3, §7). `emailPassword` is
+ * only used if the email address changes without a new password, because browsers also autofill it in other cases.
+ */
+export function profileOf(form: URLSearchParams, { email }: { email: string }): ProfileChange {
+  const person = personOf(form);
+  const newPassword = form.get('newPassword') || null;
+  const isMoving = person.email.trim().toLowerCase() !== email;
+  const forAddress = isMoving && newPassword === null ? form.get('emailPassword') : null;
+  return { ...person, birthdate: form.get('birthdate') || null, password: forAddress || form.get('password') || null, newPassword };
+}
+
+/** The invalid fields of the form. A missing password without a new one belongs to the field beside the email address. */
+export function failedFieldsOf(fields: Record<string, string>, { newPassword }: ProfileChange): Record<string, string> {
+  const { password, ...others } = fields;
+  return password === 'required' && newPassword === null ? { emailPassword: password, ...others } : fields;
+}

@@ -1,0 +1,54 @@
+import { bodyTag, documentTag, furnitureTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { isStory } from '../../domain/document.ts';
+import type { StoryHead } from '../../domain/story/story.ts';
+import type { StoredDocument } from '../content-store/content-repository.ts';
+import { splitStory } from '../content-store/document-rows.ts';
+
+/** Above this number of tags, purging whole sites is cheaper. Then only site tags and pictures, which belong to no site, are listed. */
+const MAX_TAGS = 3000;
+
+/** The cache tags of a change: those of the previous and of the new versions. */
+export function tagsOfChanges(change: {
+  stored: Map<string, StoredDocument>;
+  upserts: StoredDocument[];
+  removed: readonly string[];
+}): string[] {
+  const tags = new Set<string>();
+  const owners = new Set<string>();
+  const add = (before: StoredDocument | undefined, after: StoredDocument | undefined) => {
+    for (const tag of tagsOfChange(before, after)) tags.add(tag);
+    // A picture belongs to no site, so its own tag is listed.
+    for (const one of [before, after])
+      if (one) owners.add('site' in one.document ? siteTag(one.document.site) : documentTag(one.document.id));
+  };
+  for (const after of change.upserts) add(change.stored.get(after.document.id), after);
+  for (const id of change.removed) add(change.stored.get(id), undefined);
+  return tags.size > MAX_TAGS ? [...owners] : [...tags];
+}
+
+function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument | undefined): string[] {
+  const versions = [before, after].filter((version) => version !== undefined);
+  const documents = versions.map(({ document }) => document);
+  if (before && after && isStory(before.document) && isStory(after.document) && hasSameHead(before, after)) {
+    return [bodyTag(after.document.id)];
+  }
+  return documents.flatMap((document, index) => {
+    if (!isStory(document)) return furnitureTagsOf(document);
+    const head: StoryHead = { ...document, path: versions[index]?.path ?? '' };
+    return [documentTag(document.id), bodyTag(document.id), versionsTag(document.storyId), ...listTagsOf(head)];
+  });
+}
+
+function hasSameHead(before: StoredDocument, after: StoredDocument): boolean {
+  if (!isStory(before.document) || !isStory(after.document) || before.path !== after.path) return false;
+  return stableJson(splitStory(before.document).head) === stableJson(splitStory(after.document).head);
+}
+
+/** JSON with sorted keys, because jsonb does not preserve their order. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { parse as parseYaml } from 'yaml';
+import { siteSchema, type Site } from '../../domain/sites/site.ts';
+import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
+import { checkSiteFiles } from './check-sites.ts';
+import { htmlToBlocks } from '../html/html-blocks.ts';
+import type { ContentProblem, Submission } from './publisher.ts';
+
+/** Folders of the content folder, the document type in each, and the fields that the subfolder names define. */
+const FOLDERS = {
+  stories: { type: undefined, between: ['site', 'locale'] },
+  fronts: { type: 'front', between: ['site', 'locale'] },
+  'hot-topics': { type: 'hot-topic', between: ['site', 'locale'] },
+  alerts: { type: 'alert', between: ['site', 'locale'] },
+  streaming: { type: 'streaming-item', between: ['site', 'locale'] },
+  schedule: { type: 'schedule-entry', between: ['site'] },
+  taxons: { type: 'taxon', between: ['site'] },
+  tags: { type: 'tag', between: ['site'] },
+  authors: { type: 'author', between: ['site'] },
+  shows: { type: 'show', between: ['site'] },
+  blogs: { type: 'blog', between: ['site'] },
+  newsletters: { type: 'newsletter', between: ['site'] },
+  pictures: { type: 'picture', between: [] },
+} as const;
+
+/** Types whose file name is the default slug. */
+const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'newsletter']);
+
+/** Reads the sites' files, sorted by alias. Throws an error with every problem of every file if one is invalid. */
+export function readSites(contentFolder: string): Site[] {
+  const problems: ContentProblem[] = [];
+  const sites = filesOf(contentFolder, 'sites', problems).flatMap((file) => {
+    const source = path.join('sites', file);
+    const result = siteSchema.safeParse(parseFile(path.join(contentFolder, source), source, problems));
+    if (!result.success)
+      problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
+    return result.success ? [{ source, site: result.data }] : [];
+  });
+  problems.push(...checkSiteFiles(sites));
+  if (sites.length === 0)
+    problems.push({ source: 'sites', field: '', reason: `contains no readable site. CONTENT_DIR is ${contentFolder}` });
+  if (problems.length > 0) throw new ContentError(problems);
+  return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
+}
+
+/** Every document in the content folder as a submission. Relative dates are resolved against `now`. Unreadable files are problems. */
+export function readContentFiles(
+  contentFolder: string,
+  sites: readonly Site[],
+  now: Date,
+): { submissions: Submission[]; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const submissions = Object.entries(FOLDERS).flatMap(([folder, { type, between }]) =>
+    filesOf(contentFolder, folder, problems).flatMap((file) => {
+      const source = path.join(folder, file);
+      const segments = file.split(path.sep);
+      if (segments.length !== between.length + 1) {
+        problems.push({
+          source,
+          field: '',
+          reason: `is at the wrong folder depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
+        });
+        return [];
+      }
+      const parsed = parseFile(path.join(contentFolder, source), source, problems);
+      if (parsed === undefined) return [];
+      const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
+      const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
+      const name = path.basename(file, path.extname(file));
+      return [{ source, document: datesIn(complete({ name, type, place, parsed }), now, timeZone) }];
+    }),
+  );
+  return { submissions, problems };
+}
+
+/** All problems of the content at once, one per line with file, field and reason. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+  readonly problems: readonly ContentProblem[];
+
+  constructor(problems: readonly ContentProblem[]) {
+    const lines = problems.map(({ source, field, reason }) => `  ${source}${field === '' ? '' : `: ${field}`}: ${reason}`);
+    super(`The content has ${problems.length} problem(s), so nothing was changed:\n${lines.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+/** A file's fields, completed with those that its folder and name define. */
+function complete(file: { name: string; type: string | undefined; place: Fields; parsed: Fields }): Fields {
+  const { name, type, place, parsed } = file;
+  if (type !== undefined) return { type, id: name, ...place, ...(SLUG_IS_NAME.has(type) ? { slug: name } : {}), ...parsed };
+  const id = `${String(place.site)}-${String(place.locale)}-${name}`;
+  return { type: 'article', id, storyId: id, slug: name, ...place, ...parsed };
+}
+
+function parseFile(file: string, source: string, problems: ContentProblem[]): Fields | undefined {
+  try {
+    const text = decode(readFileSync(file));
+    const fields: unknown = file.endsWith('.md') ? parseMarkdown(text) : parseYaml(text);
+    if (fields !== null && typeof fields === 'object' && !Array.isArray(fields)) return { ...fields };
+    problems.push({ source, field: '', reason: 'is not a list of fields' });
+  } catch (error) {
+    problems.push({ source, field: '', reason: error instanceof Error ? error.message : String(error) });
+  }
+  return undefined;
+}
+
+/** UTF-8 text without a byte order mark. Other encodings are rejected, because their accents would be garbled. */
+function decode(bytes: Buffer): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw new Error('is not in UTF-8: save it in that encoding');
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseMarkdown(text: string): Fields {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
+  if (!match) throw new Error('does not begin with fields between two lines "---"');
+  const fields: unknown = parseYaml(match[1] ?? '');
+  if (fields === null || typeof fields !== 'object') throw new Error('has no fields between the lines "---"');
+  const isInterview = 'type' in fields && fields.type === 'interview';
+  return { ...fields, body: markdownToBlocks(match[2] ?? '', isInterview) };
+}
+
+const GFM = gfm();
+const GFM_HTML = gfmHtml();
+
+/** Converts Markdown (GitHub's dialect) to typed blocks. Throws if something cannot be converted, so that the editor notices. */
+function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] {
+  const html = micromark(markdown, {
+    allowDangerousHtml: true,
+    allowDangerousProtocol: true,
+    extensions: [GFM],
+    htmlExtensions: [GFM_HTML],
+  });
+  const { blocks, losses } = htmlToBlocks(html, {
+    findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
+    boldIsQuestion,
+    fencedBlocks: true,
+  });
+  if (losses.length > 0)
+    throw new Error(
+      `the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`,
+    );
+  return blocks;
+}
+
+function datesIn(value: Fields, now: Date, timeZone: string): Fields {
+  const resolve = (part: unknown): unknown => {
+    if (typeof part === 'string') return resolveRelativeInstant(part, now, timeZone);
+    if (Array.isArray(part)) return part.map(resolve);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([field, inner]) => [field, field === 'body' ? inner : resolve(inner)]));
+  };
+  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, field === 'body' ? part : resolve(part)]));
+}
+
+/**
+ * Content files below a folder, as sorted relative paths. Reports names that nearly match a content file, because such
+ * files would silently be ignored.
+ */
+function filesOf(contentFolder: string, folder: string, problems: ContentProblem[]): string[] {
+  const names = namesBelow(path.join(contentFolder, folder));
+  for (const name of names.filter((name) => ALMOST_CONTENT.test(name) && !CONTENT.test(name)))
+    problems.push({ source: path.join(folder, name), field: '', reason: 'is not read: names of content files end in .md, .yaml or .yml' });
+  return names.filter((name) => CONTENT.test(name));
+}
+
+const CONTENT = /\.(?:ya?ml|md)$/;
+const ALMOST_CONTENT = /\.(?:ya?ml|md|mdx|mdown|mkd|markdown)$/i;
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,199 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { absoluteUrl, inEdition, type Edition } from '../../domain/sites/addresses.ts';
+import { isStory } from '../../domain/document.ts';
+import { localize } from '../../domain/sites/locale.ts';
+import { listenedToAt, type Site } from '../../domain/sites/site.ts';
+import { createAttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
+import { createAccounts } from '../accounts/better-auth-accounts.ts';
+import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts';
+import { createConsentLog } from '../accounts/consent-log.ts';
+import { createMailedAccountMails } from '../accounts/mailed-account-mails.ts';
+import { createBookmarks } from '../accounts/bookmarks.ts';
+import type { Config } from '../settings/config.ts';
+import { readSites } from '../publishing/content-files.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import { createContentRepository } from '../content-store/drizzle-content-repository.ts';
+import { EditionContent } from '../content/edition-content.ts';
+import { createPublisher } from '../publishing/publish.ts';
+import { ReadCache } from '../content/read-cache.ts';
+import { syncContent } from '../publishing/sync-content.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
+import { readGigyaCredentials } from '../identity/gigya-credentials.ts';
+import { createIdentityVerifiers } from '../identity/identity-verifiers.ts';
+import { createShareCards, type ShareCards } from '../page-files/share-cards.ts';
+import { createImageService, type ImageService } from '../images/image-service.ts';
+import { knownContent } from '../import/known-content.ts';
+import { createMediaFolders, type MediaFolders } from '../images/media-folders.ts';
+import { keptSecret } from '../settings/kept-secret.ts';
+import { createLog, type Log } from '../observability/log.ts';
+import { createMailedNewsletterMails } from '../newsletters/mailed-newsletter-mails.ts';
+import { createNewsletters } from '../newsletters/newsletters.ts';
+import { openNewsletterProvider } from '../newsletters/open-newsletter-provider.ts';
+import { createMailDispatch, type MailDispatch } from '../mail/mail-dispatch.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import { createSecondPress } from '../abuse-protection/second-press.ts';
+import { createWorkProof } from '../abuse-protection/work-proof.ts';
+import { socialCredentialsOf } from '../settings/social-environment.ts';
+import { writeExportPage } from '../accounts/export/export-page.ts';
+import type { Services } from '../endpoints/services.ts';
+import { keepDemoReaders } from '../accounts/demo-readers.ts';
+import { offeredDemoReader } from '../../domain/reader/demo-reader.ts';
+import { closeDataFolder } from '../runtime/private-files.ts';
+import { makeWritable } from '../runtime/writable-folder.ts';
+
+/** All services of a Portada process. */
+export interface Wiring {
+  sites: readonly Site[];
+  database: Database;
+  repository: ContentRepository;
+  /** The cached reads from which pages are rendered. */
+  reads: ReadCache;
+  media: MediaFolders;
+  images: ImageService;
+  cards: ShareCards;
+  mails: Pick<MailDispatch, 'settled' | 'waiting'>;
+  services: Services;
+  /**
+   * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
+   * (`keepDemoReaders`). Throws and changes nothing if the content is invalid.
+   */
+  sync(): ReturnType<typeof syncContent>;
+  close(): Promise<void>;
+}
+
+/**
+ * The composition root: creates every service once. `onPublished` is called after each publication of this process,
+ * before the publisher resolves. Throws if a site's file is invalid, a site's identity provider has no secret, or the
+ * database folder is in use.
+ */
+export async function wire(
+  config: Config,
+  options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {},
+): Promise<Wiring> {
+  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  const gigyaCredentials = readGigyaCredentials(sites, config);
+  const log = options.log ?? createLog(config.LOG_LEVEL);
+  makeWritable(config.DATA_DIR, 'DATA_DIR');
+  closeDataFolder(config.DATA_DIR);
+  const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
+  const repository = createContentRepository(database.orm);
+  const reads = new ReadCache(repository);
+  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const images = createImageService({
+    folder: path.join(config.DATA_DIR, 'images'),
+    limit: config.IMAGE_DISK,
+    media,
+    findPicture: async (id) => (await repository.findPictures([id])).get(id),
+  });
+  const cards = createShareCards({ folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, sites, media, reads });
+  const onPublished = async (tags: string[]) => {
+    reads.purge(tags);
+    await options.onPublished?.(tags);
+  };
+  const publisher = createPublisher({ repository, sites, inspectPicture: media.inspectPicture, onPublished });
+  const mails = createMailDispatch(openMailer(config, log), log);
+  const findNewsletter = async (alias: string, id: string) =>
+    (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
+  const newsletterName = async ({ site, locale }: Edition, id: string) => {
+    const found = await findNewsletter(site.alias, id);
+    return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
+  };
+  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const attempts = createAttemptLimiter({ orm: database.orm, secret });
+  const findList = async (id: string) => {
+    for (const { alias } of sites) {
+      const found = await findNewsletter(alias, id);
+      if (found?.type === 'newsletter') return found.mailingList;
+    }
+    return undefined;
+  };
+  const newsletters = createNewsletters({
+    orm: database.orm,
+    provider: openNewsletterProvider(config, findList),
+    mails: createMailedNewsletterMails({ dispatch: mails, nameOf: newsletterName }),
+    consents: createConsentLog(database.orm),
+    sites,
+    secret,
+    log,
+  });
+  const hashing = createPasswordHashing();
+  const bookmarks = createBookmarks(database.orm);
+  const services: Services = {
+    sites,
+    log,
+    publisher,
+    async purgePages(tags) {
+      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [] });
+      await onPublished(tags);
+    },
+    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    async findPublishedAt(id, now) {
+      const { document } = (await repository.findStored([id])).get(id) ?? {};
+      return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;
+    },
+    isPicture: async (file) => (await media.inspectPicture(file)) !== undefined,
+    async findStoryUrl(id) {
+      const { document, path: storyPath = '' } = (await repository.findStored([id])).get(id) ?? {};
+      const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
+      return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, storyPath)) : undefined;
+    },
+    knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
+    async sizeOfFile(source) {
+      const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
+      const file = name === undefined ? undefined : await media.find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
+    },
+    contentToken: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'),
+    demoReaderOf: (site) => offeredDemoReader(site, config.MAIL_URL),
+    accounts: createAccounts({
+      orm: database.orm,
+      secret,
+      hashing,
+      mails: createMailedAccountMails(mails),
+      async onEmailProved({ edition, email, newsletters: wanted }) {
+        await newsletters.choose(edition, email, { all: wanted, wanted });
+      },
+      onEmailChanged: ({ from, to }) => newsletters.move(from, to),
+      onRemoving: (transaction, { email }) => newsletters.leave(transaction, email),
+      social: socialCredentialsOf(config),
+      log,
+    }),
+    attempts,
+    workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
+    secondPress: createSecondPress({ secret, attempts }),
+    identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
+    bookmarks,
+    newsletters,
+    writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
+  };
+  return {
+    sites,
+    database,
+    repository,
+    reads,
+    media,
+    images,
+    cards,
+    mails,
+    services,
+    async sync() {
+      const outcome = await syncContent({
+        publisher,
+        repository,
+        sites,
+        contentFolder: config.CONTENT_DIR,
+        removalLimit: config.CONTENT_REMOVAL,
+        now: new Date(),
+      });
+      const { demoReaderOf, contentOf } = services;
+      await keepDemoReaders({ orm: database.orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log });
+      return outcome;
+    },
+    async close() {
+      await mails.settled();
+      await database.close();
+    },
+  };
+}

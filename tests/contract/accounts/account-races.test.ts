@@ -1,0 +1,20 @@
+import { beforeAll, describe } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeAccountRaces } from './account-races-suite.ts';
+
+const TABLES = 'readers, reader_verifications, deletions';
+
+describe('readers who do two things at once, on PGlite', () => {
+  describeAccountRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+});
+
+describe('readers who do two things at once, on PostgreSQL', () => {
+  let server: RealPostgres;
+  beforeAll(async () => {
+    server = await startRealPostgres();
+    return () => server.stop();
+  });
+  describeAccountRaces(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
+});

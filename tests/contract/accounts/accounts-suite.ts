@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createAttemptLimiter } from '../../../src/server/abuse-protection/attempt-limiter.ts';
+import type { OutsideAccount } from '../../../src/server/identity/identity-verifier.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import {
+  attempts,
+  deletions,
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '../../../src/server/database/reader-schema.ts';
+import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
+
+const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
+  providerId: 'gigya',
+  issuer: 'gigya:4_key',
+  uid: 'UID-1',
+  email: 'lectora@correu.example',
+  name: 'Núria',
+  surname: 'Puig',
+  nick: 'Núria',
+  picture: undefined,
+  isSubscribed: undefined,
+  ...fields,
+});
+
+const FROM = { userAgent: 'test' };
+
+/** What accounts promise, whatever the engine of the database. */
+export function describeAccounts(open: () => Promise<Database>): void {
+  it('are made on one node, proved on another and logged in on both', async () => {
+    const { near, far, sent } = nodesOn(await open());
+    const made = await near.register(catalan, registration());
+    expect(made.ok).toBe(true);
+    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: 'test' };
+    expect(await far.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'email-not-validated' });
+    expect(await far.validateEmail(catalan, `${sent[0]?.token}x`, new Headers())).toBe(undefined);
+    expect(await far.validateEmail(catalan, sent[0]?.token ?? '', new Headers())).toBe('proved');
+    expect(await far.validateEmail(catalan, sent[0]?.token ?? '', new Headers())).toBe('proved');
+    expect(sent.filter(({ kind }) => kind === 'proved')).toMatchObject([{ email: 'lectora@correu.example' }]);
+
+    const login = await far.logIn(spanish, credentials);
+    if (!login.ok) throw new Error(login.problem);
+    const headers = cookieHeaders(login.cookies);
+    expect(await near.findSession(catalan, headers)).toMatchObject({ reader: { nick: 'lectora', birthdate: '1990-05-17' } });
+    await near.logOut(catalan, headers);
+    expect(await far.findSession(spanish, headers)).toBeUndefined();
+  });
+
+  it('are forgotten where nobody proved the address within a week', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+    for (const name of ['provada', 'oblidada', 'recent', 'antiga']) {
+      await near.register(catalan, registration({ nick: name, email: `${name}@correu.example` }));
+      if (name === 'provada') await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers());
+      const isTheirs = eq(readers.nick, name);
+      if (name !== 'recent') await database.orm.update(readers).set({ createdAt: eightDaysAgo }).where(isTheirs);
+      // An older system's account has no way in yet, and waits for its reader.
+      const row = database.orm.select({ id: readers.id }).from(readers).where(isTheirs);
+      if (name === 'antiga') await database.orm.delete(readerLogins).where(inArray(readerLogins.userId, row));
+    }
+    await near.clearExpired();
+    const left = await database.orm.select({ nick: readers.nick }).from(readers).orderBy(readers.nick);
+    expect(left.map(({ nick }) => nick)).toEqual(['antiga', 'provada', 'recent']);
+  });
+
+  it('are proved by links that were mailed for them, and by none of an account that had the address before', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    await near.register(catalan, registration());
+    const before = sent.at(-1)?.token ?? '';
+    await database.orm.delete(readers);
+    const made = await near.register(catalan, registration({ nick: 'una-altra' }));
+    if (!made.ok) throw new Error('The address was not free.');
+    expect(await near.validateEmail(catalan, before, new Headers())).toBe(undefined);
+    expect(await near.validateEmail(catalan, '', new Headers())).toBe(undefined);
+    await near.resendValidation(catalan, made.id);
+    expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe('proved');
+  });
+
+  it('list their sessions, and end one of their own but no other’s', async () => {
+    const { near, sent } = nodesOn(await open());
+    const logInAs = async (name: string) => {
+      const email = `${name}@correu.example`;
+      await near.register(catalan, registration({ nick: name, email }));
+      await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
+      const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
+      const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+      if (!session) throw new Error('Nobody is logged in.');
+      return session;
+    };
+    const [mine, theirs] = [await logInAs('meva'), await logInAs('seva')];
+    expect(await near.listSessions(mine)).toMatchObject([{ id: mine.id, userAgent: 'browser of meva', isThisOne: true }]);
+    expect(await near.revokeSession(mine, theirs.id)).toBe(false);
+    expect(await near.revokeSession(theirs, theirs.id)).toBe(true);
+    expect(await near.listSessions(theirs)).toEqual([]);
+  });
+
+  it('give a nick and an address to one of many that ask at once', async () => {
+    const { near, far } = nodesOn(await open());
+    const asked = await Promise.all(
+      [near, far, near, far].map((node, index) =>
+        node.register(catalan, registration({ email: `${index}@correu.example` })).catch(() => ({ ok: false })),
+      ),
+    );
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('are gone with all that hangs on them once they are removed', async () => {
+    const database = await open();
+    const { near, sent } = nodesOn(database);
+    await near.register(catalan, registration({ newsletters: ['setmanal'] }));
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
+    const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+    if (!session) throw new Error('Nobody is logged in.');
+    const receipt = (await near.remove(catalan, session))?.receipt;
+    for (const table of ['readers', 'reader_sessions', 'reader_logins', 'consents']) {
+      const rows = await database.orm.execute(`select count(*)::int as count from ${table}`);
+      expect(JSON.stringify(rows)).toContain('"count":0');
+    }
+    expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example', token: receipt?.number });
+    expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt?.number, site: 'elfar', at: receipt?.at }]);
+  });
+
+  it('are removed together with what other parts hold of them, or not at all', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    const sessionOf = async (name: string) =>
+      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('Nobody is logged in.');
+    const [stays, goes] = [await sessionOf('inamovible'), await sessionOf('lectora')];
+    nodes.sent.length = 0;
+    await expect(nodes.near.remove(catalan, stays)).rejects.toThrow('could not be removed');
+    await nodes.near.remove(catalan, goes);
+    expect((await database.orm.select().from(readers)).map(({ nick }) => nick)).toEqual(['inamovible']);
+    expect(await database.orm.select().from(deletions)).toHaveLength(1);
+    expect(nodes.sent.map(({ kind, email }) => [kind, email])).toEqual([
+      ['removing', 'lectora@correu.example'],
+      ['deleted', 'lectora@correu.example'],
+    ]);
+  });
+
+  it('forget sessions and mailed links whose time is over', async () => {
+    const database = await open();
+    const { orm } = database;
+    const { near, far, sent } = nodesOn(database);
+    await near.register(catalan, registration());
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' };
+    const sessions = async () => (await orm.select().from(readerSessions)).length;
+    const expireAll = async () => {
+      await orm.update(readerSessions).set({ expiresAt: new Date(Date.now() - 1000) });
+      await orm.update(readerVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    };
+    await near.logIn(catalan, credentials);
+    await near.recoverPassword(catalan, credentials.email);
+    await expireAll();
+    await near.logIn(catalan, credentials);
+    expect(await sessions()).toBe(2);
+    await Promise.all([near.clearExpired(), far.clearExpired()]);
+    expect([await sessions(), await orm.select().from(readerVerifications)]).toEqual([1, []]);
+  });
+
+  it('tell an address that it is the account’s no more, and who follows it, once the new one is proved', async () => {
+    const { near, far, sent } = nodesOn(await open());
+    await near.register(catalan, registration());
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
+    const headers = login.ok ? cookieHeaders(login.cookies) : new Headers();
+    expect(await near.changeEmail(catalan, headers, 'nova@correu.example')).toEqual({ ok: true });
+    const token = sent.at(-1)?.token ?? '';
+    const before = sent.length;
+    expect(await far.validateEmail(catalan, token, new Headers())).toBe('not-signed-in');
+    expect(sent).toHaveLength(before);
+    expect(await far.validateEmail(catalan, token, headers)).toBe('changed');
+    expect(await far.validateEmail(catalan, token, headers)).toBe(undefined);
+    expect(sent.slice(before)).toMatchObject([
+      { kind: 'moved', email: 'lectora@correu.example' },
+      { kind: 'followed', email: 'nova@correu.example', token: 'lectora@correu.example' },
+    ]);
+  });
+
+  it('count tries once, however many nodes count at once, until their time is over', async () => {
+    const { orm } = await open();
+    let at = Date.parse('2026-03-01T10:00:00Z');
+    const limiters = [1, 2].map(() => createAttemptLimiter({ orm, secret: 'a secret', now: () => new Date(at) }));
+    const limit = { what: 'password', who: 'lectora@correu.example', most: 5, window: 60 };
+    const counted = await Promise.all(Array.from({ length: 8 }, (_, index) => limiters[index % 2]?.count(limit)));
+    expect(counted.filter((wait) => wait === undefined)).toHaveLength(5);
+    expect(counted.filter((wait) => wait === 60)).toHaveLength(3);
+    expect(await limiters[0]?.count({ ...limit, who: 'altra@correu.example' })).toBeUndefined();
+    at += 60_000;
+    expect(await limiters[0]?.count(limit)).toBeUndefined();
+    await limiters[0]?.forget(limit);
+    at += 3_600_000;
+    await limiters[1]?.count({ ...limit, who: 'una més' });
+    expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
+  });
+
+  it('count tries under a key that nobody finds who has not the secret', async () => {
+    const { orm } = await open();
+    const limit = { what: 'password', who: 'lectora@correu.example', most: 1, window: 60 };
+    await createAttemptLimiter({ orm, secret: 'a secret' }).count(limit);
+    expect(await createAttemptLimiter({ orm, secret: 'a guess' }).count(limit)).toBeUndefined();
+    expect(await createAttemptLimiter({ orm, secret: 'a secret' }).count(limit)).toBeGreaterThan(0);
+    const bare = createHash('sha256').update(`${limit.what}\n${limit.who}`).digest('base64url');
+    expect(JSON.stringify(await orm.select().from(attempts))).not.toContain(bare);
+  });
+
+  it('are made for whom a provider vouches for, once, and are theirs from then on', async () => {
+    const { near, far } = nodesOn(await open());
+    const logins = await Promise.all([near, far, near, far].map((node) => node.logInOutside(catalan, outside(), FROM)));
+    const ids = logins.map((login) => (login.ok ? login.reader.id : login.problem));
+    expect(new Set(ids).size).toBe(1);
+    const [login] = logins;
+    if (!login?.ok) throw new Error('The provider’s account was refused.');
+    expect(await far.findSession(spanish, cookieHeaders(login.cookies))).toMatchObject({
+      reader: { nick: 'Núria', name: 'Núria', type: 1 },
+    });
+    const later = await far.logInOutside(spanish, outside({ email: undefined, name: 'Una altra' }), FROM);
+    expect(later).toMatchObject({ ok: true, reader: { id: ids[0], name: 'Núria' } });
+    const credentials = { email: 'lectora@correu.example', password: '', userAgent: 'test' };
+    expect(await near.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'wrong-credentials' });
+  });
+
+  it('are linked to a provider’s by an address that is proved on both sides, and by no other', async () => {
+    const { near, sent } = nodesOn(await open());
+    const made = await near.register(catalan, registration());
+    if (!made.ok) throw new Error(made.problem);
+    expect(await near.logInOutside(catalan, outside(), FROM)).toEqual({ ok: false, problem: 'email-in-use' });
+    expect(await near.logInOutside(catalan, outside({ email: undefined }), FROM)).toEqual({ ok: false, problem: 'email-not-validated' });
+    await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
+    expect(await near.logInOutside(catalan, outside({ email: undefined }), FROM)).toMatchObject({ ok: false });
+    expect(await near.logInOutside(catalan, outside(), FROM)).toMatchObject({ ok: true, reader: { id: made.id, nick: 'lectora' } });
+    expect(await near.logInOutside(catalan, outside({ email: 'nova@correu.example' }), FROM)).toMatchObject({ reader: { id: made.id } });
+  });
+
+  it('keep apart what two sites at a provider number alike', async () => {
+    const { near } = nodesOn(await open());
+    const first = await near.logInOutside(catalan, outside(), FROM);
+    const second = await near.logInOutside(catalan, outside({ issuer: 'gigya:4_other', email: 'altra@correu.example' }), FROM);
+    if (!first.ok || !second.ok) throw new Error('A provider’s account was refused.');
+    expect(second.reader.id).not.toBe(first.reader.id);
+    expect(second.reader.nick).toMatch(/^Núria\d+$/);
+  });
+
+  it('are a subscriber’s until the provider says that they are none', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.logInOutside(catalan, outside(), FROM);
+    await database.orm.update(readers).set({ type: '2' });
+    for (const [isSubscribed, type] of [
+      [undefined, 2],
+      [true, 2],
+      [false, 1],
+      [true, 1],
+    ] as const) {
+      const login = await near.logInOutside(catalan, outside({ isSubscribed }), FROM);
+      expect(login).toMatchObject({ ok: true, reader: { type } });
+      if (login.ok) expect(decodeURIComponent(login.cookies.join())).toContain(`"type":${type}`);
+    }
+  });
+
+  it('leave a reader of another type as they are when a provider says that they do not subscribe', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.logInOutside(catalan, outside(), FROM);
+    await database.orm.update(readers).set({ type: 'rrss' });
+    expect(await near.logInOutside(catalan, outside({ isSubscribed: false }), FROM)).toMatchObject({ reader: { type: 'rrss' } });
+  });
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keepDemoReaders } from '../../../src/server/accounts/demo-readers.ts';
+import { createPasswordHashing } from '../../../src/server/accounts/passwords/password-hashing.ts';
+import { createBookmarks } from '../../../src/server/accounts/bookmarks.ts';
+import { createContentRepository } from '../../../src/server/content-store/drizzle-content-repository.ts';
+import { EditionContent } from '../../../src/server/content/edition-content.ts';
+import { ReadCache } from '../../../src/server/content/read-cache.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { readerLogins, readers } from '../../../src/server/database/reader-schema.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
+import { silentLog } from '../../support/newsroom/pages.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { storeOn } from '../../support/newsroom/store.ts';
+import { catalan, nodesOn, registration } from './accounts-nodes.ts';
+
+const TABLES = 'readers, documents';
+const DEMO = { email: 'Prova@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };
+const hashing = createPasswordHashing({ leastTime: 0 });
+
+/** Keeps the demonstration readers of a site as a start does. */
+async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
+  const reads = new ReadCache(createContentRepository(orm));
+  const bookmarks = createBookmarks(orm);
+  await keepDemoReaders({
+    orm,
+    sites: [elfar],
+    demoReaderOf: () => (offered === 'none' ? undefined : offered),
+    hashing,
+    bookmarks,
+    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    log: silentLog,
+  });
+  const rows = await orm.select().from(readers);
+  return { rows, saved: rows[0] ? await bookmarks.listAll(rows[0].id) : undefined };
+}
+
+function describeDemoReaders(open: () => Promise<Database>): void {
+  const logIn = (database: Database, password = DEMO.password) =>
+    nodesOn(database).near.logIn(catalan, { email: DEMO.email, password, userAgent: '' });
+
+  it('can be logged in as, with the newest stories saved and their authors followed', async () => {
+    const database = await open();
+    const { put } = storeOn(database);
+    await put(taxonFields({ id: 'politica' }), authorFields({ id: 'berta-far' }));
+    await put(...['a', 'b'].map((id) => storyFields({ id, authors: ['berta-far'] })));
+    const { rows, saved } = await start(database);
+    expect(rows).toMatchObject([{ email: 'prova@elfar.example', isRegisteredInDemo: true, emailVerified: true, site: 'elfar' }]);
+    expect(saved?.content.map(({ target }) => target).toSorted()).toEqual(['a', 'b']);
+    expect(saved?.author.map(({ target }) => target)).toEqual(['berta-far']);
+    expect((await logIn(database)).ok).toBe(true);
+  });
+
+  it('are made once, and get back a password that somebody changed', async () => {
+    const database = await open();
+    const { rows } = await start(database);
+    await database.orm.update(readerLogins).set({ password: await hashing.hash('Una altra 7') });
+    expect((await logIn(database)).ok).toBe(false);
+    const again = await start(database);
+    expect(again.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect((await logIn(database)).ok).toBe(true);
+  });
+
+  it('go where they are offered no more', async () => {
+    const database = await open();
+    await start(database);
+    expect((await start(database, 'none')).rows).toEqual([]);
+    expect((await logIn(database)).ok).toBe(false);
+  });
+
+  it('leave an account alone that somebody registered with the address', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.register(catalan, registration({ email: DEMO.email }));
+    await start(database);
+    const [row] = await database.orm.select().from(readers).where(eq(readers.email, DEMO.email.toLowerCase()));
+    expect(row).toMatchObject({ isRegisteredInDemo: false, nick: 'lectora' });
+    expect((await logIn(database)).ok).toBe(false);
+  });
+}
+
+describe('demonstration readers on PGlite', () => {
+  describeDemoReaders(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+});
+
+describe('demonstration readers on PostgreSQL', () => {
+  let server: RealPostgres;
+  beforeAll(async () => {
+    server = await startRealPostgres();
+    return () => server.stop();
+  });
+  describeDemoReaders(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
+});

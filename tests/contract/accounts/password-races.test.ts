@@ -1,0 +1,20 @@
+import { beforeAll, describe } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describePasswordRaces } from './password-races-suite.ts';
+
+const TABLES = 'readers, reader_verifications, deletions';
+
+describe('passwords that are changed while something else happens, on PGlite', () => {
+  describePasswordRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+});
+
+describe('passwords that are changed while something else happens, on PostgreSQL', () => {
+  let server: RealPostgres;
+  beforeAll(async () => {
+    server = await startRealPostgres();
+    return () => server.stop();
+  });
+  describePasswordRaces(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
+});

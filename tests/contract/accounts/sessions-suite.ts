@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import type { Database } from '../../../src/server/database/database.ts';
+import { readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { catalan, cookieHeaders, logInAs, nodesOn, spanish } from './accounts-nodes.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Two nodes on a database, one reader who is logged in, and a clock that is turned by moving the session into the past. */
+async function aSessionOn(database: Database) {
+  const nodes = nodesOn(database);
+  const { cookies } = await logInAs(nodes, 'lectora');
+  /** As if the session had last been renewed so many milliseconds ago. */
+  const passed = (time: number) =>
+    database.orm.update(readerSessions).set({ updatedAt: new Date(Date.now() - time), expiresAt: new Date(Date.now() + 30 * DAY - time) });
+  /** Renews the session a day later: the headers of a browser that took the new cookie. */
+  const renewed = async (headers: Headers) => {
+    await passed(25 * HOUR);
+    const found = await nodes.far.findSession(spanish, headers);
+    if (!found || found.cookies.length === 0) throw new Error('The session was not renewed.');
+    return cookieHeaders(found.cookies);
+  };
+  return { ...nodes, first: cookieHeaders(cookies), passed, renewed, rows: () => database.orm.select().from(readerSessions) };
+}
+
+/** What readers' sessions promise, whatever the engine of the database. */
+export function describeSessions(open: () => Promise<Database>): void {
+  it('keep their cookie for a day, with one query a check', async () => {
+    const database = await open();
+    const { first, passed } = await aSessionOn(database);
+    await passed(23 * HOUR);
+    const queries: string[] = [];
+    const counted = new Proxy(database.orm, {
+      get(orm, name) {
+        if (['select', 'insert', 'update', 'delete', 'execute', 'transaction', 'query'].includes(String(name))) queries.push(String(name));
+        return Reflect.get(orm, name, orm);
+      },
+    });
+    const { near } = nodesOn({ ...database, orm: counted });
+    expect(await near.findSession(catalan, first)).toMatchObject({ reader: { nick: 'lectora' }, cookies: [] });
+    expect(queries).toEqual(['select']);
+  });
+
+  it('exchange their token after a day, for another month, and stay the same session', async () => {
+    const { near, far, first, renewed, rows } = await aSessionOn(await open());
+    const before = await near.findSession(catalan, first);
+    const second = await renewed(first);
+    expect(second.get('cookie')).not.toBe(first.get('cookie'));
+    const after = await near.findSession(catalan, second);
+    expect([after?.id, after?.cookies]).toEqual([before?.id, []]);
+    const [row, ...others] = await rows();
+    expect([row?.id, others]).toEqual([before?.id, []]);
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 30 * DAY - 60_000);
+    expect(await far.listSessions(after ?? never())).toMatchObject([{ id: before?.id, userAgent: 'browser of lectora', isThisOne: true }]);
+    expect(await far.revokeSession(after ?? never(), before?.id ?? '')).toBe(true);
+    expect([await near.findSession(catalan, second), await near.findSession(catalan, first)]).toEqual([undefined, undefined]);
+  });
+
+  it('give one new cookie to requests that come together, and let all of them in', async () => {
+    const { near, far, first, passed } = await aSessionOn(await open());
+    await passed(25 * HOUR);
+    const found = await Promise.all([near, far, near, far].map((node) => node.findSession(catalan, first)));
+    expect(found.map((session) => session?.reader.nick)).toEqual(Array(4).fill('lectora'));
+    const given = found.filter((session) => session?.cookies.length);
+    expect(given).toHaveLength(1);
+    expect(given[0]?.cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['portada.session_token', 'portada_reader']);
+    expect(await far.findSession(catalan, cookieHeaders(given[0]?.cookies ?? []))).toMatchObject({ reader: { nick: 'lectora' } });
+  });
+
+  it('take the token before for a minute, with all that a reader can do', async () => {
+    const { near, far, first, sent, passed, renewed } = await aSessionOn(await open());
+    const second = await renewed(first);
+    await passed(59_000);
+    expect(await near.findSession(catalan, first)).toMatchObject({ reader: { nick: 'lectora' }, cookies: [] });
+    expect(await far.changeEmail(catalan, first, 'nova@correu.example')).toEqual({ ok: true });
+    expect(await far.validateEmail(catalan, sent.at(-1)?.token ?? '', first)).toBe('changed');
+    expect(await near.findSession(catalan, second)).toMatchObject({ reader: { email: 'nova@correu.example' } });
+    await near.logOut(catalan, first);
+    expect(await far.findSession(catalan, second)).toBeUndefined();
+  });
+
+  it('exchange their token with the password, and keep the one before for a minute', async () => {
+    const { near, far, first, passed } = await aSessionOn(await open());
+    const session = (await near.findSession(catalan, first)) ?? never();
+    const changed = await near.changePassword(catalan, session, { current: 'Tramuntana81', next: 'NovaTramuntana81', headers: first });
+    const second = cookieHeaders(changed.ok ? changed.cookies : never());
+    expect(await far.findSession(catalan, first)).toMatchObject({ id: session.id, cookies: [] });
+    expect(await far.findSession(catalan, second)).toMatchObject({ id: session.id, cookies: [] });
+    await passed(61_000);
+    expect(await near.findSession(catalan, second)).toMatchObject({ id: session.id });
+    expect(await far.findSession(catalan, first)).toBeUndefined();
+    expect(await near.findSession(catalan, second)).toBeUndefined();
+  });
+
+  it('keep the token that a request beside has just brought, where the password changes at that moment', async () => {
+    const { near, first, renewed } = await aSessionOn(await open());
+    const second = await renewed(first);
+    const session = (await near.findSession(catalan, first)) ?? never();
+    const change = { current: 'Tramuntana81', next: 'NovaTramuntana81', headers: first };
+    expect(await near.changePassword(catalan, session, change)).toEqual({ ok: true, cookies: [] });
+    expect(await near.findSession(catalan, second)).toMatchObject({ id: session.id });
+  });
+
+  it('end for whoever holds them once a spent token comes again', async () => {
+    const { near, far, first, passed, renewed, rows } = await aSessionOn(await open());
+    const second = await renewed(first);
+    await passed(61_000);
+    expect(await near.findSession(catalan, second)).toBeDefined();
+    expect(await far.findSession(catalan, first)).toBeUndefined();
+    expect([await near.findSession(catalan, second), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('end a year after the login, however often they were renewed', async () => {
+    const database = await open();
+    const { near, first, rows } = await aSessionOn(database);
+    const aged = (days: number) => database.orm.update(readerSessions).set({ createdAt: new Date(Date.now() - days * DAY) });
+    await aged(364);
+    expect(await near.findSession(catalan, first)).toMatchObject({ reader: { nick: 'lectora' } });
+    await aged(365);
+    expect([await near.findSession(catalan, first), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('have cookies of the host itself alone where the site has TLS', async () => {
+    const { near, first } = await aSessionOn(await open());
+    expect(await near.findSession(catalan, first)).toBeDefined();
+    const secure = { ...catalan, site: { ...catalan.site, alias: 'segur', url: 'https://elfar.example' } };
+    const login = await near.logIn(secure, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
+    const cookies = login.ok ? login.cookies : never();
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['__Host-portada.session_token', '__Host-portada_reader']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
+    expect(await near.findSession(secure, cookieHeaders(cookies))).toMatchObject({ reader: { nick: 'lectora' } });
+  });
+
+  it('know a spent token again after many more, and end no other session of the reader', async () => {
+    const database = await open();
+    const { near, first, renewed, rows } = await aSessionOn(database);
+    const third = await renewed(await renewed(await renewed(first)));
+    const other = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: 'another' });
+    expect(await near.findSession(catalan, first)).toBeUndefined();
+    expect(await near.findSession(catalan, third)).toBeUndefined();
+    expect(await rows()).toMatchObject([{ userAgent: 'another' }]);
+    expect(await near.findSession(catalan, other.ok ? cookieHeaders(other.cookies) : never())).toBeDefined();
+  });
+
+  it('do not seem to have ended where the store cannot end them', async () => {
+    const database = await open();
+    const { first } = await aSessionOn(database);
+    const fail = () => {
+      throw new Error('The store is out of reach.');
+    };
+    const orm = new Proxy(database.orm, { get: (whole, name) => (name === 'delete' ? fail : Reflect.get(whole, name)) });
+    const { near } = nodesOn({ ...database, orm });
+    await expect(near.logOut(catalan, first)).rejects.toThrow('out of reach');
+  });
+
+  it('let nobody do anything with a spent token', async () => {
+    const { near, first, sent, passed, renewed, rows } = await aSessionOn(await open());
+    const second = await renewed(first);
+    await near.changeEmail(catalan, second, 'nova@correu.example');
+    await passed(61_000);
+    expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', first)).toBe('not-signed-in');
+    await expect(near.changeEmail(catalan, first, 'lladre@correu.example')).rejects.toThrow();
+    expect(await rows()).toHaveLength(1);
+    expect(await near.findSession(catalan, second)).toMatchObject({ reader: { email: 'lectora@correu.example' } });
+  });
+
+  it('take no token that is half of one, or that somebody has touched', async () => {
+    const { near, first, renewed } = await aSessionOn(await open());
+    const second = await renewed(first);
+    const value = second.get('cookie') ?? '';
+    const [, series = '', turn = '', signature = ''] = /^portada\.session_token=([^.]+)\.([^.]+)\.([^;]+)/.exec(value) ?? never();
+    for (const forged of [`${series}.${signature}`, `${series}.${turn}x.${signature}`, `${turn}.${signature}`, `${series}.${turn}`]) {
+      expect(await near.findSession(catalan, new Headers({ cookie: `portada.session_token=${forged}` }))).toBeUndefined();
+    }
+    expect(await near.findSession(catalan, second)).toBeDefined();
+  });
+
+  it('are stored without anything that opens them', async () => {
+    const { first, renewed, rows } = await aSessionOn(await open());
+    const tokens = [first, await renewed(first)].map(
+      (headers) => /session_token=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? never(),
+    );
+    const parts = tokens.flatMap((token) => token.split('.')).filter((part) => part.length >= 16);
+    expect(parts.length).toBeGreaterThanOrEqual(5);
+    const stored = JSON.stringify(await rows());
+    for (const part of parts) expect(stored).not.toContain(part);
+  });
+
+  it('are over when their time is, for a token that is the right one as well', async () => {
+    const { near, first, passed } = await aSessionOn(await open());
+    await passed(31 * DAY);
+    expect(await near.findSession(catalan, first)).toBeUndefined();
+  });
+}
+
+function never(): never {
+  throw new Error('There is none.');
+}

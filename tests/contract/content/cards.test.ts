@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { toCards } from '../../../src/server/content/cards.ts';
+import { EditionContent } from '../../../src/server/content/edition-content.ts';
+import { ReadCache } from '../../../src/server/content/read-cache.ts';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { elfar, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
+import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
+
+const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+
+/** The cards of stories in a newsroom with these pictures, and the tags of the page that shows them. */
+async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {
+  const store = storeOn(await opened());
+  await store.put(...FURNITURE, ...pictures, ...stories);
+  const content = new EditionContent({
+    edition: { site: elfar, locale: 'ca' },
+    reads: new ReadCache(store.repository),
+    now: new Date('2026-06-01T12:00:00Z'),
+  });
+  const cards = await toCards(content, await content.listHeads(stories.map(({ id }) => id)));
+  return { cards, tags: content.tags };
+}
+
+describe('the multimedia of a card', () => {
+  it('has the poster of a video beside the picture of its story', async () => {
+    const video = { fileSource: '/media/files/a.mp4', poster: { picture: 'cartell' } };
+    const { cards } = await cardsOf(
+      [pictureFields({ id: 'vista' }), pictureFields({ id: 'cartell' })],
+      storyFields({ id: 'a', type: 'video', video, image: { picture: 'vista' } }),
+    );
+    expect(cards[0]?.multimedia).toMatchObject({ type: 'video', image: { id: 'vista' }, poster: { id: 'cartell' } });
+  });
+
+  it('has the first four pictures of a gallery, and how many there are', async () => {
+    const ids = ['u', 'dos', 'tres', 'quatre', 'cinc'];
+    const { cards } = await cardsOf(
+      ids.map((id) => pictureFields({ id })),
+      storyFields({ id: 'a', type: 'photo-gallery', pictures: ids.map((picture) => ({ picture })) }),
+    );
+    expect(cards[0]?.multimedia).toMatchObject({ type: 'photo-gallery', count: 5, image: { id: 'u' } });
+    expect(cards[0]?.multimedia?.cards?.map(({ image }) => image.id)).toEqual(ids.slice(0, 4));
+  });
+});
+
+describe('the picture of a card', () => {
+  it('is ready to load, and knows the picture that an editor chose for an aspect ratio', async () => {
+    const { cards, tags } = await cardsOf(
+      [pictureFields({ id: 'vista', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'retrat' }] }), pictureFields({ id: 'retrat' })],
+      storyFields({ id: 'a', image: { picture: 'vista' } }),
+    );
+    const image = cards[0]?.multimedia?.image;
+    expect(image?.url).toMatch(/^\/media\/images\/vista\.[0-9a-f]{8}_16-9_850w\.jpg$/);
+    expect(image?.sources).toEqual([{ type: 'image/webp', src: image?.src.replace('.jpg', '.webp') }]);
+    expect(image?.customSrcByAspectRatio).toMatchObject([{ aspectRatio: '1-1', src: expect.stringMatching(/\/retrat\./) }]);
+    expect(tags.some((tag) => tag.includes('retrat'))).toBe(true);
+  });
+});

@@ -1,0 +1,238 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../../../src/server/database/database.ts';
+import { DatabaseInUseError } from '../../../src/server/database/database.ts';
+import { NewerSchemaError } from '../../../src/server/database/known-migrations.ts';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { startChild } from '../../support/processes/child.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
+import { makeFolder, removeFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+import { until } from '../../support/until.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+let postgres: RealPostgres;
+let template: string;
+
+beforeAll(async () => {
+  postgres = await startRealPostgres();
+  template = makeFolder();
+  await (await openDatabase(`file://${template}/database`)).close();
+  return async () => {
+    removeFolder(template);
+    await postgres.stop();
+  };
+});
+
+/** The folder of a new store; making one takes longer than all that a test does in it. */
+function newStoreFolder(): string {
+  const folder = temporaryFolder();
+  cpSync(template, folder, { recursive: true });
+  return path.join(folder, 'database');
+}
+
+/** Closes it when the test ends. */
+async function open(url: string): Promise<Database> {
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe.each([
+  ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
+  ['PostgreSQL', () => postgres.createDatabase(`listening${Date.now()}`)],
+])('listening on %s', (_engine, urlOfNew) => {
+  it('says that it listens, and hears what is said on its channel only', async () => {
+    const database = await open(await urlOfNew());
+    const heard: string[] = [];
+    let connections = 0;
+    await database.listen('one', { onMessage: (text) => heard.push(text), onConnected: () => (connections += 1) });
+    expect(connections).toBe(1);
+    await database.orm.execute("select pg_notify('other', 'a')");
+    await database.orm.execute("select pg_notify('one', 'b')");
+    await until('the notice arrived', () => heard.length > 0);
+    expect(heard).toEqual(['b']);
+  });
+
+  it('hears nothing of a transaction that was rolled back', async () => {
+    const database = await open(await urlOfNew());
+    const heard: string[] = [];
+    await database.listen('one', { onMessage: (text) => heard.push(text), onConnected() {} });
+    const failing = database.orm.transaction(async (transaction) => {
+      await transaction.execute("select pg_notify('one', 'lost')");
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await database.orm.execute("select pg_notify('one', 'kept')");
+    await until('the second notice arrived', () => heard.length > 0);
+    expect(heard).toEqual(['kept']);
+  });
+});
+
+describe.each([
+  ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
+  ['PostgreSQL', () => postgres.createDatabase(`newer${Date.now()}`)],
+])('a newer schema on %s', (_engine, urlOfNew) => {
+  it('is refused', async () => {
+    const url = await urlOfNew();
+    const newer = await openDatabase(url);
+    await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
+    await newer.close();
+    const refused = openDatabase(url);
+    await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a later one/);
+    await expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
+  });
+});
+
+describe('a PostgreSQL that several nodes use', () => {
+  it('is migrated once when they start together', async () => {
+    const url = await postgres.createDatabase('migrated');
+    const [one, other] = await Promise.all([open(url), open(url)]);
+    expect(await storeOn(one).repository.lastPurge()).toBe(0);
+    expect(await storeOn(other).repository.lastPurge()).toBe(0);
+  });
+
+  it('tells one node what another published', async () => {
+    const url = await postgres.createDatabase('told');
+    const [one, other] = await Promise.all([open(url), open(url)]);
+    const heard: string[] = [];
+    await one.listen('portada_purge', { onMessage: (text) => heard.push(text), onConnected() {} });
+    await storeOn(other).put(...FURNITURE);
+    await until('the publication was heard of', () => heard.length > 0);
+    expect(heard).toEqual(['1']);
+  });
+
+  it('takes the same content from several that sync it at once', async () => {
+    const url = await postgres.createDatabase('synced');
+    const databases = await Promise.all([open(url), open(url), open(url)]);
+    const content = [
+      ...FURNITURE,
+      ...Array.from({ length: 200 }, (_none, index) => storyFields({ id: `n${index}`, tags: ['aigua'], authors: ['berta'] })),
+    ];
+    const outcomes = await Promise.all(
+      databases.map((database) => storeOn(database).publish(content, { origin: 'files', removeMissing: true })),
+    );
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const [first] = databases;
+    if (!first) throw new Error('three databases were opened');
+    expect(await storeOn(first).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'aigua' } }, NOW)).toBe(200);
+  });
+});
+
+describe('a database URL', () => {
+  it('of another kind is refused with what it must be', async () => {
+    await expect(openDatabase('mysql://localhost/portada')).rejects.toThrow('It must start with memory://, file:// or postgres://');
+  });
+
+  it('of a server that is not there fails', async () => {
+    await expect(openDatabase('postgres://postgres:clau@127.0.0.1:1/none')).rejects.toThrow(
+      /^The database of DATABASE_URL, postgres:\/\/127\.0\.0\.1:1\/none, is unusable: nothing listens there\. Start PostgreSQL/,
+    );
+  });
+
+  it('of a database that is not there, or with a password that is not accepted, says so without the password', async () => {
+    const url = postgres.urlOf('none');
+    await expect(openDatabase(url)).rejects.toThrow('/none, is unusable: the database does not exist. Create it');
+    const refused = openDatabase(url.replace(':portada@', ':clau@'));
+    await expect(refused).rejects.toThrow('the password was rejected');
+    await expect(refused).rejects.not.toThrow(/clau/);
+  });
+
+  it.each(['/dev/null/database', '/dev/null/data/database'])('of a folder that cannot be made says so: %s', async (folder) => {
+    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
+      /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
+    );
+  });
+
+  it('of a folder below /proc says that it takes none', async () => {
+    await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
+      /^DATABASE_URL needs the folder .* cannot be created: its file system/,
+    );
+  });
+
+  it('of a folder that holds something else says so', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'database'), 'x');
+    await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(/^The database folder .* could not be opened: .*DATA_DIR/);
+  });
+});
+
+describe('a database folder', () => {
+  it('holds what was stored when it is opened again', async () => {
+    const folder = path.join(temporaryFolder(), 'database');
+    const first = await openDatabase(`file://${folder}`);
+    await storeOn(first).put(...FURNITURE, storyFields({ id: 'a' }));
+    await first.close();
+    const { repository } = storeOn(await open(`file://${folder}`));
+    expect(await repository.countStories({ site: 'elfar', locale: 'ca' }, NOW)).toBe(1);
+  });
+
+  it('that another process has open is refused, and nothing in it is touched', async () => {
+    const folder = newStoreFolder();
+    const child = startChild('tests/support/processes/database-holder.ts', { arguments: [folder] });
+    onTestFinished(() => child.kill());
+    await child.wrote('open');
+    const before = contentOf(folder);
+    const refused = openDatabase(`file://${folder}`);
+    await expect(refused).rejects.toThrow(DatabaseInUseError);
+    await expect(refused).rejects.toThrow(`${folder} is in use by process ${child.process.pid}.`);
+    expect(contentOf(folder)).toEqual(before);
+    await child.kill();
+    expect(await storeOn(await open(`file://${folder}`)).repository.lastPurge()).toBe(0);
+  });
+
+  it('is not made when it is refused', async () => {
+    const folder = path.join(temporaryFolder(), 'database');
+    const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] });
+    onTestFinished(() => child.kill());
+    await child.wrote('held');
+    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(DatabaseInUseError);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a process killed in a sync', () => {
+  const headlinesAfter = async (folder: string) => {
+    const { repository } = storeOn(await open(`file://${folder}`));
+    const stories = await repository.listStories({ site: 'elfar', locale: 'ca', limit: 1000 }, NOW);
+    const linked = await repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } }, NOW);
+    return {
+      headlines: [...new Set(stories.map(({ headline }) => headline))],
+      count: stories.length,
+      linked,
+      purges: await repository.lastPurge(),
+    };
+  };
+
+  it('in the middle of the transaction leaves all of what was before', async () => {
+    const folder = newStoreFolder();
+    const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle'] });
+    await child.ended;
+    expect(child.written()).toBe('stored\n');
+    expect(await headlinesAfter(folder)).toEqual({ headlines: ['one'], count: 600, linked: 600, purges: 1 });
+  });
+
+  it('at any moment leaves all of it or nothing', async () => {
+    const folder = newStoreFolder();
+    const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'outside'] });
+    await child.wrote('begun');
+    await child.kill();
+    const { headlines, count, linked, purges } = await headlinesAfter(folder);
+    expect([count, linked]).toEqual([600, 600]);
+    expect([
+      [['one'], 1],
+      [['two'], 2],
+    ]).toContainEqual([headlines, purges]);
+  });
+});
+
+/** Every file with its bytes' number, its time of writing and what it holds. */
+function contentOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => `${file} ${statSync(file).mtimeMs} ${readFileSync(file).toString('base64').slice(0, 64)}`)
+    .toSorted();
+}

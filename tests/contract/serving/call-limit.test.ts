@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { defineContract } from '../../../src/contracts/contract.ts';
+import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/endpoints/endpoint.ts';
+import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
+import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { elfar } from '../../support/newsroom/newsroom.ts';
+
+interface Types {
+  params: undefined;
+  body: unknown;
+  response: string;
+  problem: 'UNKNOWN_ERROR';
+}
+
+const contract = defineContract<Types>()({ method: 'POST', path: '/api/slow', problems: [] });
+
+let wiring: Wiring;
+
+beforeAll(async () => {
+  const newsroom = await makeNewsroomFolder();
+  wiring = await wire(newsroom.configOf('node', 'memory://'));
+  return async () => {
+    await wiring.close();
+    newsroom.remove();
+  };
+});
+
+const endless = () => new Promise<never>(() => {});
+
+function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): Promise<Response> {
+  const endpoint = serveContract(contract, {
+    bodyLimit: 1000,
+    timeLimit: 50,
+    authorize: () => Promise.resolve(undefined),
+    handle: () => Promise.resolve({ ok: true, response: 'done' }),
+    ...options,
+  });
+  const url = new URL('http://elfar.localhost/api/slow');
+  const edition = { site: elfar, locale: 'ca' as const };
+  const { services } = wiring;
+  const sent = { method: 'POST', body, headers: { 'Content-Type': 'application/json' }, duplex: 'half' };
+  const context: CallContext = {
+    request: new Request(url, sent),
+    url,
+    params: {},
+    locals: { services, site: elfar, clientAddress: '', edition, content: services.contentOf(edition), path: url.pathname },
+  };
+  return endpoint(context);
+}
+
+describe('a call that takes too long', () => {
+  it.each([
+    ['its handler', { handle: endless }, '{}'],
+    ['the check of its caller', { authorize: endless }, '{}'],
+    ['its body', {}, new ReadableStream()],
+  ])('is 503 with a code and a time to come back, whatever it hangs in: %s', async (_name, options, body) => {
+    const answer = await call(options, body);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('sends the cookies of a session that it renewed', async () => {
+    const answer = await call({
+      handle(_context, _body, cookies) {
+        cookies.push('session=renewed');
+        return endless();
+      },
+    });
+    expect(answer.headers.getSetCookie()).toEqual(['session=renewed']);
+  });
+
+  it('answers in time as ever', async () => {
+    expect(await (await call({ timeLimit: 30_000 })).json()).toEqual({ httpCode: 200, response: 'done' });
+  });
+});

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '../../../src/server/page-cache/cached-page.ts';
+import type { PageDisk } from '../../../src/server/page-cache/page-disk.ts';
+import { readPage } from '../../../src/server/page-cache/page-files.ts';
+import { readCursor, readSeen, type PageFolders } from '../../../src/server/page-cache/page-folders.ts';
+import { foldersIn } from '../../support/direct-disk.ts';
+import { renderedPage } from '../../support/newsroom/pages.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+export const KEY = 'elfar/politica/';
+
+/** A page as the cache hands it to a disk. */
+export function cachedPage(text: string, key = KEY): CachedPage {
+  return cachePage(key, packPage(renderedPage(text, { tags: ['site:elfar'] })), 1000);
+}
+
+/** Behaviour that the page cache expects of any disk. */
+export function describePageDisk(name: string, open: (folders: PageFolders) => PageDisk): void {
+  describe(name, () => {
+    const opened = () => {
+      const folders = foldersIn(path.join(temporaryFolder(), 'pages'));
+      return { folders, disk: open(folders) };
+    };
+
+    it('finds a page that was just saved', async () => {
+      const { disk } = opened();
+      const page = cachedPage('Política');
+      disk.save(page);
+      expect(await disk.find(KEY)).toEqual(page);
+      expect(await disk.find('elfar/')).toBeUndefined();
+    });
+
+    it('writes the bodies that are handed to it, and finds the page meanwhile', async () => {
+      const { disk, folders } = opened();
+      const page = cachedPage('Política '.repeat(20_000));
+      const read = (found: CachedPage | undefined) => found && ENCODINGS.map((encoding) => etagOf(found.bodies[encoding]));
+      const expected = read(page);
+      disk.save(slimPage(page), page.bodies);
+      const found = await disk.find(KEY);
+      expect(read(found)?.at(-1)).toBe(expected?.at(-1));
+      await disk.settled();
+      expect(read(await readPage(folders.fresh, KEY))).toEqual(expected);
+    });
+
+    it('lists the pages of a former run', async () => {
+      const { disk, folders } = opened();
+      disk.save(cachedPage('Política'));
+      disk.save(cachedPage('Portada', 'elfar/'));
+      await disk.settled();
+      const listed = await open(folders).list();
+      expect(listed.map(({ key, tags }) => ({ key, tags }))).toEqual(
+        expect.arrayContaining([KEY, 'elfar/'].map((key) => ({ key, tags: ['site:elfar'] }))),
+      );
+      expect(listed).toHaveLength(2);
+    });
+
+    it('sets a purged page aside, as one that is not current', async () => {
+      const { disk } = opened();
+      disk.save(cachedPage('Política'));
+      disk.setAside([KEY]);
+      const aside = await disk.findAside(KEY);
+      expect([aside?.bodies.identity.toString(), aside?.isCurrent]).toEqual(['Política', false]);
+      expect(await disk.find(KEY)).toBeUndefined();
+      expect(await disk.list()).toEqual([]);
+    });
+
+    it('forgets the copy set aside when the page is saved again, and when told to', async () => {
+      const { disk } = opened();
+      disk.save(cachedPage('Abans'));
+      disk.setAside([KEY]);
+      disk.save(cachedPage('Ara'));
+      expect(await disk.findAside(KEY)).toBeUndefined();
+      disk.setAside([KEY]);
+      disk.forgetAside(KEY);
+      expect(await disk.findAside(KEY)).toBeUndefined();
+    });
+
+    it('removes a page without a copy', async () => {
+      const { disk } = opened();
+      disk.save(cachedPage('Política'));
+      disk.remove([KEY]);
+      expect(await disk.findAside(KEY)).toBeUndefined();
+      expect(await disk.find(KEY)).toBeUndefined();
+    });
+
+    it('removes everything', async () => {
+      const { disk } = opened();
+      disk.save(cachedPage('Política'));
+      disk.save(cachedPage('Portada', 'elfar/'));
+      disk.setAside([KEY]);
+      disk.clear();
+      expect(await disk.list()).toEqual([]);
+      expect(await disk.findAside(KEY)).toBeUndefined();
+    });
+
+    it('keeps how far purges and the clock were followed', async () => {
+      const { disk, folders } = opened();
+      disk.saveCursor(42);
+      disk.saveSeen(new Date('2026-03-01T10:00:00Z'));
+      await disk.settled();
+      expect([readCursor(folders), readSeen(folders)?.toISOString()]).toEqual([42, '2026-03-01T10:00:00.000Z']);
+    });
+
+    it('has carried out every write when it is closed', async () => {
+      const { disk, folders } = opened();
+      for (let number = 0; number < 50; number += 1) disk.save(cachedPage('Notícia', `elfar/${number}/`));
+      await disk.close();
+      expect(await open(folders).list()).toHaveLength(50);
+    });
+  });
+}

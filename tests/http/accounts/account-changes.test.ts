@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { consents, deletions, readers, readerVerifications, subscriptions } from '../../../src/server/database/reader-schema.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
+
+const USER = '/api/front/user';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+/** Asks for another address, and presses the button that the link opens which is mailed to it. */
+async function moveTo(email: string, { browser, registration: { password } }: Awaited<ReturnType<typeof aReader>>) {
+  await browser.call('PATCH', `${USER}/profile`, { email, password });
+  const link = pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+  return { link, followed: await browser.call('POST', link) };
+}
+
+describe('another address', () => {
+  it('is told to the one before, once, and to nobody while it is only asked for', async () => {
+    const reader = await aReader(accounts);
+    const { email } = reader.registration;
+    const before = (await accounts.mailsTo(email)).length;
+    const { link } = await moveTo(`nova-${email}`, reader);
+    await reader.browser.call('POST', link);
+    const notices = (await accounts.mailsTo(email)).slice(before);
+    expect(notices.map(({ subject }) => subject)).toEqual(['L’adreça de correu del teu compte ha canviat']);
+    const { password } = reader.registration;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: `altra-${email}`, password });
+    expect(await accounts.mailsTo(email)).toHaveLength(before + 1);
+  });
+
+  it('gets the newsletters of the one before without another question', async () => {
+    const reader = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const { email } = reader.registration;
+    const ending = pathOf((await accounts.mailsTo(email)).find(({ unsubscribe }) => unsubscribe)?.unsubscribe?.slice(1, -1) ?? '');
+    await moveTo(`nova-${email}`, reader);
+    const { newsletters } = accounts.application.wiring.services;
+    expect([await newsletters.list(email), await newsletters.list(`nova-${email}`)]).toEqual([[], ['elfar-setmanal']]);
+    expect(await orm().select().from(subscriptions).where(eq(subscriptions.email, email))).toEqual([]);
+    expect((await accounts.mailsTo(`nova-${email}`)).map(({ subject }) => subject)).toHaveLength(1);
+    await accounts.browser().call('POST', ending);
+    expect(await newsletters.list(`nova-${email}`)).toEqual([]);
+  });
+
+  it('is not taken where somebody else registered with it meanwhile', async () => {
+    const reader = await aReader(accounts);
+    const { email, password } = reader.registration;
+    const next = `disputada-${email}`;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next, password });
+    const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
+    await register(accounts.browser(), aRegistration({ email: next }));
+    const followed = await reader.browser.call('POST', link);
+    expect([followed.status, followed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
+    expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email });
+  });
+
+  it('is asked of nobody when something else of the same change is refused', async () => {
+    const [reader, other] = [await aReader(accounts, { newsletters: ['elfar-setmanal'] }), await aReader(accounts)];
+    const { email, password } = reader.registration;
+    const off = { newsletters: [{ id: 'elfar-setmanal', isSubscribed: false }] };
+    const next = `mai-${email}`;
+    const refused: [Record<string, unknown>, number, string][] = [
+      [{ nick: other.registration.nick }, 409, 'NICK_ALREADY_IN_USE'],
+      [{ nick: 'abc' }, 400, 'INVALID_FIELD'],
+      [{ password: 'Equivocada1', newPassword: 'NovaTramuntana81' }, 401, 'INVALID_CREDENTIALS'],
+    ];
+    for (const [change, status, code] of refused) {
+      const answer = await reader.browser.call('PATCH', `${USER}/profile`, { email: next, surname: 'Altre', password, ...off, ...change });
+      expect(answer).toMatchObject({ status, json: { code } });
+    }
+    const { registration } = other;
+    const taken = { email: registration.email, password, surname: 'Altre', nick: `nou-${registration.nick}`, ...off };
+    expect(await reader.browser.call('PATCH', `${USER}/profile`, taken)).toMatchObject({
+      status: 409,
+      json: { code: 'EMAIL_ALREADY_IN_USE' },
+    });
+    expect(await accounts.mailsTo(next)).toEqual([]);
+    expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({
+      nick: reader.registration.nick,
+      surname: 'Puig i Soler',
+      newsletters: [{ isSubscribed: true }],
+    });
+  });
+
+  it('leads from its mail to the profile that it changed, and a browser without a session to the login page', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const next = `altra-${registration.email}`;
+    await browser.call('PATCH', `${USER}/profile`, { email: next, password: registration.password });
+    const link = pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? '');
+    expect((await accounts.browser().call('POST', link)).headers.location).toBe('/acceso/?alert=login_to_confirm');
+    const changed = await browser.call('POST', link);
+    expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
+    const page = await browser.open(changed.headers.location ?? '');
+    expect([page.headers['cache-control'], page.html]).toEqual(['no-store', expect.stringContaining('ha canviat')]);
+  });
+
+  it('goes together with everything else of one change', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const { email, password, nick } = registration;
+    const change = { email: `nova-${email}`, nick: `nou-${nick}`, surname: 'Mar', password, newPassword: 'NovaTramuntana81' };
+    expect((await browser.call('PATCH', `${USER}/profile`, change)).json?.response?.['user']).toMatchObject({
+      nick: `nou-${nick}`,
+      surname: 'Mar',
+      email,
+    });
+    expect(await accounts.mailsTo(`nova-${email}`)).toHaveLength(1);
+    expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
+  });
+});
+
+describe('a change of address that its reader did not make', () => {
+  /** A reader whose address somebody with their session and password has changed; the link that went to the address before. */
+  async function aMovedReader(options: { referer?: string } = {}) {
+    const reader = await aReader(accounts);
+    const { email, password } = reader.registration;
+    const next = `lladre-${email}`;
+    await reader.browser.call('PATCH', `${USER}/profile`, { email: next, password }, options);
+    await reader.browser.call('POST', pathOf((await accounts.mailsTo(next)).at(-1)?.link ?? ''));
+    const notice = (await accounts.mailsTo(email)).at(-1);
+    return { ...reader, email, next, notice, link: pathOf(notice?.link ?? '') };
+  }
+  const emailNow = async (id: string) => (await orm().select().from(readers).where(eq(readers.id, id)))[0]?.email;
+
+  it('is taken back from the address before, where it is confirmed, and no sooner', async () => {
+    const { browser, id, email, next, link, registration } = await aMovedReader();
+    const stranger = accounts.browser();
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await stranger.call(method, link)).status).toBe(200);
+    const asked = await stranger.open(link);
+    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(asked.html).toMatch(/<form method="post"[^>]*>\s*<button [^>]*type="submit"[^>]*>\s*Desfés el canvi/);
+    expect(await emailNow(id)).toBe(next);
+    const done = await stranger.open(link, {});
+    expect([done.status, done.html]).toEqual([200, expect.stringContaining('T’acabem d’enviar un correu per crear una contrasenya nova')]);
+    expect(done.html).toContain('href="/acceso/"');
+    expect(await emailNow(id)).toBe(email);
+    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
+    expect((await stranger.call('POST', `${USER}/login`, { email, password: registration.password })).status).toBe(401);
+    const { searchParams } = new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+    const change = { token: searchParams.get('token'), password: 'NovaTramuntana81' };
+    expect((await stranger.call('POST', `${USER}/change-password`, change)).status).toBe(200);
+    expect((await stranger.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
+    expect((await accounts.mailsTo(next)).map(({ subject }) => subject).at(-1)).toBe('S’ha desfet un canvi d’adreça de correu');
+    const again = await stranger.open(link, {});
+    expect(again.html).toContain('Aquest enllaç ja no serveix');
+    expect(accounts.logged()).not.toContain(link.split('/').at(-1)?.split('?')[0] ?? '');
+  });
+
+  it('is spoken of in the language of the mail', async () => {
+    const { link, notice } = await aMovedReader({ referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
+    expect(notice?.text).toContain('No he sido yo: deshacer el cambio');
+    const stranger = accounts.browser();
+    expect((await stranger.open(link)).html).toContain('¿Quieres deshacer el cambio de dirección?');
+    expect((await stranger.open(link, {})).html).toMatch(/El cambio se ha deshecho[\s\S]*href="\/es\/acceso\/"/);
+  });
+
+  it('stays where the address is somebody else’s by now', async () => {
+    const { id, email, next, link } = await aMovedReader();
+    await aReader(accounts, { email });
+    const refused = await accounts.browser().open(link, {});
+    expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('No podem desfer el canvi')]);
+    expect(await emailNow(id)).toBe(next);
+  });
+
+  it('stays for a token that nobody was mailed, and while the database is in trouble', async () => {
+    const { id, next, link } = await aMovedReader();
+    const stranger = accounts.browser();
+    for (const token of ['x'.repeat(43), 'curt', '%25']) {
+      const { status } = await stranger.open(`/api/front/user/take-back-mail/${token}`, {});
+      expect([200, 400, 404]).toContain(status);
+    }
+    await orm().execute(sql`alter table email_changes rename to away`);
+    const failed = await stranger.open(link, {}).finally(() => orm().execute(sql`alter table away rename to email_changes`));
+    expect([failed.status, failed.html]).toEqual([503, expect.stringContaining('Ara mateix no ho podem fer')]);
+    expect(await emailNow(id)).toBe(next);
+  });
+});
+
+describe('a deletion', () => {
+  it('has a receipt, in the answer, in the mail and in the store, which names nobody', async () => {
+    const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const { email, password } = registration;
+    await browser.call('POST', `${USER}/recover-password`, { email });
+    const { status, json } = await browser.call('POST', `${USER}/delete`, { password });
+    const receipt = json?.response?.['receipt'];
+    expect([status, json?.response]).toEqual([
+      200,
+      {
+        isDeleted: true,
+        receipt: { number: expect.stringMatching(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/), at: expect.any(String) },
+      },
+    ]);
+    const [row, ...others] = (await orm().select().from(deletions)).filter(({ id: number }) => JSON.stringify(receipt).includes(number));
+    expect([row?.site, others]).toEqual(['elfar', []]);
+    expect(receipt).toEqual({ number: row?.id, at: row?.at.toISOString() });
+    const mail = (await accounts.mailsTo(email)).at(-1);
+    expect(mail?.text).toContain(`Número de comprovant: ${row?.id}`);
+    expect(mail?.text).toMatch(/Data: \d{1,2} .+ del \d{4}/);
+    expect(JSON.stringify(await orm().select().from(deletions))).not.toMatch(new RegExp(`${id}|${email}|${registration.nick}`));
+    expect(await orm().select().from(readerVerifications).where(eq(readerVerifications.value, id))).toEqual([]);
+    expect(await orm().select().from(consents).where(eq(consents.userId, id))).toEqual([]);
+  });
+
+  it('that is refused has none', async () => {
+    const count = async () => (await orm().select().from(deletions)).length;
+    const before = await count();
+    const { browser, id } = await aReader(accounts);
+    await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, id));
+    await browser.call('POST', `${USER}/delete`);
+    await accounts.browser().call('POST', `${USER}/delete`);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the consent log', () => {
+  it('has what was given and taken back, when and on which site', async () => {
+    const { browser, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    const choose = (isSubscribed: boolean) =>
+      browser.call('PATCH', `${USER}/profile`, { newsletters: [{ id: 'elfar-setmanal', isSubscribed }] });
+    for (const isSubscribed of [true, false, false, true]) await choose(isSubscribed);
+    for (const _time of [1, 2]) await browser.call('POST', `${USER}/bulletin`);
+    const entries = await orm().select().from(consents).where(eq(consents.userId, id)).orderBy(consents.at, consents.purpose);
+    expect(entries.map(({ purpose, isGiven, site }) => [purpose, isGiven, site])).toEqual([
+      ['newsletter:elfar-setmanal', true, 'elfar'],
+      ['terms', true, 'elfar'],
+      ['newsletter:elfar-setmanal', false, 'elfar'],
+      ['newsletter:elfar-setmanal', true, 'elfar'],
+      ['bulletin', true, 'elfar'],
+      ['bulletin', false, 'elfar'],
+    ]);
+  });
+
+  it('of an account has what its address did by a mail’s link', async () => {
+    const { id, registration } = await aReader(accounts);
+    const { email } = registration;
+    await accounts.browser().call('POST', `/api/front/newsletter/${email}`);
+    await accounts.browser().call('POST', pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? ''));
+    await accounts.browser().call('POST', pathOf((await accounts.mailsTo(email)).at(-1)?.unsubscribe?.slice(1, -1) ?? ''));
+    const entries = await orm().select().from(consents).where(eq(consents.userId, id)).orderBy(consents.at);
+    expect(entries.map(({ purpose, isGiven }) => [purpose, isGiven])).toEqual([
+      ['terms', true],
+      ['newsletter:elfar-setmanal', true],
+      ['newsletter:elfar-setmanal', false],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
+
+const USER = '/api/front/user';
+const BACK = 'backUrl=%2Fagenda%2F%3Fdia%3D1';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+/** The path of the last link that was mailed to an address. */
+async function lastLink(email: string): Promise<string> {
+  return pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
+}
+
+describe('the link that proves an address', () => {
+  it('leads on to where its reader registered from, also when it is mailed again', async () => {
+    const registration = aRegistration();
+    const registered = await register(accounts.browser({ page: `/es/registro/?${BACK}` }), registration);
+    const first = await lastLink(registration.email);
+    expect(first).toMatch(new RegExp(`\\?lang=es&${BACK}$`));
+
+    const { browser } = await aReader(accounts);
+    await accounts.browser({ page: '/acceso/?backUrl=%2Fcultura%2F' }).call('POST', `${USER}/resend-validation-mail`, {
+      userId: registered.json?.response?.['userId'],
+    });
+    expect(await lastLink(registration.email)).toMatch(/\?lang=ca&backUrl=%2Fcultura%2F$/);
+    const pressed = await browser.call('POST', first);
+    expect([pressed.status, pressed.headers.location]).toEqual([303, `/es/acceso/?alert=email_validated&${BACK}`]);
+    const again = await browser.call('POST', first.replace('validate-mail/', 'validate-mail/x'));
+    expect(again.headers.location).toBe(`/es/acceso/?alert=link_expired&${BACK}`);
+  });
+
+  it.each([{ email: 'a@b.example', userId: '\u0000' }, { email: 'a@b.example' }, { userId: 'x' }, { email: 'a@b.example', updateTo: 7 }])(
+    'proves nothing, and is no fault of ours, where somebody made it up: %j',
+    async (claims) => {
+      const token = ['x', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.');
+      const pressed = await accounts.browser().call('POST', `${USER}/validate-mail/${token}`);
+      expect([pressed.status, pressed.headers.location]).toEqual([303, '/acceso/?alert=link_expired']);
+      expect(accounts.logged()).not.toContain('could not be proved');
+    },
+  );
+
+  it('leads to the front page where its reader came from there', async () => {
+    const registration = aRegistration();
+    await register(accounts.browser({ page: '/registro/?backUrl=%2F' }), registration);
+    const pressed = await accounts.browser().call('POST', await lastLink(registration.email));
+    expect(pressed.headers.location).toBe('/acceso/?alert=email_validated&backUrl=%2F');
+  });
+
+  it('leads to another site of the group where its reader came from there', async () => {
+    const registration = aRegistration();
+    const back = `backUrl=${encodeURIComponent('http://elfar.localhost/agenda/')}`;
+    await register(accounts.browser({ site: 'ondamarea', page: `/registro/?${back}` }), registration);
+    const link = await lastLink(registration.email);
+    expect(new URL(link, 'http://ondamarea.localhost').searchParams.get('backUrl')).toMatch(
+      /^http:\/\/elfar\.localhost(?::\d+)?\/agenda\/$/,
+    );
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', '/api/front/user/logout', 'javascript:alert(1)', '/\\evil.example'])(
+    'leads nobody to %s',
+    async (backUrl) => {
+      const registration = aRegistration();
+      await register(accounts.browser({ page: `/registro/?${new URLSearchParams({ backUrl })}` }), registration);
+      const link = await lastLink(registration.email);
+      expect(link).not.toContain('backUrl');
+      const pressed = await accounts.browser().call('POST', `${link}&${new URLSearchParams({ backUrl })}`);
+      expect(pressed.headers.location).toBe('/acceso/?alert=email_validated');
+    },
+  );
+});
+
+describe('the address of a reader who has proved it', () => {
+  const emailField = (html: string) => /<input(?=[^>]* name="email")[^>]*>/.exec(html)?.[0] ?? '';
+
+  it('is filled in by the login page, once, in the browser that registered', async () => {
+    const registration = aRegistration();
+    const browser = accounts.browser();
+    const { headers } = await register(browser, registration);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^portada_registered=[^;]+; Max-Age=86400; Path=\/api\/front\/user\/validate-mail\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const pressed = await browser.open(await lastLink(registration.email), {});
+    expect(pressed.headers.location).toBe('/acceso/?alert=email_validated');
+    const page = await browser.open('/acceso/?alert=email_validated');
+    expect([page.headers['cache-control'], emailField(page.html)]).toEqual([
+      'no-store',
+      expect.stringContaining(`value="${registration.email}"`),
+    ]);
+    expect(page.html).not.toContain(registration.password);
+    expect(emailField((await browser.open('/acceso/?alert=email_validated')).html)).not.toContain(registration.email);
+  });
+
+  it('is told to no other browser, whatever cookie it brings', async () => {
+    const registration = aRegistration();
+    await register(accounts.browser(), registration);
+    const [stranger, other] = [accounts.browser(), accounts.browser()];
+    await register(other, aRegistration());
+    for (const browser of [stranger, other]) {
+      await browser.open(await lastLink(registration.email), {});
+      expect((await browser.open('/acceso/?alert=email_validated')).html).not.toContain(registration.email);
+    }
+    stranger.cookies.set('portada_address', '%"><script>');
+    expect((await stranger.open('/acceso/?alert=email_validated')).html).not.toContain('"><script>');
+  });
+});
+
+describe('the page after a registration', () => {
+  it('sends the mail again by a form of its own, and leads back to where the reader was', async () => {
+    const registration = aRegistration();
+    const browser = accounts.browser();
+    const fields = { ...registration, terms: 'true' } as Record<string, string>;
+    const asked = await browser.open(`/registro/?${BACK}`, fields);
+    const recaptcha = /name="recaptcha" value="([^"]+)"/.exec(asked.html)?.[1] ?? '';
+    let html = '';
+    const press = async () => (html = (await browser.open(`/registro/?${BACK}`, { ...fields, recaptcha })).html);
+    // Sooner than after three seconds it is asked for again.
+    await expect.poll(press, { interval: 3200, timeout: 15_000 }).toContain('value="validation"');
+    expect(html).toContain('T’has equivocat d’adreça?');
+    const [, action = ''] = /<form[^>]* action="([^"]+)"[^>]*><input[^>]* value="validation"/.exec(html) ?? [];
+    const userId = /name="userId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const again = await browser.open(action.replaceAll('&amp;', '&'), { form: 'validation', userId });
+    expect([again.status, again.html]).toEqual([200, expect.stringContaining('T’hem enviat un altre correu de confirmació.')]);
+    expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
+    expect(await lastLink(registration.email)).toMatch(new RegExp(`&${BACK}$`));
+  });
+});
+
+describe('the link to a new password', () => {
+  it.each([
+    ['by the call', (email: string) => accounts.browser({ page: `/acceso/?${BACK}` }).call('POST', `${USER}/recover-password`, { email })],
+    ['without JavaScript', (email: string) => accounts.browser().open(`/acceso/?${BACK}`, { form: 'recovery', email })],
+  ])('leads on to where its reader was, asked for %s', async (_how, ask) => {
+    const { registration } = await aReader(accounts);
+    const { headers } = await ask(registration.email);
+    if (headers.location !== undefined) expect(headers.location).toBe(`/acceso/?alert=password_reset_sent&${BACK}#contingut`);
+    const link = await lastLink(registration.email);
+    expect(link).toMatch(new RegExp(`^/acceso/contrasena/\\?token=[^&]+&${BACK}$`));
+    const changed = await accounts.browser().open(link, { password: 'Tramuntana2' });
+    expect([changed.status, changed.headers.location]).toEqual([303, `/acceso/?alert=password_changed&${BACK}`]);
+  });
+
+  it('leads on to the front page where its reader was there', async () => {
+    const { registration } = await aReader(accounts);
+    await accounts.browser({ page: '/acceso/?backUrl=%2F' }).call('POST', `${USER}/recover-password`, { email: registration.email });
+    const changed = await accounts.browser().open(await lastLink(registration.email), { password: 'Tramuntana2' });
+    expect(changed.headers.location).toBe('/acceso/?alert=password_changed&backUrl=%2F');
+  });
+});

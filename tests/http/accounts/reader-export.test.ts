@@ -1,0 +1,273 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as schema from '../../../src/server/database/reader-schema.ts';
+import { bookmarks, readerLogins } from '../../../src/server/database/reader-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+
+const EXPORT = '/api/front/user/export';
+const STORY = 'elfar-ca-el-port-obre';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+/** A reader with something in every table. */
+async function aHeldReader() {
+  const held = await aReader(accounts, {
+    newsletters: ['elfar-setmanal'],
+    phone: '600123456',
+    country: 'ES',
+    province: '08',
+    city: 'Port d’Alba',
+  });
+  const { browser, registration, id } = held;
+  await browser.call('POST', `/api/bookmark/content/${STORY}`);
+  await browser.call('POST', '/api/bookmark/taxon/berta-far');
+  await orm().insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
+  await orm()
+    .insert(readerLogins)
+    .values({
+      id: `g-${id}`,
+      userId: id,
+      issuer: 'gigya',
+      accountId: `uid-${id}`,
+      providerId: 'gigya',
+      accessToken: 'xifra',
+      scope: 'email',
+    });
+  const { emailChanges } = schema;
+  await orm()
+    .insert(emailChanges)
+    .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
+  await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
+  return held;
+}
+
+/**
+ * Where each column of what is held stands in the export, or why it does not. A new table or column is held to be exported: name its place here, or
+ * the reason that it guards or says nothing.
+ */
+const PLACES: Record<string, Record<string, string>> = {
+  readers: {
+    ...Object.fromEntries(
+      [
+        'id',
+        'name',
+        'email',
+        'nick',
+        'surname',
+        'birthdate',
+        'type',
+        'bulletin',
+        'phone',
+        'nif',
+        'address',
+        'postalCode',
+        'city',
+        'province',
+      ]
+        .concat(['country', 'demoBulletin', 'alternativeEmail', 'isRegisteredInDemo'])
+        .map((field) => [field, `reader.${field}`]),
+    ),
+    emailVerified: 'account.isEmailProved',
+    image: 'account.picture',
+    createdAt: 'account.createdAt',
+    updatedAt: 'account.updatedAt',
+    site: 'account.site',
+    nickKey: '- the nick again',
+  },
+  reader_sessions: {
+    id: 'sessions.0.id',
+    createdAt: 'sessions.0.since',
+    updatedAt: 'sessions.0.lastSeen',
+    expiresAt: 'sessions.0.until',
+    userAgent: 'sessions.0.userAgent',
+    userId: '- the reader',
+    token: '- guards the session',
+    turn: '- guards the session',
+    lastTurn: '- guarded the session',
+    ipAddress: '- never kept',
+  },
+  reader_logins: {
+    providerId: 'logins.1.provider',
+    accountId: 'logins.1.accountId',
+    scope: 'logins.1.scope',
+    createdAt: 'logins.1.since',
+    updatedAt: 'logins.1.updatedAt',
+    id: '- of the row',
+    userId: '- the reader',
+    issuer: '- the provider again',
+    accessToken: '- guards',
+    refreshToken: '- guards',
+    idToken: '- guards',
+    accessTokenExpiresAt: '- of what guards',
+    refreshTokenExpiresAt: '- of what guards',
+    password: '- guards',
+  },
+  reader_verifications: {
+    createdAt: 'mailedLinks.0.since',
+    expiresAt: 'mailedLinks.0.until',
+    id: '- of the row',
+    identifier: '- hash of what guards',
+    value: '- the reader',
+    updatedAt: '- never updated',
+  },
+  email_changes: {
+    email: 'formerEmails.0.email',
+    at: 'formerEmails.0.since',
+    expiresAt: 'formerEmails.0.until',
+    token: '- guards',
+    userId: '- the reader',
+  },
+  attempts: { key: '- a hash, for a day', count: '- of the hash', resetsAt: '- of the hash' },
+  consents: {
+    purpose: 'consents.0.purpose',
+    isGiven: 'consents.0.isGiven',
+    site: 'consents.0.site',
+    at: 'consents.0.at',
+    id: '- of the row',
+    userId: '- the reader',
+  },
+  bookmarks: { target: 'savedContents.0.id', at: 'savedContents.0.at', kind: 'followedAuthors.0.id', userId: '- the reader' },
+  subscriptions: {
+    newsletter: 'newsletters.0.id',
+    site: 'newsletters.0.site',
+    locale: 'newsletters.0.locale',
+    at: 'newsletters.0.askedAt',
+    confirmedAt: 'newsletters.0.confirmedAt',
+    endedAt: 'newsletters.0.endedAt',
+    email: '- the reader’s',
+    token: '- guards',
+    confirmation: '- guards',
+    tellAt: '- between us and the mailing service',
+  },
+  deletions: { id: '- of nobody', site: '- of nobody', at: '- of nobody' },
+};
+
+describe('the copy of a reader’s data', () => {
+  it('has a place for every column of every table of readers', async () => {
+    const { browser } = await aHeldReader();
+    const { json } = await browser.call('GET', EXPORT);
+    const tables = Object.values(schema).filter((one) => is(one, PgTable));
+    expect(tables.map(getTableName).toSorted()).toEqual(Object.keys(PLACES).toSorted());
+    for (const table of tables) {
+      const places = PLACES[getTableName(table)] ?? {};
+      expect(Object.keys(places).toSorted()).toEqual(Object.keys(getTableColumns(table)).toSorted());
+      for (const place of Object.values(places).filter((one) => !one.startsWith('-'))) expect(json?.response).toHaveProperty(place);
+    }
+  });
+
+  it('tells the titles of what was saved, also of what is gone, and absolute addresses', async () => {
+    const { browser, id } = await aHeldReader();
+    const { json, headers } = await browser.call('GET', EXPORT);
+    expect(json?.response).toMatchObject({
+      savedContents: [
+        { id: 'fora-del-web', title: null, url: null },
+        { id: STORY, title: 'El port obre', url: 'http://elfar.localhost/politica/2026/03/01/el-port-obre/' },
+      ],
+      followedAuthors: [{ id: 'berta-far', name: 'Berta Far', url: 'http://elfar.localhost/autor/berta-far/' }],
+      newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', site: 'elfar', locale: 'ca', endedAt: null }],
+      logins: [{ provider: 'credential' }, { provider: 'gigya', accountId: `uid-${id}`, scope: 'email' }],
+      mailedLinks: [{ until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }],
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="elfar-\d{4}-\d\d-\d\d\.json"$/);
+    expect(JSON.stringify(json)).not.toMatch(/password|token|xifra/i);
+  });
+
+  it('is nobody else’s', async () => {
+    const [mine, theirs] = [await aHeldReader(), await aReader(accounts)];
+    const { text, json } = await theirs.browser.call('GET', EXPORT);
+    const none = { mailedLinks: [], formerEmails: [], savedContents: [], followedAuthors: [], newsletters: [] };
+    expect(json?.response).toMatchObject({
+      ...none,
+      consents: [{ purpose: 'terms' }],
+      sessions: [{}],
+      logins: [{ provider: 'credential' }],
+    });
+    expect(text).toContain(theirs.id);
+    expect(text).not.toContain(mine.id);
+    expect(text).not.toContain(mine.registration.email);
+    expect(await accounts.browser().call('GET', EXPORT)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  });
+});
+
+describe('the copy as a page', () => {
+  /** As a link does: a navigation with the cookies and the page that links, without an Origin. */
+  const follow = async (page: string, browser: Awaited<ReturnType<typeof aHeldReader>>['browser']) =>
+    browser.call('GET', `${EXPORT}?format=html`, undefined, { origin: '', referer: `http://elfar.localhost${page}`, accept: 'text/html' });
+  const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+
+  it.each([
+    [
+      'ca',
+      '/perfil/mi-cuenta/',
+      [
+        'Les teves dades a El Far',
+        'Contrasenya',
+        'Butlletí «El setmanal»',
+        'Barcelona',
+        'Espanya',
+        'El port obre',
+        'data-label="Web"><bdi>El Far',
+        'Català',
+      ],
+    ],
+    [
+      'es',
+      '/es/perfil/mi-cuenta/',
+      [
+        'Tus datos en El Far',
+        'contraseña',
+        'Boletín «El semanal»',
+        'Barcelona',
+        'España',
+        'El port obre',
+        'data-label="Web"><bdi>El Far',
+        'Català',
+      ],
+    ],
+  ])('is a sound document in the language of the page that links to it: %s', async (locale, page, words) => {
+    const { browser, registration } = await aHeldReader();
+    const { status, headers, text } = await follow(page, browser);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="elfar-\d{4}-\d\d-\d\d\.html"$/);
+    const { results } = validator.validateStringSync(text);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(text).toContain(`<html lang="${locale}">`);
+    expect(text.match(/<h2>/g)).toHaveLength(9);
+    const { email, nick } = registration;
+    for (const word of [...words, email, nick, '600123456', 'Puig i Soler']) expect(text.toLowerCase()).toContain(word.toLowerCase());
+    expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);
+  });
+
+  it('loads and runs nothing, wherever it is opened, and shows its style', async () => {
+    const { browser } = await aHeldReader();
+    const { headers, text } = await follow('/perfil/mi-cuenta/', browser);
+    const [, inFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
+    expect(inFile).toBe(`default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
+    expect(headers['content-security-policy']).toBe(`${inFile}; frame-ancestors 'none'; sandbox`);
+    expect(text).not.toMatch(/<(?:script|img|link|iframe|form)\b|url\(|@import|style="/i);
+  });
+
+  it('prints what a reader wrote as words', async () => {
+    const { browser } = await aReader(accounts);
+    const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
+    await browser.call('PATCH', '/api/front/user/profile', { address: nasty, surname: nasty });
+    const { text } = await follow('/perfil/mi-cuenta/', browser);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toMatch(/<script|<img/);
+  });
+
+  it('leads to the login page who is logged in no longer', async () => {
+    const { status, headers } = await follow('/es/perfil/mi-cuenta/', accounts.browser());
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, '/es/acceso/', 'no-store']);
+  });
+});

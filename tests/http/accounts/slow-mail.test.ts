@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { readers } from '../../../src/server/database/reader-schema.ts';
+import { startAccounts } from '../../support/readers/accounts-application.ts';
+import { startMailServer } from '../../support/readers/mail-server.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
+import { until } from '../../support/until.ts';
+
+it('a mail server that takes its time holds up no answer, and tells nobody by it who has an account', async () => {
+  const waiting: (() => void)[] = [];
+  const server = await startMailServer({ onRcptTo: (_address, _session, take) => void waiting.push(take) });
+  const accounts = await startAccounts({
+    environment: { MAIL_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'avisos@elfar.example' },
+  });
+  onTestFinished(() => accounts.close());
+  const { database, mails } = accounts.application.wiring;
+  const browser = accounts.browser();
+  const registration = aRegistration();
+  const { email } = registration;
+
+  expect((await register(browser, registration)).status).toBe(201);
+  await database.orm.update(readers).set({ emailVerified: true }).where(eq(readers.email, email));
+  expect((await browser.call('POST', '/api/front/user/recover-password', { email })).status).toBe(200);
+  expect((await browser.call('POST', `/api/front/newsletter/${email}`, {})).status).toBe(200);
+  await until('every mail is at the server', () => waiting.length === 3);
+  expect(server.received).toEqual([]);
+
+  for (const take of waiting) take();
+  await mails.settled();
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email], [email]]);
+}, 60_000);

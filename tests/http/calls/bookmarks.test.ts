@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookmarks } from '../../../src/server/database/reader-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const STORY = 'elfar-ca-el-port-obre';
+const OTHER_SITE = 'ondamarea-es-el-faro-se-enciende';
+const AUTHOR = 'berta-far';
+
+describe('saved stories', () => {
+  it('are listed as they were saved, the last first, wherever in the group they stand', async () => {
+    const { browser, id } = await aReader(accounts);
+    for (const story of [STORY, OTHER_SITE, STORY]) {
+      const answer = await browser.call('POST', `/api/bookmark/content/${story}`, { userId: id, contentId: story });
+      expect(answer).toMatchObject({ status: 200, json: { response: { isSaved: true } } });
+    }
+    expect((await browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toMatchObject([
+      {
+        id: OTHER_SITE,
+        url: 'http://ondamarea.localhost/politica/2026/03/01/el-faro-se-enciende/',
+        title: 'El faro se enciende',
+        lang: 'es',
+      },
+      { id: STORY, url: '/politica/2026/03/01/el-port-obre/', title: 'El port obre', lang: 'ca', category: { name: 'Política' } },
+    ]);
+    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
+      savedContentIds: [OTHER_SITE, STORY],
+    });
+    await browser.call('DELETE', `/api/bookmark/content/${OTHER_SITE}`);
+    await browser.call('DELETE', `/api/bookmark/content/${OTHER_SITE}`);
+    expect((await browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toHaveLength(1);
+  });
+
+  it('are a thousand at most, and those that are there may be saved again', async () => {
+    const { browser, id } = await aReader(accounts);
+    const kept = Array.from({ length: 999 }, (_, number) => ({ userId: id, kind: 'content' as const, target: `story-${number}` }));
+    await accounts.application.wiring.database.orm.insert(bookmarks).values(kept);
+    const save = async (story: string) => {
+      const { status, json } = await browser.call('POST', `/api/bookmark/content/${story}`);
+      return [status, json?.code];
+    };
+    expect(await save(STORY)).toEqual([200, undefined]);
+    expect(await save(OTHER_SITE)).toEqual([409, 'BOOKMARK_LIMIT_REACHED']);
+    expect(await save(STORY)).toEqual([200, undefined]);
+  });
+
+  it.each(['elfar-ca-retirada', 'elfar-ca-programada', 'elfar-ca-embargada', AUTHOR, 'res', '%20', 'a'.repeat(300)])(
+    'are stories that can be read: not %s',
+    async (id) => {
+      const { browser } = await aReader(accounts);
+      expect((await browser.call('POST', `/api/bookmark/content/${id}`)).status).toBe(404);
+    },
+  );
+
+  it('are nobody else’s to change', async () => {
+    const [mine, theirs] = [await aReader(accounts), await aReader(accounts)];
+    const path = `/api/bookmark/content/${STORY}`;
+    expect(await mine.browser.call('POST', path, { userId: theirs.id, contentId: STORY })).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    });
+    expect((await accounts.browser().call('POST', path)).status).toBe(401);
+    expect((await mine.browser.call('POST', path, undefined, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await mine.browser.call('POST', path, { userId: mine.id, admin: true })).status).toBe(400);
+    expect((await accounts.browser().call('GET', '/api/front/user/saved-contents/')).status).toBe(401);
+    expect((await theirs.browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toEqual([]);
+    for (const list of ['saved-contents', 'followed-authors']) {
+      const asked = async (id: string) => (await theirs.browser.call('GET', `/api/front/user/${list}/?userId=${id}`)).status;
+      expect([await asked(theirs.id), await asked(mine.id)]).toEqual([200, 403]);
+    }
+  });
+});
+
+describe('followed authors', () => {
+  it('are listed with where they write, and are followed no longer', async () => {
+    const { browser } = await aReader(accounts);
+    expect((await browser.call('POST', `/api/bookmark/taxon/${AUTHOR}`)).status).toBe(200);
+    expect((await browser.call('GET', '/api/front/user/followed-authors/')).json?.response?.['authors']).toMatchObject([
+      { id: AUTHOR, name: 'Berta Far', url: '/autor/berta-far/' },
+    ]);
+    expect((await browser.call('POST', `/api/bookmark/taxon/${STORY}`)).status).toBe(404);
+    await browser.call('DELETE', `/api/bookmark/taxon/${AUTHOR}`);
+    expect((await browser.call('GET', '/api/front/user/followed-authors/')).json?.response?.['authors']).toEqual([]);
+  });
+});

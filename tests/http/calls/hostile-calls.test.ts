@@ -1,0 +1,348 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { PROBLEM_STATUS } from '../../../src/domain/problems.ts';
+import { readers, readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
+import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../../support/hostile-values.ts';
+import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+
+/** A call of a contract as it is meant. */
+interface Subject {
+  /** Whether it answers readers who are logged in only. */
+  isPersonal: boolean;
+  /** What is sent; nothing where there is none. */
+  body?: () => Record<string, unknown>;
+  /** Values that lead to somebody's data, for `{names}` in the path. */
+  param?: (reader: Reader) => string;
+}
+
+type Reader = Awaited<ReturnType<typeof aReader>> & { sessionId: string };
+
+/** Every contract of readers, by method and path. One that is not here fails: it would be tried by nobody. */
+const SUBJECTS: Record<string, Subject> = {
+  'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
+  'GET /api/front/user/challenge': { isPersonal: false },
+  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }) },
+  'POST /api/front/user/logout': { isPersonal: false },
+  'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
+  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }) },
+  'POST /api/front/user/resend-validation-mail': { isPersonal: false, body: () => ({ userId: 'ningu' }) },
+  'POST /api/front/user/nick': { isPersonal: false, body: () => ({ nick: 'ningú encara' }) },
+  'GET /api/front/user/profile': { isPersonal: true },
+  'PATCH /api/front/user/profile': {
+    isPersonal: true,
+    body: () => ({
+      nick: `nou-${Math.random().toString(36).slice(2)}`,
+      name: 'Núria',
+      surname: 'Puig',
+      email: 'ningu@correu.example',
+      birthdate: '1990-05-17',
+      password: null,
+      newPassword: null,
+      phone: '600123456',
+      postalCode: '08001',
+      address: 'Carrer Major, 1',
+      city: 'Port d’Alba',
+      province: '08',
+      country: 'ES',
+      newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
+    }),
+  },
+  'POST /api/front/user/bulletin': { isPersonal: true, body: () => ({}) },
+  'POST /api/front/user/delete': { isPersonal: true },
+  'GET /api/front/user/export': { isPersonal: true },
+  'GET /api/front/user/sessions': { isPersonal: true },
+  'DELETE /api/front/user/sessions': { isPersonal: true },
+  'DELETE /api/front/user/sessions/{id}': { isPersonal: true, param: ({ sessionId }) => sessionId },
+  'GET /api/front/user/saved-contents/': { isPersonal: true },
+  'GET /api/front/user/followed-authors/': { isPersonal: true },
+  'POST /api/bookmark/content/{id}': { isPersonal: true, body: () => ({ contentId: 'elfar-ca-el-port-obre' }), param: ({ id }) => id },
+  'DELETE /api/bookmark/content/{id}': { isPersonal: true, body: () => ({}), param: () => 'elfar-ca-el-port-obre' },
+  'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
+  'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
+  'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
+};
+const NAMES = Object.keys(SUBJECTS);
+/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts and purge-pages.test.ts. */
+const ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge'];
+const RUNS = 12;
+
+const contractSchema = z.object({ method: z.string(), path: z.string(), problems: z.array(z.string()) });
+
+/** Every contract that is declared, as `METHOD /path`. */
+async function declaredContracts(): Promise<string[]> {
+  const root = fileURLToPath(new URL('../../../src/contracts', import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const modules: unknown[] = await Promise.all(files.map((file) => import(path.join(root, file))));
+  return modules
+    .flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)))
+    .flatMap((value) => {
+      const contract = contractSchema.safeParse(value);
+      return contract.success ? [`${contract.data.method} ${contract.data.path}`] : [];
+    });
+}
+
+let accounts: AccountsApplication;
+let victim: Reader;
+/** Who tries all of this: a reader like any other, who is logged in anew for each test. */
+let attacker: Reader;
+/** `Cookie` headers that open nothing. */
+let deadCookies: string[];
+let before: string;
+let calls = 0;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  victim = await aSubject({ nick: 'victima-secreta', surname: 'Secreta i Privada', phone: '699999999', newsletters: ['elfar-setmanal'] });
+  await victim.browser.call('POST', '/api/bookmark/content/elfar-ca-el-port-obre');
+  await victim.browser.call('POST', '/api/bookmark/taxon/berta-far');
+  before = await held();
+  attacker = await aSubject();
+  deadCookies = await makeDeadCookies();
+  return () => accounts.close();
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+/** A reader whose account no call can delete. */
+async function aSubject(fields: Record<string, unknown> = {}): Promise<Reader> {
+  const reader = await aReader(accounts, fields);
+  await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, reader.id));
+  const [session] = await orm().select().from(readerSessions).where(eq(readerSessions.userId, reader.id));
+  return { ...reader, sessionId: session?.id ?? '' };
+}
+
+/** A new browser in which the attacker is logged in. */
+async function logIn(): Promise<ReaderBrowser> {
+  const browser = accounts.browser();
+  const { email, password } = attacker.registration;
+  const { status } = await browser.call('POST', '/api/front/user/login', { email, password }, newAddress());
+  expect(status).toBe(200);
+  return browser;
+}
+
+/** Sessions that were left, are over, or were made up. */
+async function makeDeadCookies(): Promise<string[]> {
+  const [left, over] = [await logIn(), await logIn()];
+  const [name = '', value = ''] = [...left.cookies].find(([key]) => key.includes('session_token')) ?? [];
+  await left.call('POST', '/api/front/user/logout');
+  await orm()
+    .update(readerSessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(readerSessions.userId, attacker.id));
+  const readable = encodeURIComponent(JSON.stringify({ id: victim.id, type: 2 }));
+  const bad = ['%00', '%ff', '%', 'x'.repeat(8000), '{"__proto__":1}', `${MARK}' OR 1=1 --`, 'a.b.c', 'undefined', victim.id];
+  return [
+    '',
+    `portada_reader=${readable}`,
+    `${name}=${value}; portada_reader=${readable}`,
+    `${name}=${over.cookies.get(name)}`,
+    `${name}=${victim.sessionId}.${value.split('.')[1] ?? ''}`,
+    `${name}=${(victim.browser.cookies.get(name) ?? '').slice(0, -6)}AAAA%3D`,
+    ...bad.map((one) => `${name}=${one}`),
+    `${name}; ${name}==; =; ;;; __proto__=1`,
+  ];
+}
+
+/** All that is held of the victim, but for the moment of asking. */
+async function held(): Promise<string> {
+  const { text } = await victim.browser.call('GET', '/api/front/user/export', undefined, newAddress());
+  return text.replaceAll(/"(?:exportedAt|lastSeen|until)":"[^"]*"/g, '');
+}
+
+/** A network address that nobody called from yet. */
+function newAddress(): Record<string, string> {
+  calls += 1;
+  return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
+}
+
+function send(browser: ReaderBrowser, name: string, options: { body?: unknown; segment?: string; headers?: Record<string, string> } = {}) {
+  const [method = '', pattern = ''] = name.split(' ');
+  const target = pattern.replace(/\{\w+\}/, () => options.segment ?? 'elfar-ca-el-port-obre');
+  const body = options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  // node:http sends a body with GET and DELETE only as far as it is told.
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return browser.call(method, target, body, { ...newAddress(), ...length, ...options.headers });
+}
+
+/** What holds for every answer, whatever was asked. */
+function expectHarmless({ status, json, text }: CallAnswer): void {
+  expect(status).toBeLessThan(500);
+  if (status >= 400 && json) expect(Object.keys(PROBLEM_STATUS)).toContain(json.code);
+  const { id, registration, sessionId } = victim;
+  for (const secret of [id, sessionId, registration.email, registration.nick, 'Secreta i Privada', '699999999'])
+    expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/node_modules|\bat \w+ \(|select .* from|constraint|syntax error/i);
+}
+
+it('every contract of readers is tried', async () => {
+  expect((await declaredContracts()).toSorted()).toEqual([...NAMES, ...ELSEWHERE].toSorted());
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const subject = SUBJECTS[name] ?? { isPersonal: false };
+  const isReading = name.startsWith('GET');
+
+  it('answers what was sent wrong with a refusal, and nobody’s data', async () => {
+    const browser = await logIn();
+    const good = subject.body?.() ?? {};
+    const property = fc.asyncProperty(hostileBody(good), async (body) => {
+      expectHarmless(await send(browser, name, { body }));
+    });
+    await fc.assert(property, { numRuns: RUNS });
+  }, 60_000);
+
+  it('takes nothing of another type or coding for what it is not', async () => {
+    const browser = await logIn();
+    const good = JSON.stringify(subject.body?.() ?? {});
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json;charset=utf-16',
+      'x',
+    ]) {
+      expectHarmless(await send(browser, name, { body: good, headers: { 'content-type': type } }));
+    }
+    for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { status } = await send(browser, name.replace(/^\w+/, method));
+      expect([403, 404, 405]).toContain(status);
+    }
+  });
+
+  it('is for nobody without a session of their own, where it is personal', async () => {
+    for (const cookie of deadCookies) {
+      const answer = await send(accounts.browser(), name, { body: isReading ? undefined : subject.body?.(), headers: { cookie } });
+      expectHarmless(answer);
+      if (subject.isPersonal) expect([answer.status, answer.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    }
+  });
+
+  it('is not called from elsewhere, unless it only reads', async () => {
+    const browser = await logIn();
+    const origins = [
+      'http://evil.example',
+      'null',
+      '',
+      'http://ondamarea.localhost',
+      'http://elfar.localhost.evil.example',
+      'http://elfar.localhost@evil.example',
+    ];
+    for (const origin of [...origins, 'https://[', `${MARK}://x`, 'javascript:alert(1)']) {
+      const answer = await send(browser, name, { body: isReading ? undefined : (subject.body?.() ?? {}), headers: { origin } });
+      expectHarmless(answer);
+      if (!isReading) expect([answer.status, answer.json?.code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    }
+  });
+
+  it('does not lose its way in hostile headers and addresses', async () => {
+    const browser = await logIn();
+    const body = isReading ? undefined : subject.body?.();
+    for (const referer of ['', 'x', 'http://[', `http://evil.example/es/${MARK}`, 'http://elfar.localhost/%ff/%00']) {
+      expectHarmless(await send(browser, name, { body, headers: { referer } }));
+    }
+    for (const query of ['?lang=__proto__', '?format=html&format=x', '?%00=%ff', `?userId=${victim.id}`, '?%']) {
+      expectHarmless(await send(browser, `${name}${query}`, { body }));
+    }
+    if (!name.includes('{')) return;
+    for (const segment of HOSTILE_SEGMENTS) expectHarmless(await send(browser, name, { body, segment }));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), async (some) => {
+        expectHarmless(await send(browser, name, { body, segment: encodeURIComponent(some.toWellFormed()) }));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 60_000);
+
+  it('does nothing to another reader, and tells nothing of them', async () => {
+    const browser = await logIn();
+    const segment = subject.param?.(victim) ?? '';
+    for (const userId of [victim.id, ...HOSTILE_TEXTS]) {
+      const body = isReading ? undefined : { ...subject.body?.(), userId };
+      expectHarmless(await send(browser, name, { body, segment: encodeURIComponent(segment) }));
+    }
+    expect(await held()).toBe(before);
+  });
+});
+
+describe('the links of mails', () => {
+  const opaque = ['/api/front/newsletter/confirm/', '/api/front/newsletter/unsubscribe/', '/api/front/user/take-back-mail/'];
+  const links = [...opaque, '/api/front/user/validate-mail/'];
+  const payload = Buffer.from(JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' })).toString('base64url');
+  const methods = ['GET', 'POST', 'HEAD', 'PUT'];
+
+  /** What was printed past our log, by the renderer of pages, while something was done. */
+  async function printedBy(work: () => Promise<void>): Promise<string> {
+    const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'error')];
+    for (const spy of spies) spy.mockImplementation(() => undefined);
+    try {
+      await work();
+      return JSON.stringify(spies.map((spy) => spy.mock.calls));
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  it.each(links)(
+    'lead nowhere with a token that nobody mailed: %s',
+    async (link) => {
+      const browser = await logIn();
+      const tokens = [...HOSTILE_SEGMENTS, `e30.${payload}.x`, `e30.${Buffer.from('{"updateTo":1').toString('base64url')}.x`, 'a.b.c'];
+      const printed = await printedBy(async () => {
+        for (const token of tokens) {
+          for (const [index, method] of methods.entries()) {
+            const lang = ['ca', '__proto__', '%ff', 'es'][index];
+            const { status, text } = await browser.call(method, `${link}${token}?lang=${lang}`, undefined, newAddress());
+            expect([link, token, method, status < 500]).toEqual([link, token, method, true]);
+            expect(text).not.toContain(MARK);
+          }
+        }
+      });
+      expect(printed).toBe('[[],[]]');
+    },
+    60_000,
+  );
+
+  it('are in no log when the store fails, and say that they may be followed again', async () => {
+    const other = await startAccounts();
+    const token = 'MAILED-TOKEN-'.padEnd(43, 'x');
+    try {
+      const registration = aRegistration();
+      await register(other.browser(), registration);
+      const [mail] = await other.mailsTo(registration.email);
+      await other.application.wiring.database.close();
+      const printed = await printedBy(async () => {
+        const paths = [...opaque.map((link) => `${link}${token}`), pathOf(mail?.link ?? '')];
+        const answers = await Promise.all(paths.map((path) => other.browser().call('POST', path)));
+        expect(answers.map(({ status, text }) => [status, /torna-ho a provar/i.test(text), text.includes('<form')])).toEqual([
+          [503, true, true],
+          [503, true, true],
+          [503, true, true],
+          [503, true, true],
+        ]);
+      });
+      expect(printed).toBe('[[],[]]');
+    } finally {
+      await other.application.close().catch(() => undefined);
+    }
+  });
+});
+
+describe('when all of this is over', () => {
+  it('the victim is who they were, and still logged in', async () => {
+    expect(await held()).toBe(before);
+  });
+
+  it('the log knows nobody, and nothing of what was sent', () => {
+    const logged = accounts.logged();
+    expect(logged.length).toBeGreaterThan(1000);
+    expect(logged).not.toMatch(/\w@(?!\d)\w|lectora-|victima|Contrasenya|Secreta|699999999|10\.0\.\d/);
+    expect(logged).not.toContain(MARK);
+  });
+});

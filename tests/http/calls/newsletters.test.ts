@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { subscriptions } from '../../../src/server/database/reader-schema.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aRegistration, register } from '../../support/readers/registration.ts';
+
+let accounts: AccountsApplication;
+let addresses = 0;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return () => accounts.close();
+});
+
+const anAddress = () => `visitant-${(addresses += 1)}@correu.example`;
+const isSubscribed = async (email: string) => (await accounts.application.wiring.services.newsletters.list(email)).length > 0;
+const ask = (email: string, options = {}) => accounts.browser(options).call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
+
+/** Presses the button of the page that a mail's link opens. */
+const press = (link: string) => accounts.browser().call('POST', pathOf(link));
+
+describe('a visitor’s newsletter', () => {
+  it('comes once the reader of the address has said so, by a button and not by the link alone', async () => {
+    const email = anAddress();
+    expect(await ask(email)).toMatchObject({ status: 200, json: { httpCode: 200 } });
+    const [mail] = await accounts.mailsTo(email);
+    expect(mail?.subject).toContain('El setmanal');
+    const opened = await accounts.browser().call('GET', pathOf(mail?.link ?? ''));
+    expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(opened.text).toContain('Vols rebre «El setmanal»?');
+    expect(await isSubscribed(email)).toBe(false);
+    await press(mail?.link ?? '');
+    expect(await isSubscribed(email)).toBe(true);
+    const welcome = (await accounts.mailsTo(email)).at(-1);
+    expect(welcome?.unsubscribe).toMatch(/^<http:\/\/elfar\.localhost\/api\/front\/newsletter\/unsubscribe\/[\w-]{43}\?lang=ca>$/);
+  });
+
+  it('ends with one POST, from anywhere, and not with a look at the link', async () => {
+    const email = anAddress();
+    await ask(email);
+    await press((await accounts.mailsTo(email))[0]?.link ?? '');
+    const link = (await accounts.mailsTo(email)).at(-1)?.unsubscribe?.slice(1, -1) ?? '';
+    await accounts.browser().call('GET', pathOf(link));
+    expect(await isSubscribed(email)).toBe(true);
+    const oneClick = await accounts
+      .browser()
+      .call('POST', pathOf(link), 'List-Unsubscribe=One-Click', { origin: '', 'content-type': 'application/x-www-form-urlencoded' });
+    expect(oneClick.status).toBe(200);
+    expect(await isSubscribed(email)).toBe(false);
+    expect((await press(link)).status).toBe(200);
+  });
+
+  it('is written in the language of the page', async () => {
+    const email = anAddress();
+    await ask(email, { page: '/es/' });
+    const [mail] = await accounts.mailsTo(email);
+    expect(mail?.subject).toContain('El semanal');
+    expect(mail?.link).toMatch(/lang=es$/);
+  });
+
+  it('is not asked for twice by one link, nor by one that nobody mailed', async () => {
+    const email = anAddress();
+    await ask(email);
+    const link = (await accounts.mailsTo(email))[0]?.link ?? '';
+    const answers = [await press(link), await press(link)];
+    expect(answers.map(({ text }) => text.includes('<h1'))).toEqual([true, true]);
+    expect(answers[1]?.text).toBe(answers[0]?.text);
+    await press(link.replace(/confirm\/.{5}/, 'confirm/AAAAA'));
+    expect((await accounts.mailsTo(email)).filter(({ unsubscribe }) => unsubscribe !== undefined)).toHaveLength(1);
+  });
+
+  it('floods nobody’s mailbox, and tells nobody who gets it', async () => {
+    const email = anAddress();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect((await accounts.mailsTo(email)).length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(['ningú', 'a@b', 'a b@c.example', `${'a'.repeat(300)}@correu.example`, 'a@b.example\r\nBcc: c@d.example'])(
+    'needs an address: %j is none',
+    async (email) => {
+      expect((await ask(email)).status).toBe(400);
+      expect(await isSubscribed(email)).toBe(false);
+    },
+  );
+
+  it('is the one that the query names, and none where the site has no such one', async () => {
+    const statusOf = async (newsletter: string) =>
+      (await accounts.browser().call('POST', `/api/front/newsletter/${anAddress()}?newsletter=${newsletter}`)).status;
+    expect([await statusOf('elfar-setmanal'), await statusOf('ondamarea-setmanal')]).toEqual([200, 404]);
+  });
+
+  it('is not asked for by another site’s page', async () => {
+    const answer = await accounts
+      .browser()
+      .call('POST', `/api/front/newsletter/${anAddress()}`, undefined, { origin: 'http://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a registered reader’s newsletters', () => {
+  it('come once the address is proved, and go with the account', async () => {
+    const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
+    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
+      newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
+    });
+    await browser.call('POST', '/api/front/user/delete', { password: registration.password });
+    const rows = await accounts.application.wiring.database.orm.select().from(subscriptions);
+    expect(rows.filter(({ email }) => email === registration.email)).toEqual([]);
+  });
+
+  it('wait for the proof', async () => {
+    const registration = aRegistration({ newsletters: ['elfar-setmanal'] });
+    await register(accounts.browser(), registration);
+    expect(await isSubscribed(registration.email)).toBe(false);
+  });
+
+  it('are chosen in the profile, without another mail to confirm', async () => {
+    const { browser, registration } = await aReader(accounts);
+    const choose = (isWanted: boolean, id = 'elfar-setmanal') =>
+      browser.call('PATCH', '/api/front/user/profile', { newsletters: [{ id, name: 'El setmanal', isSubscribed: isWanted }] });
+    expect((await choose(true)).json?.response?.['user']).toMatchObject({ newsletters: [{ isSubscribed: true }] });
+    expect(await isSubscribed(registration.email)).toBe(true);
+    expect((await choose(false)).json?.response?.['user']).toMatchObject({ newsletters: [{ isSubscribed: false }] });
+    expect((await choose(true, 'ondamarea-setmanal')).status).toBe(400);
+  });
+
+  it('include the site’s own bulletin, which is turned on and off', async () => {
+    const { browser, id } = await aReader(accounts);
+    const toggle = () => browser.call('POST', '/api/front/user/bulletin', { userId: id });
+    expect((await toggle()).json?.response).toEqual({ bulletin: true });
+    expect((await toggle()).json?.response).toEqual({ bulletin: false });
+    expect((await browser.call('POST', '/api/front/user/bulletin', { userId: 'un altre' })).status).toBe(403);
+  });
+});
+
+describe('the log', () => {
+  it('knows nobody who gets a newsletter', () => {
+    expect(accounts.logged()).not.toMatch(/@|visitant|unsubscribe\/[\w-]{40}|confirm\/[\w-]{40}/i);
+  });
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AddressFilter } from '../../../src/server/backend/address-filter.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import type { Backend, FrontPort, Purge } from '../../../src/server/backend/backend.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+
+/** A backend on the newsroom of tests/fixtures that tells the given front. */
+export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
+
+/** A front that notes what it is told. */
+function notingFront() {
+  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as AddressFilter | undefined };
+  let backend: Backend | undefined;
+  const port: FrontPort = {
+    purge: (purge) => Promise.resolve(void told.purges.push(purge)),
+    purgeEverything: () => Promise.resolve(),
+    saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
+    replaceAddresses: (bytes) => Promise.resolve(void (told.filter = AddressFilter.fromBytes(bytes))),
+    catchUp: () => backend?.catchUp() ?? Promise.resolve(),
+  };
+  return { told, port, serve: (opened: Backend) => (backend = opened) };
+}
+
+const STORY = '/politica/2026/03/01/el-port-obre/';
+
+/** The suite that every backend passes. */
+export function describeBackend(name: string, open: OpenBackend): void {
+  describe(name, () => {
+    const { told, port, serve } = notingFront();
+    let backend: Backend;
+    let url: string;
+    let contentToken: string;
+
+    beforeAll(async () => {
+      const opened = await open(port);
+      ({ backend, contentToken } = opened);
+      serve(backend);
+      const origin = { site: 'elfar', clientAddress: '192.0.2.7', requestId: 'test-request' };
+      const { server, url: at } = await startHttpServer(
+        (request, response) =>
+          void backend
+            .handleCall(request, response, origin)
+            .catch(() => (response.headersSent ? response.destroy() : response.writeHead(503).end())),
+        { host: '127.0.0.1', port: 0 },
+      );
+      url = at;
+      return async () => {
+        await stopHttpServer(server, 0);
+        await opened.close();
+      };
+    }, 60_000);
+
+    const put = (id: string, story: object, token = contentToken) =>
+      ask(url, {
+        method: 'PUT',
+        path: `/api/content/${id}?site=elfar&locale=ca`,
+        headers: { host: 'elfar.localhost', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: 'Titular', body_html: '<p>Text.</p>', ...story }),
+      });
+
+    it('renders a page with its tags and all its encodings', async () => {
+      const outcome = await backend.render(`elfar${STORY}`);
+      if (outcome.kind !== 'page') throw new Error('a page was rendered');
+      const { bodies, tags, status, contentType } = outcome.page;
+      expect([status, contentType]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(bodies.identity.toString()).toContain('El port obre');
+      expect(tags).toEqual(expect.arrayContaining(['site:elfar', expect.stringMatching(/^body:/)]));
+      expect(Math.min(bodies.br.length, bodies.gzip.length)).toBeGreaterThan(500);
+    });
+
+    it.each([
+      ['/politica/2026/03/02/retirada/', 410],
+      ['/politica/2999/03/02/programada/', 404],
+      ['/no-hi-es/', 404],
+      ['/perfil/no-hi-es/', 404],
+      ['/%25/', 404],
+    ])('says without a page that %s is %i', async (path, status) => {
+      expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'missing', status });
+    });
+
+    it.each([
+      ['/404/', 404],
+      ['/es/410/', 410],
+    ])('renders the page that answers for missing ones: %s', async (path, status) => {
+      expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'page', page: { status } });
+    });
+
+    it('hands on a redirect', async () => {
+      expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({ kind: 'answer', answer: { status: 301 } });
+    });
+
+    it('rejects for a site that does not exist', async () => {
+      await expect(backend.render('nobody/')).rejects.toThrow('No site has the alias');
+    });
+
+    it('lists the keys of the known pages', async () => {
+      const keys: string[] = [];
+      for await (const key of backend.listPageKeys()) keys.push(key);
+      expect(keys).toEqual(expect.arrayContaining(['elfar/', `elfar${STORY}`, 'ondamarea/ca/']));
+    });
+
+    it('makes a picture and finds it again', async () => {
+      const outcome = await backend.render(`elfar${STORY}`);
+      const html = outcome.kind === 'page' ? outcome.page.bodies.identity.toString() : '';
+      const [, picture = ''] = /\/media\/images\/([^\s"',]+_\d+w\.webp)/.exec(html) ?? [];
+      const file = await backend.findMedia('images', picture);
+      expect(
+        readFileSync(file ?? '')
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
+      expect(await backend.findMedia('images', picture)).toBe(file);
+      expect(await backend.findMedia('images', picture.replace(/^[^/]/, 'x'))).toBeUndefined();
+    });
+
+    it('passes a call’s body and answer through', async () => {
+      const answer = await put('wire-1', {});
+      expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([201, { response: { created: ['wire-1'] } }]);
+    });
+
+    it('tells the front what a publication purges, and its addresses, before the call is answered', async () => {
+      told.purges.length = 0;
+      const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
+      expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
+      expect(told.purges.flatMap(({ tags }) => tags)).toContain('doc:wire-2');
+      expect(told.purges.flatMap(({ addresses = [] }) => addresses)).toEqual([
+        expect.stringMatching(/^elfar ca \/.*2026\/03\/04\//),
+        // Its slug under any section and day.
+        expect.stringMatching(/^elfar ca \*/),
+      ]);
+      expect(Math.max(...told.purges.map(({ cursor = 0 }) => cursor))).toBeGreaterThan(0);
+    });
+
+    it('tells the front which addresses are known', () => {
+      expect(told.filter?.has(`elfar ca ${STORY}`)).toBe(true);
+      expect(told.filter?.has('elfar ca /noticies/el-port-obre/')).toBe(true);
+      expect(told.filter?.has('elfar ca /politica/')).toBe(true);
+      expect(told.filter?.has('elfar ca /no-hi-es/')).toBe(false);
+    });
+
+    it.each([
+      ['a token that is wrong', () => put('wire-3', {}, 'x'.repeat(30)), 401],
+      ['a body that is too large', () => put('wire-3', { body_html: 'x'.repeat(9_000_000) }), 413],
+      ['a method that a call does not have', () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }), 405],
+      ['a call that does not exist', () => ask(url, { path: '/api/nothing' }), 404],
+    ])('hands on the refusal of %s', async (_name, call, status) => {
+      expect((await call()).status).toBe(status);
+    });
+
+    it('answers HEAD without a body', async () => {
+      const { status, body } = await ask(url, { method: 'HEAD', path: '/api/front/user/profile' });
+      expect([status, body.length]).toEqual([401, 0]);
+    });
+
+    it('says whether publications are heard of, and what it measures', async () => {
+      expect(await backend.health()).toEqual({ hearsPublications: true });
+      const names = (await backend.readMetrics()).map((sample) => sample.name);
+      expect(names).toEqual(expect.arrayContaining(['portada_resident_memory_bytes', 'portada_purge_lag', 'portada_publications_total']));
+    });
+  });
+}

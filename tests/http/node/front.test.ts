@@ -1,0 +1,216 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { AddressFilter } from '../../../src/server/backend/address-filter.ts';
+import { openFront } from '../../../src/server/front/front.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import type { RenderOutcome } from '../../../src/server/page-cache/render-outcome.ts';
+import { BackendDownError, type Backend } from '../../../src/server/backend/backend.ts';
+import { keptLog } from '../../support/kept-log.ts';
+import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
+import { pageOutcome } from '../../support/newsroom/pages.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const HOST = { host: 'elfar.localhost' };
+
+/** A front whose backend renders as told, or is away. */
+async function startFront(settings: { environment?: Record<string, string>; folder?: string; render?(key: string): RenderOutcome } = {}) {
+  const folder = settings.folder ?? temporaryFolder();
+  const build = path.join(folder, 'build');
+  mkdirSync(path.join(build, 'client', '_astro'), { recursive: true });
+  writeFileSync(path.join(build, 'client', '_astro', 'menu.abc.js'), 'new');
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: folder, ...settings.environment });
+  const { log, logged } = keptLog();
+  const rendered: string[] = [];
+  const state = { isAway: false, hearsPublications: true };
+  const render = settings.render ?? ((key: string) => pageOutcome(key, { tags: ['site:elfar'] }));
+  const answer = <Result>(result: () => Result): Promise<Result> =>
+    state.isAway ? Promise.reject(new BackendDownError('The workers are away.')) : Promise.resolve().then(result);
+  const backend: Backend = {
+    render: (key) =>
+      answer(() => {
+        rendered.push(key);
+        if (/\/(404|410)\/$/.test(key)) return pageOutcome(`the error page ${key}`, { status: Number(/(\d+)\/$/.exec(key)?.[1]) });
+        return render(key);
+      }),
+    handleCall: (request, response) => answer(() => void response.writeHead(200, { 'x-seen-id': String(request.url) }).end('{}')),
+    findMedia: () => answer(() => undefined),
+    async *listPageKeys() {
+      yield* [];
+    },
+    catchUp: () => answer(() => {}),
+    health: () => answer(() => ({ hearsPublications: state.hearsPublications })),
+    readMetrics: () => answer(() => []),
+  };
+  const front = openFront({ config, sites: [elfar, ondamarea], build, generation: 'a'.repeat(64), backend: () => backend, log });
+  const { server, url } = await startHttpServer(front.listener, { host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await stopHttpServer(server, 0);
+    await front.close();
+  };
+  onTestFinished(close);
+  const get = async (address: string, headers: Record<string, string> = {}) => {
+    const { body, ...rest } = await ask(url, { path: address, headers: { ...HOST, ...headers } });
+    return { ...rest, text: body.toString() };
+  };
+  return { front, url, get, rendered, state, logged, folder, close };
+}
+
+function filterOf(...addresses: string[]): Uint8Array {
+  const filter = AddressFilter.withRoomFor(10);
+  for (const address of addresses) filter.add(address);
+  return filter.bytes;
+}
+
+describe('an address that no content has', () => {
+  it('is answered with one kept page per site and language, and renders nothing itself', async () => {
+    const { front, get, rendered } = await startFront();
+    await front.port.replaceAddresses(filterOf('elfar ca /politica/'));
+    for (let index = 0; index < 20; index += 1) {
+      const { status, headers, text } = await get(`/no-hi-es-${index}/`);
+      expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'the error page elfar/404/']);
+    }
+    expect((await get('/es/no-esta/')).text).toBe('the error page elfar/es/404/');
+    expect(rendered).toEqual(['elfar/404/', 'elfar/es/404/']);
+    expect((await get('/politica/')).status).toBe(200);
+  });
+
+  it('is rendered while the addresses are not known yet', async () => {
+    const { get } = await startFront();
+    expect((await get('/no-hi-es/')).text).toBe('elfar/no-hi-es/');
+  });
+
+  it('is known as soon as a publication has added it', async () => {
+    const { front, get } = await startFront();
+    await front.port.replaceAddresses(filterOf());
+    expect((await get('/politica/2026/03/01/nova/')).status).toBe(404);
+    await front.port.purge({ tags: ['doc:nova'], cursor: 1, addresses: ['elfar ca /politica/2026/03/01/nova/'] });
+    expect((await get('/politica/2026/03/01/nova/')).status).toBe(200);
+  });
+
+  it('is 404 where it does not decode, and where it looks like a file', async () => {
+    const { get } = await startFront();
+    expect([(await get('/%25zz%/')).status, (await get('/wp-login.php')).status]).toEqual([404, 404]);
+  });
+});
+
+describe('a withdrawn story', () => {
+  it('is looked up once, until something about it is published', async () => {
+    const { front, get, rendered } = await startFront({
+      render: () => ({ kind: 'missing', status: 410, tags: ['body:retirada'] }),
+    });
+    const address = '/politica/2026/03/02/retirada/';
+    for (let index = 0; index < 5; index += 1) expect(await get(address)).toMatchObject({ status: 410, text: 'the error page elfar/410/' });
+    expect(rendered.filter((key) => key.endsWith('retirada/'))).toHaveLength(1);
+    await front.port.purge({ tags: ['body:retirada'] });
+    await get(address);
+    expect(rendered.filter((key) => key.endsWith('retirada/')).length).toBeGreaterThan(1);
+  });
+});
+
+describe('headers', () => {
+  it('name the tags of a page for a CDN only where one stands in front', async () => {
+    const [plain, behind] = [await startFront(), await startFront({ environment: { CDN: 'on' } })];
+    expect((await plain.get('/')).headers).not.toHaveProperty('cache-tag');
+    expect((await behind.get('/')).headers).toMatchObject({ 'cache-tag': 'site:elfar', 'cdn-cache-control': 'max-age=86400' });
+    expect((await behind.get('/404/')).headers).not.toHaveProperty('cache-tag');
+  });
+
+  it.each([
+    ['the id that a proxy gave', { 'x-request-id': '0123456789abcdef' }, /^0123456789abcdef$/],
+    ['the trace’s id', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, /^0af7651916cd43dd8448eb211c80319c$/],
+    ['an id of its own in the place of a strange one', { 'x-request-id': 'a b\t"' }, /^[0-9a-f-]{36}$/],
+    ['an id of its own', {}, /^[0-9a-f-]{36}$/],
+  ])('name a request by %s, in the log too', async (_name, headers, id) => {
+    const { get, state, logged } = await startFront();
+    state.isAway = true;
+    const answer = await get('/', headers);
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([503, expect.stringMatching(id)]);
+    expect(logged()).toContain(`"requestId":"${answer.headers['x-request-id']}"`);
+  });
+});
+
+describe('while no worker is there', () => {
+  it('calls are answered 503 with a code, and kept pages go out', async () => {
+    const { get, state } = await startFront();
+    await get('/');
+    state.isAway = true;
+    expect((await get('/')).status).toBe(200);
+    const call = await get('/api/front/user/profile');
+    expect([call.status, call.headers['retry-after'], JSON.parse(call.text)]).toEqual([
+      503,
+      '5',
+      { httpCode: 503, code: 'SERVICE_UNAVAILABLE' },
+    ]);
+    expect((await get('/politica/')).status).toBe(503);
+  });
+
+  it('a purged page is sent as it was', async () => {
+    const { front, get, state } = await startFront();
+    await get('/politica/');
+    state.isAway = true;
+    await front.port.purge({ tags: ['site:elfar'], cursor: 2 });
+    await front.pages.settled();
+    expect(await get('/politica/')).toMatchObject({ status: 200, text: 'elfar/politica/' });
+  });
+});
+
+describe('health', () => {
+  it('tells readers’ readiness from whether publications are heard of', async () => {
+    const { front, get, state } = await startFront();
+    expect((await get('/readyz')).status).toBe(503);
+    front.backendIsReady();
+    expect((await get('/readyz')).status).toBe(200);
+    state.hearsPublications = false;
+    const answers = async () =>
+      Promise.all(['/healthz', '/readyz', '/healthz/publications', '/healthz/disk'].map(async (address) => (await get(address)).status));
+    expect(await answers()).toEqual([200, 200, 503, 200]);
+    state.isAway = true;
+    expect(await answers()).toEqual([200, 200, 503, 200]);
+    front.drain();
+    expect(await answers()).toEqual([200, 503, 503, 200]);
+  });
+
+  it('is ready at once where pages were kept', async () => {
+    const first = await startFront();
+    await first.get('/');
+    await first.close();
+    const second = await startFront({ folder: first.folder });
+    second.state.isAway = true;
+    await second.front.pages.listed;
+    expect([(await second.get('/readyz')).status, (await second.get('/')).text]).toEqual([200, 'elfar/']);
+  });
+});
+
+describe('the scripts of a former build', () => {
+  it('are sent for a week after the next one', async () => {
+    const first = await startFront();
+    await first.close();
+    writeFileSync(path.join(first.folder, 'data', 'assets', 'menu.old.js'), 'old');
+    const second = await startFront({ folder: first.folder });
+    for (const [name, text] of [
+      ['menu.abc.js', 'new'],
+      ['menu.old.js', 'old'],
+    ] as const)
+      expect(await second.get(`/_astro/${name}`)).toMatchObject({
+        status: 200,
+        text,
+        headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' },
+      });
+    expect((await second.get('/_astro/menu.none.js')).status).toBe(404);
+  });
+});
+
+describe('how far purges were carried out', () => {
+  it('is where the next start goes on', async () => {
+    const first = await startFront();
+    await first.front.port.purge({ tags: [], cursor: 41 });
+    await first.front.port.purgeEverything(42);
+    await first.front.port.saveSeen(new Date(5000));
+    await first.close();
+    const second = await startFront({ folder: first.folder });
+    expect(second.front.progress()).toEqual({ cursor: 42, seen: 5000 });
+  });
+});

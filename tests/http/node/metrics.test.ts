@@ -1,0 +1,44 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMetricsServer } from '../../../src/server/observability/metrics-server.ts';
+import { counter, gauge, type Sample } from '../../../src/server/observability/sample.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+
+async function serve(read: () => Promise<Sample[]>) {
+  const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, read);
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+}
+
+describe('/metrics', () => {
+  it('is Prometheus’ text format, one heading for the samples of a name', async () => {
+    const url = await serve(() =>
+      Promise.resolve([
+        counter('page_requests', 'Requests.', 3, { result: 'hit' }),
+        counter('page_requests', 'Requests.', 1, { result: 'miss' }),
+        gauge('pages', 'Pages kept.', 7),
+      ]),
+    );
+    const { status, headers, body } = await ask(url, { path: '/metrics' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(body.toString().split('\n').filter(Boolean)).toEqual([
+      '# HELP portada_page_requests_total Requests.',
+      '# TYPE portada_page_requests_total counter',
+      'portada_page_requests_total{result="hit"} 3',
+      'portada_page_requests_total{result="miss"} 1',
+      '# HELP portada_pages Pages kept.',
+      '# TYPE portada_pages gauge',
+      'portada_pages 7',
+    ]);
+  });
+
+  it('has nothing else on its port', async () => {
+    const url = await serve(() => Promise.resolve([]));
+    expect((await ask(url, { path: '/' })).status).toBe(404);
+  });
+
+  it('is 500 where the values cannot be read', async () => {
+    const url = await serve(() => Promise.reject(new Error('no worker')));
+    expect((await ask(url, { path: '/metrics' })).status).toBe(500);
+  });
+});

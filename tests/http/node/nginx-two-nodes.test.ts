@@ -1,0 +1,131 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { balancedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { freePort } from '../../support/processes/real-postgres.ts';
+import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
+
+/** One of the two nodes, which answers as a test says. */
+class Node {
+  handle: RequestListener = (_, response) => response.end();
+  reached: string[] = [];
+  readonly port: number;
+  readonly #server: Server;
+
+  constructor(port: number) {
+    this.port = port;
+    this.#server = createServer((request, response) => {
+      this.reached.push(`${request.method} ${request.url}`);
+      this.handle(request, response);
+    });
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve));
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
+
+/** deploy/nginx-two-nodes.conf, run by a real nginx. */
+describe('nginx before two nodes', () => {
+  const folder = makeFolder();
+  let first: Node;
+  let second: Node;
+  let nginx: Nginx;
+
+  beforeAll(async () => {
+    getNginx();
+    [first, second] = [new Node(await freePort()), new Node(await freePort())];
+    await Promise.all([first.start(), second.start()]);
+    const port = await freePort();
+    const configuration = balancedConfiguration({ port, cache: path.join(folder, 'cache'), nodePorts: [first.port, second.port] });
+    nginx = await startNginx({ folder: path.join(folder, 'nginx'), port, configuration });
+  }, 240_000);
+
+  afterAll(async () => {
+    await nginx.stop();
+    await Promise.all([first.stop(), second.stop()]);
+    removeFolder(folder);
+  });
+
+  beforeEach(() => {
+    for (const node of [first, second]) {
+      node.reached = [];
+      node.handle = (_, response) => response.writeHead(200, { 'Cache-Control': 'public, max-age=0, must-revalidate' }).end('a page');
+    }
+  });
+
+  const get = async (target: string, method = 'GET') => {
+    const answer = await ask(nginx.url, { path: target, method, headers: { host: 'elfar.localhost' } });
+    return { ...answer, text: answer.body.toString() };
+  };
+
+  const reached = () => [...first.reached, ...second.reached];
+
+  it('loses no request while one node after the other is away', async () => {
+    const statuses: number[] = [];
+    const askAll = async (round: string) => {
+      for (let number = 0; number < 20; number += 1) statuses.push((await get(`/${round}-${number}/`)).status);
+    };
+
+    for (const node of [first, second]) {
+      await node.stop();
+      await askAll(`without-${node.port}`);
+      await node.start();
+      await askAll(`with-${node.port}`);
+    }
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(first.reached.length).toBeGreaterThan(0);
+    expect(second.reached.length).toBeGreaterThan(0);
+  });
+
+  it('asks the other node for an asset that one has not got', async () => {
+    first.handle = (_, response) => response.writeHead(404).end();
+    second.handle = (_, response) => response.writeHead(200).end('a script');
+
+    const answers = [await get('/_astro/Menu.C0ffee.js'), await get('/_astro/Menu.C0ffee.js')];
+
+    expect(answers.map(({ text }) => text)).toEqual(['a script', 'a script']);
+    expect(first.reached.length).toBeGreaterThan(0);
+  });
+
+  it('sends a POST once, whatever becomes of it', async () => {
+    for (const node of [first, second]) node.handle = (_, response) => response.writeHead(503).end('{"code":"SERVICE_UNAVAILABLE"}');
+
+    const answer = await get('/api/front/user/login', 'POST');
+
+    expect([answer.status, answer.text]).toEqual([503, '{"code":"SERVICE_UNAVAILABLE"}']);
+    expect(reached()).toHaveLength(1);
+  });
+
+  it('sends the former answer of a page while both nodes are away', async () => {
+    await get('/politica/');
+    await Promise.all([first.stop(), second.stop()]);
+    try {
+      expect(await get('/politica/')).toMatchObject({ status: 200, text: 'a page' });
+      expect((await get('/never-asked-for/')).status).toBe(502);
+    } finally {
+      await Promise.all([first.start(), second.start()]);
+    }
+  });
+
+  it('keeps nothing that is made for one reader', async () => {
+    for (const node of [first, second]) {
+      node.handle = (_, response) => response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('of one reader');
+    }
+
+    await get('/perfil/');
+    await get('/perfil/');
+    await get('/acceso/?alert=logged_out');
+    await get('/acceso/?alert=logged_out');
+
+    expect(reached()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,105 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChild, type Child } from '../../support/processes/child.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
+import { until } from '../../support/until.ts';
+
+const STORY = '/politica/2026/03/01/el-port-obre/';
+const WARM = 'every known page is in the cache';
+const host = 'elfar.localhost';
+const CONTENT_TOKEN = 'a-content-token-of-the-tests';
+let postgres: RealPostgres;
+let newsroom: NewsroomFolder;
+let proxy: TcpProxy;
+let port: number;
+let url: string;
+
+beforeAll(async () => {
+  [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
+  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
+  await postgres.createDatabase('portada');
+  proxy = await startTcpProxy(postgres.port);
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  return async () => {
+    await proxy.close();
+    await postgres.stop();
+    newsroom.remove();
+  };
+}, 120_000);
+
+/** The server in a process of its own, which is killed when the test ends. Its database is reached through the proxy. */
+function startNode(more: Record<string, string> = {}): Child {
+  const environment = newsroom.environment('node', postgres.urlOf('portada', proxy.port));
+  const child = startChild('src/server/app/main.ts', { environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more } });
+  onTestFinished(() => child.kill());
+  return child;
+}
+
+const status = async (address: string) => (await ask(url, { path: address, headers: { host } })).status;
+const put = (headline: string) =>
+  ask(url, {
+    method: 'PUT',
+    path: '/api/content/started?site=elfar&locale=ca',
+    headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ uri: 'urn:example:started', type: 'text', headline, body_html: '<p>Text.</p>' }),
+  });
+
+describe('a node that is told to stop', () => {
+  it('serves pages during DRAIN_DELAY while /readyz is 503, and ends in order', async () => {
+    const node = startNode({ DRAIN_DELAY: '3' });
+    await node.wrote(WARM);
+    expect(await status('/readyz')).toBe(200);
+    node.process.kill('SIGTERM');
+    await until('the node drains', async () => (await status('/readyz')) === 503);
+    expect([await status('/healthz'), await status(STORY), await status('/')]).toEqual([200, 200, 200]);
+    expect([await node.ended, node.written().includes('"msg":"stopped"')]).toEqual([0, true]);
+  });
+
+  it('ends in order while its database is silent and calls are under way', async () => {
+    const node = startNode({ STOP_TIMEOUT: '3' });
+    await node.wrote(WARM);
+    proxy.hold();
+    onTestFinished(() => proxy.restore());
+    const pending = [put('Titular'), put('Titular')].map((call) => call.catch(() => undefined));
+    node.process.kill('SIGTERM');
+    expect(await node.ended).toBe(0);
+    await Promise.all(pending);
+    expect(node.written()).toContain('"msg":"stopped"');
+  });
+});
+
+describe('a node that starts without its database', () => {
+  it('serves the pages on its disk, answers calls with 503 and a code, and recovers', async () => {
+    const former = startNode();
+    await former.wrote(WARM);
+    former.process.kill('SIGTERM');
+    await former.ended;
+    proxy.cut();
+    onTestFinished(() => proxy.restore());
+    const node = startNode();
+    await node.wrote('a worker process could not start; retrying');
+    expect([await status('/readyz'), await status(STORY), await status('/healthz/publications')]).toEqual([200, 200, 503]);
+    const refused = await put('Titular');
+    expect([refused.status, refused.body.toString()]).toEqual([503, '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}']);
+    expect(await status('/politica/pagina/9/')).toBe(503);
+    proxy.restore();
+    await until('a publication succeeds', async () => (await put('Torna la base')).status < 300);
+    await until('it is shown', async () => (await ask(url, { path: '/politica/', headers: { host } })).body.includes('Torna la base'));
+    expect(await status('/healthz/publications')).toBe(200);
+  });
+});
+
+describe('a node that can never start', () => {
+  it('names DATA_DIR before it listens where its folder cannot be made', async () => {
+    const file = path.join(newsroom.root, 'a-file');
+    writeFileSync(file, '');
+    const node = startNode({ DATA_DIR: path.join(file, 'data') });
+    expect([await node.ended, node.written()]).toEqual([1, expect.stringContaining('DATA_DIR needs the folder')]);
+    expect(node.written()).not.toContain('"msg":"serving"');
+  });
+});

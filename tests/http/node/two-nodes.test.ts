@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
+import { startChild, type Child } from '../../support/processes/child.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
+import { until } from '../../support/until.ts';
+
+/** A node in a process of its own, ready and with every page in its cache. */
+interface Node {
+  child: Child;
+  url: string;
+  /** The front of elfar. */
+  front(): Promise<{ status: number; text: string }>;
+  status(path: string): Promise<number>;
+}
+
+const STORY = '/politica/2026/03/01/el-port-obre/';
+const host = 'elfar.localhost';
+let postgres: RealPostgres;
+let newsroom: NewsroomFolder;
+let proxy: TcpProxy;
+let near: Node;
+/** Reaches the database by way of the proxy. */
+let far: Node;
+/** A third process's way to publish: this one's. */
+let wiring: Wiring;
+
+async function startNode(name: string, databaseUrl: string, port: number): Promise<Node> {
+  const environment = { ...newsroom.environment(name, databaseUrl), PORT: String(port), LOG_LEVEL: 'info' };
+  const child = startChild('src/server/app/main.ts', { environment });
+  await child.wrote('every known page is in the cache');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    child,
+    url,
+    async front() {
+      const { status, body } = await ask(url, { path: '/', headers: { host } });
+      return { status, text: body.toString() };
+    },
+    status: async (path) => (await ask(url, { path, headers: { host } })).status,
+  };
+}
+
+const publish = async (headline: string) => {
+  const outcome = await wiring.services.publisher.publish({
+    origin: 'push',
+    submissions: [
+      { source: 'pushed', document: storyFields({ id: 'pushed', taxon: 'elfar-politica', headline, publishedAt: '2026-03-05T10:00:00Z' }) },
+    ],
+  });
+  expect(outcome).toMatchObject({ ok: true });
+};
+const shows = (node: Node, headline: string) => async () => (await node.front()).text.includes(headline);
+
+beforeAll(async () => {
+  [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
+  const url = await postgres.createDatabase('portada');
+  proxy = await startTcpProxy(postgres.port);
+  // Together, on an empty database, as a deploy does it.
+  [near, far] = await Promise.all([
+    startNode('near', url, await freePort()),
+    startNode('far', postgres.urlOf('portada', proxy.port), await freePort()),
+  ]);
+  wiring = await wire(newsroom.configOf('publisher', url));
+  return async () => {
+    await wiring.close();
+    await Promise.all([near.child.kill(), far.child.kill()]);
+    await proxy.close();
+    await postgres.stop();
+    newsroom.remove();
+  };
+}, 120_000);
+
+describe('two nodes on one database', () => {
+  it('start together and serve the same', async () => {
+    expect(await near.front()).toEqual(await far.front());
+    expect([await near.status('/readyz'), await far.status('/readyz')]).toEqual([200, 200]);
+  });
+
+  it('both show what anybody published', async () => {
+    await publish('Titular u');
+    await until('the first node shows it', shows(near, 'Titular u'));
+    await until('the second node shows it', shows(far, 'Titular u'));
+    await publish('Titular dos');
+    await until('the first node shows the change', shows(near, 'Titular dos'));
+    await until('the second node shows the change', shows(far, 'Titular dos'));
+    for (const node of [near, far]) expect((await node.front()).text).not.toContain('Titular u');
+  });
+
+  it.each([
+    ['cut off from the database', () => proxy.cut()],
+    ['left without an answer by the database', () => proxy.hold()],
+  ])('go on when one is %s, and that one catches up afterwards', async (what, breakWire) => {
+    const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
+    await publish(before);
+    for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
+    breakWire();
+    onTestFinished(() => proxy.restore());
+    await publish(after);
+    await until('the other node shows what was published meanwhile', shows(near, after));
+    await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
+    // Readers may still be sent there: pages are served.
+    expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
+    expect(await far.status(STORY)).toBe(200);
+    const { status, text } = await far.front();
+    expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
+    proxy.restore();
+    await until('the node shows what it missed', shows(far, after));
+    await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
+    await publish(`I encara: ${what}`);
+    await until('the node hears of publications again', shows(far, `I encara: ${what}`));
+  });
+
+  it('answer 503 for a page that nobody has, while the database is down, and log why', async () => {
+    proxy.cut();
+    onTestFinished(() => proxy.restore());
+    const { status, headers, body } = await ask(far.url, { path: '/politica/pagina/9/', headers: { host } });
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body.toString()).toContain('<html lang="ca"');
+    expect(far.child.written()).toMatch(/"msg":"a page could not be rendered"/);
+    expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
+  });
+
+  it('lose nothing when one is killed under load: it comes back whole, warm and up to date', async () => {
+    await publish('Abans de caure');
+    await until('the node shows the story', shows(near, 'Abans de caure'));
+    const traffic = Array.from({ length: 200 }, (_none, index) =>
+      ask(near.url, { path: index % 2 ? STORY : '/', headers: { host } }).catch(() => undefined),
+    );
+    await publish('Mentre cau');
+    await near.child.kill();
+    await Promise.all(traffic);
+    await publish('Mentre no hi és');
+    near = await startNode('near', await Promise.resolve(postgres.urlOf('portada')), Number(new URL(near.url).port));
+    expect(await near.status(STORY)).toBe(200);
+    await until('the node shows what was published while it was away', shows(near, 'Mentre no hi és'));
+    const made = /"made":(\d+)/.exec(near.child.written())?.[1];
+    expect(Number(made)).toBeLessThan(10);
+  });
+
+  it('stop in order when they are asked to, with their last words logged', async () => {
+    const node = await startNode('third', postgres.urlOf('portada'), await freePort());
+    node.child.process.kill('SIGTERM');
+    expect(await node.child.ended).toBe(0);
+    expect(node.child.written()).toContain('"msg":"stopped"');
+  });
+});

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startChild } from '../../support/processes/child.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+describe('the end of a build', () => {
+  it('leaves the pages to the next start while a server holds the database', async () => {
+    const data = temporaryFolder();
+    const server = startChild('tests/support/processes/database-holder.ts', { arguments: [path.join(data, 'database')] });
+    onTestFinished(() => server.kill());
+    await server.wrote('open');
+
+    const warming = startChild('src/server/app/warm-up.ts', { environment: { DATA_DIR: data } });
+    onTestFinished(() => warming.kill());
+
+    expect(await warming.ended).toBe(0);
+    expect(warming.written()).toContain('the next start renders the pages of this build');
+  });
+
+  it('fails when the database cannot be opened at all', async () => {
+    const warming = startChild('src/server/app/warm-up.ts', {
+      environment: { DATA_DIR: temporaryFolder(), DATABASE_URL: 'file:///dev/null/x' },
+    });
+    onTestFinished(() => warming.kill());
+
+    expect(await warming.ended).toBe(1);
+  });
+});

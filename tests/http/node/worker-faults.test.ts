@@ -1,0 +1,130 @@
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { BackendDownError, type FrontPort } from '../../../src/server/backend/backend.ts';
+import { keptLog } from '../../support/kept-log.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { until } from '../../support/until.ts';
+
+const nothing = () => Promise.resolve();
+const front: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replaceAddresses: nothing, catchUp: nothing };
+const MISSING = { kind: 'missing', status: 404, tags: [] };
+
+/** A pool of tests/support/browser/fake-worker.ts, which does what the key of a page or the address of a call says. */
+function openPool(mode = 'ready', nodeOptions: string[] = []) {
+  const { log, logged } = keptLog();
+  process.env['FAKE_WORKER'] = mode;
+  const pool = createWorkerPool({
+    command: { file: fileURLToPath(new URL('../../support/browser/fake-worker.ts', import.meta.url)), nodeOptions },
+    count: 1,
+    front,
+    progress: () => ({ cursor: 7, seen: undefined }),
+    serverUrl: 'http://127.0.0.1:1',
+    build: '',
+    log,
+    limits: { render: 2000, keys: 500, ready: 10_000, ping: 300, silence: 1000 },
+  });
+  onTestFinished(() => pool.stop(1000));
+  return { pool, logged };
+}
+
+describe('a worker that fails', () => {
+  it.each([
+    ['answers garbage', 'garbage', []],
+    ['speaks no HTTP', 'no-http', []],
+    ['ends', 'exit', []],
+    ['is killed in the middle of a render', 'crash', []],
+    ['is killed in the middle of its answer', 'half', []],
+    ['has an event loop that hangs', 'hang', []],
+    ['runs out of memory', 'memory', ['--max-old-space-size=64']],
+  ])('costs one render when it %s, and another worker takes its place', async (_name, what, nodeOptions) => {
+    const { pool } = openPool('ready', nodeOptions);
+    await pool.start();
+    expect(await pool.render('elfar/')).toEqual(MISSING);
+    await expect(pool.render(`elfar/${what}/`)).rejects.toThrow(Error);
+    await until('another worker renders', () =>
+      pool.render('elfar/').then(
+        ({ kind }) => kind === 'missing',
+        () => false,
+      ),
+    );
+    expect(pool.state).toMatchObject({ ready: 1, restarts: 1 });
+  });
+
+  it('fails a render that never ends, and goes on with the others', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const never = pool.render('elfar/never/');
+    expect(await pool.render('elfar/')).toEqual(MISSING);
+    await expect(never).rejects.toThrow('took longer than 2000 ms');
+    expect(pool.state).toMatchObject({ ready: 1, restarts: 0 });
+  });
+
+  it('answers a call whose worker is killed with an error, and the next call in order', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const origin = { site: 'elfar', clientAddress: '127.0.0.1', requestId: 'test' };
+    const { server, url } = await startHttpServer(
+      (request, response) => void pool.handleCall(request, response, origin).catch((error) => response.writeHead(503).end(error.name)),
+      { host: '127.0.0.1', port: 0 },
+    );
+    onTestFinished(() => stopHttpServer(server, 0));
+    const answer = await ask(url, { path: '/api/front/crash' });
+    expect([answer.status, answer.body.toString()]).toEqual([503, 'BackendDownError']);
+    await until('a call succeeds again', async () => (await ask(url, { path: '/api/front/x' })).status === 200);
+  });
+});
+
+describe('a worker that cannot start', () => {
+  it('ends the start of the node when no later try could succeed', async () => {
+    const { pool } = openPool('refuses');
+    await expect(pool.start()).rejects.toThrow('the content does not fit');
+  });
+
+  it('is tried again when a later try may succeed; requests are refused meanwhile without waiting', async () => {
+    const { pool, logged } = openPool('waits');
+    void pool.start();
+    await until('the reason is logged', () => Promise.resolve(logged().includes('the database is away')));
+    await expect(pool.render('elfar/')).rejects.toThrow(BackendDownError);
+    await expect(pool.render('elfar/')).rejects.toThrow('the database is away');
+    expect(logged().split('the database is away')).toHaveLength(2);
+  });
+});
+
+describe('the list of known pages', () => {
+  const read = async (pool: ReturnType<typeof openPool>['pool'], pauseAfterEach: number) => {
+    const keys: string[] = [];
+    for await (const key of pool.listPageKeys()) {
+      keys.push(key);
+      await pause(pauseAfterEach);
+    }
+    return keys;
+  };
+
+  it('comes whole to a reader who takes longer for each page than the worker may for the next line', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    expect(await read(pool, 700)).toEqual(['elfar/1/', 'elfar/2/', 'elfar/3/']);
+  });
+
+  it.each([
+    ['its worker is killed', 'lists-half'],
+    ['its worker falls silent', 'lists-forever'],
+  ])('breaks off with an error when %s', async (_what, mode) => {
+    const { pool } = openPool(mode);
+    await pool.start();
+    await expect(read(pool, 0)).rejects.toThrow(Error);
+  });
+});
+
+describe('the stop of a pool', () => {
+  it('ends within its limit, whatever a worker does', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const hanging = pool.render('elfar/hang/').catch((error: unknown) => error);
+    await pool.stop(200);
+    expect(await hanging).toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/server/app/application.ts';
+import { warmPages } from '../../../src/server/page-cache/warm-pages.ts';
+import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { startApplication } from '../../support/processes/started-application.ts';
+
+const STORY = '/politica/2026/03/01/el-port-obre/';
+let application: Application;
+let url: string;
+
+beforeAll(async () => {
+  const started = await startApplication();
+  ({ application, url } = started);
+  return started.close;
+});
+
+const read = async (path: string, { host = 'elfar.localhost', method = 'GET' } = {}) => {
+  const answer = await ask(url, { path, method, headers: { host } });
+  return { ...answer, text: answer.body.toString() };
+};
+
+/** A pushed story of elfar, in Catalan. */
+const push = async (fields: { id: string } & Record<string, unknown>) => {
+  const outcome = await application.wiring.services.publisher.publish({
+    origin: 'push',
+    submissions: [{ source: fields.id, document: storyFields({ taxon: 'elfar-politica', ...fields }) }],
+  });
+  expect(outcome).toMatchObject({ ok: true });
+};
+
+describe('every page that the newsroom has', () => {
+  it('can be rendered', async () => {
+    const { failed } = await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });
+    expect(failed).toEqual([]);
+    expect(application.pages.size).toBeGreaterThan(15);
+  });
+
+  it.each([
+    ['elfar', '/', 'ca', 'El port obre'],
+    ['elfar', '/es/', 'es', 'Abre el puerto'],
+    ['ondamarea', '/', 'es', 'El faro se enciende'],
+    ['ondamarea', '/ca/', 'ca', 'El far s’encén'],
+    ['elfar', '/politica/', 'ca', 'El port obre'],
+    ['elfar', '/es/politica/', 'es', 'Abre el puerto'],
+    ['elfar', '/tema/port/', 'ca', 'El port obre'],
+    ['elfar', '/autor/berta-far/', 'ca', 'El port obre'],
+    ['elfar', STORY, 'ca', 'El port obre avui.'],
+    ['elfar', '/es/politica/2026/03/01/abre-el-puerto/', 'es', 'El puerto abre hoy.'],
+    ['ondamarea', '/politica/2026/03/01/el-faro-se-enciende/', 'es', 'El faro se enciende hoy.'],
+    ['ondamarea', '/ca/politica/2026/03/01/el-far-s-encen/', 'ca', 'El far s’encén avui.'],
+  ])('of %s at %s is in %s and shows its story', async (alias, path, locale, text) => {
+    const { status, headers, text: html } = await read(path, { host: `${alias}.localhost` });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).toContain(text);
+    expect(html).toContain(`data-theme="${alias}"`);
+  });
+
+  it.each(['/', STORY, '/no-hi-es/'])('has a policy that lets no inline script run but those it names: %s', async (path) => {
+    const { headers, text } = await read(path);
+    const policy = String(
+      headers['content-security-policy'] ?? /http-equiv="content-security-policy" content="([^"]*)"/i.exec(text)?.[1] ?? '',
+    );
+    expect(policy).toMatch(/script-src [^;]*'(?:sha256-|self')/);
+    expect(policy).toMatch(/default-src 'self'/);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+  });
+
+  it.each(['/', STORY, '/api/front/newsletter/confirm/none'])(
+    'has a policy with the hash of each of its styles, and of nothing else: %s',
+    async (path) => {
+      const { headers, text } = await read(path);
+      const [, listed = ''] = /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
+      const styles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      const expected = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      expect(listed.split(' ').toSorted()).toEqual(["'self'", ...new Set(expected)].toSorted());
+    },
+  );
+
+  it('names its other language, and is named by it', async () => {
+    const [ca, es] = [await read(STORY), await read('/es/politica/2026/03/01/abre-el-puerto/')];
+    for (const { text } of [ca, es]) {
+      expect(text).toMatch(/hreflang="ca"[^>]*el-port-obre|el-port-obre[^>]*hreflang="ca"/);
+      expect(text).toMatch(/hreflang="es"[^>]*abre-el-puerto|abre-el-puerto[^>]*hreflang="es"/);
+    }
+  });
+
+  it('shows nothing of who asks', async () => {
+    const asked = await ask(url, {
+      path: STORY,
+      headers: {
+        host: 'elfar.localhost',
+        cookie: 'portada_reader=secret',
+        'user-agent': 'secret-agent',
+        'x-forwarded-host': 'evil.example',
+      },
+    });
+    expect(asked.body.toString()).toBe((await read(STORY)).text);
+    expect(asked.headers).not.toHaveProperty('set-cookie');
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['elfar', '/no-hi-es/', 'ca'],
+    ['elfar', '/es/no-esta/', 'es'],
+    ['ondamarea', '/politica/2026/03/01/el-port-obre/', 'es'],
+    ['elfar', '/politica/2026/03/02/el-port-tanca/', 'ca'],
+    ['elfar', '/politica/pagina/1/', 'ca'],
+    ['elfar', '/politica/pagina/2/', 'ca'],
+    ['elfar', '/politica/pagina/x/', 'ca'],
+    ['elfar', '/autor/ningu/', 'ca'],
+    ['elfar', '/tema/res/', 'ca'],
+    ['elfar', '/blogs/', 'ca'],
+    ['ondamarea', '/programas/', 'es'],
+    ['ondamarea', '/programacion/', 'es'],
+    ['elfar', '/foo.html', 'ca'],
+    ['elfar', '/es/sitemap.xml', 'es'],
+    ['elfar', '/404/', 'ca'],
+    ['elfar', '/%25/', 'ca'],
+    ['elfar', '/no%20hi%20%C3%A9s/', 'ca'],
+  ])('is a 404 page of %s in its language: %s', async (alias, path, locale) => {
+    const before = application.pages.size;
+    const { status, headers, text } = await read(path, { host: `${alias}.localhost` });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(text).toContain(`<html lang="${locale}"`);
+    expect(text).toMatch(
+      /<a [^>]*class="main-action\b[^"]*"[^>]*href="\/(?:es\/|ca\/)?"|<a [^>]*href="\/(?:es\/|ca\/)?"[^>]*class="main-action\b[^"]*"/,
+    );
+    expect(text).not.toMatch(/\.ts:\d|\.mjs:\d|node_modules|at async/);
+    expect(application.pages.size).toBe(before);
+  });
+
+  it('is 410 when it was withdrawn, without a word of it', async () => {
+    const { status, text } = await read('/politica/2026/03/02/retirada/');
+    expect(status).toBe(410);
+    expect(text).not.toMatch(/TEXT-RETIRAT|Una notícia retirada/);
+  });
+
+  it.each([
+    ['scheduled', '/politica/2999/03/02/programada/', /PROGRAMA[TD]/],
+    ['embargoed', '/politica/2026/03/02/embargada/', /EMBARGA[TD]/],
+  ])('is 404 while it is %s, and stands on no page', async (_name, path, words) => {
+    const { status, text } = await read(path);
+    expect(status).toBe(404);
+    for (const html of [text, (await read('/')).text, (await read('/politica/')).text]) expect(html).not.toMatch(words);
+  });
+});
+
+describe('a story for subscribers', () => {
+  it('is cut on the server: what is paid for is in no part of the response', async () => {
+    const { status, text, headers } = await read('/politica/2026/03/03/per-a-subscriptors/');
+    expect(status).toBe(200);
+    expect(text).toContain('Un començament per a tothom.');
+    expect(text + JSON.stringify(headers)).not.toContain('TEXT-DE-PAGAMENT');
+  });
+});
+
+describe('a live blog', () => {
+  const cover = async (instants: string[]) => {
+    const posts = instants.map((at, index) => ({ id: `post-${index}`, at, body: [paragraph('Entrada')] }));
+    await push({ id: 'cobertura', type: 'live-blog', coverageStart: '2026-03-01T10:00:00+01:00', posts });
+    const { text } = await read('/politica/2026/03/01/cobertura/');
+    return text.slice(text.indexOf('<article'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
+  };
+
+  it('gives times alone on its first day', async () => {
+    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
+    expect(words).toContain('Actualitzat a les 12.00\u00a0h');
+    // The line that is printed alone has the whole date.
+    expect(words.replace(/http:\S+ · 1 de març/, '').match(/1 de març/g)).toEqual(['1 de març']);
+  });
+
+  it('says above its headline that it goes on and when it changed, once, and folds its key moments', async () => {
+    const posts = [{ id: 'clau', at: '2026-03-01T11:00:00+01:00', title: 'Comença', isKey: true, body: [paragraph('Entrada')] }];
+    const coverage = { coverageStart: '2026-03-01T10:00:00+01:00', updatedAt: '2026-03-01T12:30:00+01:00', isLive: true, posts };
+    await push({ id: 'en-directe', type: 'live-blog', ...coverage });
+    const { text } = await read('/politica/2026/03/01/en-directe/');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(main.match(/Actualitzat/g)).toHaveLength(1);
+    expect(main.indexOf('En directe')).toBeLessThan(main.indexOf('<h1'));
+    expect(main).toMatch(/<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="#clau"[^]*<\/details>/);
+    expect(main).not.toMatch(/<details class="key[^>]* open/);
+  });
+
+  it('names the days of what is written on another, and when it changed', async () => {
+    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
+    expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');
+    expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
+  });
+});
+
+describe('a publication', () => {
+  const path = '/politica/2026/03/01/pushed/';
+
+  it('is seen at once where nothing stood, on the front and in the listing', async () => {
+    expect((await read(path)).status).toBe(404);
+    await read('/');
+    await push({ id: 'pushed', headline: 'Acabada d’arribar', publishedAt: '2026-03-01T12:00:00+01:00' });
+    for (const at of [path, '/', '/politica/']) expect((await read(at)).text).toContain('Acabada d’arribar');
+  });
+
+  it('changes the page of the story and those that show it', async () => {
+    await push({ id: 'pushed', headline: 'Abans', publishedAt: '2026-03-01T12:00:00+01:00', body: [paragraph('Text')] });
+    const first = await read(path);
+    expect((await ask(url, { path, headers: { host: 'elfar.localhost', 'if-none-match': first.headers.etag ?? '' } })).status).toBe(304);
+    await push({ id: 'pushed', headline: 'Després', publishedAt: '2026-03-01T12:00:00+01:00', body: [paragraph('Text')] });
+    const second = await ask(url, { path, headers: { host: 'elfar.localhost', 'if-none-match': first.headers.etag ?? '' } });
+    expect([second.status, second.body.toString().includes('Després')]).toEqual([200, true]);
+    const front = await read('/');
+    expect([front.text.includes('Després'), front.text.includes('Abans')]).toEqual([true, false]);
+  });
+
+  it('that withdraws a story takes it from everywhere', async () => {
+    await push({ id: 'pushed', headline: 'Després', publishedAt: '2026-03-01T12:00:00+01:00', status: 'withdrawn' });
+    expect((await read(path)).status).toBe(410);
+    for (const at of ['/', '/politica/']) expect((await read(at)).text).not.toContain('Després');
+  });
+
+  it('that moves a story leads from its old address to the new one', async () => {
+    await push({ id: 'moving', slug: 'old-name' });
+    expect((await read('/politica/2026/03/01/old-name/')).status).toBe(200);
+    await push({ id: 'moving', slug: 'new-name' });
+    const { status, headers } = await read('/politica/2026/03/01/old-name/');
+    expect([status, headers.location]).toEqual([301, '/politica/2026/03/01/new-name/']);
+    expect((await read('/politica/2026/03/01/new-name/')).status).toBe(200);
+  });
+});
+
+describe('an address of before', () => {
+  it('leads to the story, as editors wrote it', async () => {
+    const { status, headers } = await read('/noticies/el-port-obre/');
+    expect([status, headers.location]).toEqual([301, STORY]);
+  });
+});
+
+describe('pictures', () => {
+  it('of a page can all be had, in the size that they say', async () => {
+    const { text } = await read(STORY);
+    const addresses = [...new Set(text.match(/\/media\/images\/[^\s"',]+/g))];
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses.slice(0, 4)) {
+      const { status, headers } = await read(address);
+      expect([address, status, headers['cache-control']]).toEqual([address, 200, 'public, max-age=31536000, immutable']);
+    }
+  });
+
+  it('have no size but those', async () => {
+    const [address = ''] = /\/media\/images\/[^\s"',]+_\d+w\.webp/.exec((await read(STORY)).text) ?? [];
+    expect((await read(address.replace(/_\d+w/, '_211w'))).status).toBe(404);
+  });
+});
+
+describe('one page', () => {
+  it('is kept once, whatever a stranger adds to its address', async () => {
+    const before = application.pages.size;
+    for (const path of ['/%70olitica/', '/polit%69c%61/?x=1', '/politica/?utm_source=a', '/%65s/politica/']) {
+      expect((await read(path)).status).toBe(200);
+    }
+    expect(application.pages.size).toBe(before);
+  });
+
+  it('answers HEAD as GET, and 405 to the rest', async () => {
+    const head = await read(STORY, { method: 'HEAD' });
+    expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, (await read(STORY)).headers.etag]);
+    expect((await read(STORY, { method: 'POST' })).status).toBe(405);
+  });
+});

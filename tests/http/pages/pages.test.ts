@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/server/app/application.ts';
+import { keptLog } from '../../support/kept-log.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { startApplication } from '../../support/processes/started-application.ts';
+
+const { log, logged } = keptLog();
+let application: Application;
+let url: string;
+
+beforeAll(async () => {
+  const started = await startApplication({ log });
+  ({ application, url } = started);
+  return () => started.close();
+});
+
+async function read(path: string): Promise<{ status: number; text: string }> {
+  const { status, body } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
+  return { status, text: body.toString() };
+}
+
+describe('a page in the language that has a prefix', () => {
+  it('leads to pages in that language where editors name addresses: of broadcasts, and of tickets', async () => {
+    const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const broadcast = {
+      id: 'matins',
+      type: 'schedule-entry',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: 'Matins' },
+      url: { href: '/politica/' },
+      startTime: { date: inAnHour(1) },
+      endTime: { date: inAnHour(2) },
+    };
+    const event = {
+      eventOccurrenceType: 'unique',
+      eventUniqueDate: inAnHour(1),
+      location: { name: 'Moll' },
+      ticketsUrl: '/tema/port/',
+    };
+    const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
+    const submissions = [broadcast, story].map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect((await read('/es/programacion/')).text).toMatch(/<a href="\/es\/politica\/"[^>]*>Matins/);
+    const { text } = await read('/es/politica/2026/03/01/concierto/');
+    expect(text).toMatch(/<a class="main-action[^"]*" href="\/es\/tema\/port\/"/);
+    expect(text).toMatch(/"Offer","url":"http:\/\/elfar\.localhost(?::\d+)?\/es\/tema\/port\/"/);
+  });
+});
+
+describe('the page of a show', () => {
+  it('has its episodes under the heading that names them, and calls its broadcasts what the heading above them does', async () => {
+    const show = { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast' };
+    const broadcast = {
+      id: 'ones-avui',
+      type: 'schedule-entry',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: 'Ones avui' },
+      show: 'ones',
+    };
+    const inAnHour = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const audio = { fileSource: '/media/files/cap.mp3', duration: 60 };
+    const documents = [
+      show,
+      { ...broadcast, startTime: inAnHour(1), endTime: inAnHour(2) },
+      storyFields({ id: 'cap', type: 'episode', show: 'ones', number: 1, audio, taxon: 'elfar-politica' }),
+    ];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/programas/ones/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
+    expect(levels).toEqual([
+      ['1', 'Ones'],
+      ['2', 'Pròximes emissions'],
+      ['2', 'Capítols'],
+      ['3', 'Titular cap'],
+    ]);
+    expect(/<ol[^>]*>/.exec(main)?.[0]).not.toContain('aria-label');
+  });
+});
+
+describe('a list of stories', () => {
+  const day = (at: number) => `2026-01-0${at}T10:00:00Z`;
+  const event = { eventOccurrenceType: 'unique', eventUniqueDate: '2190-01-01T10:00:00Z' };
+  const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  };
+
+  it('of a section has a lead and says how many there are', async () => {
+    await publish({
+      id: 'platges',
+      type: 'taxon',
+      site: 'elfar',
+      slug: { ca: 'platges' },
+      name: { ca: 'Platges' },
+      description: { ca: 'La sorra.' },
+    });
+    await publish(...[1, 2, 3].map((at) => storyFields({ id: `platja-${at}`, taxon: 'platges', publishedAt: day(at) })));
+    const { text } = await read('/platges/');
+    expect(text.match(/class="card lead/g)).toHaveLength(1);
+    expect(text).toMatch(/La sorra\.[^]*3 continguts/);
+  });
+
+  it('of a tag without stories in a language is missing there, and not announced by the other', async () => {
+    await publish({ id: 'nomes', type: 'tag', site: 'elfar', slug: { ca: 'nomes', es: 'solo' }, name: { ca: 'Només', es: 'Solo' } });
+    await publish(storyFields({ id: 'nomes-un', taxon: 'elfar-politica', tags: ['nomes'] }));
+    const { status, text } = await read('/tema/nomes/');
+    expect([status, /hreflang="es"[^>]*\/tema\//.test(text)]).toEqual([200, false]);
+    expect((await read('/es/tema/solo/')).status).toBe(404);
+    const map = (await read('/sitemap-sections.xml')).text;
+    expect([map.includes('/tema/nomes/'), map.includes('/es/tema/solo/')]).toEqual([true, false]);
+  });
+
+  it('of several days has a heading for each, without the badges of events', async () => {
+    await publish(
+      storyFields({ id: 'dia-1', taxon: 'elfar-politica', publishedAt: day(1) }),
+      storyFields({ id: 'dia-2', type: 'event', event, taxon: 'elfar-politica', publishedAt: day(2) }),
+    );
+    const { text } = await read('/hemeroteca/2026/01/01/2026/01/02/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect([...main.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
+      'divendres, 2 de gener del 2026',
+      'dijous, 1 de gener del 2026',
+    ]);
+    expect(main).not.toContain('2190');
+    expect(main).toContain('entre l’1\u00A0de\u00A0gener\u00A0del\u00A02026 i el\u00A02\u00A0de\u00A0gener\u00A0del\u00A02026');
+  });
+});
+
+describe('the page of an author', () => {
+  it('is described by the biography, where there is one', async () => {
+    const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
+    const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
+    const publish = async (fields: object) => {
+      const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
+      expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
+    };
+    expect(await publish({})).toBe('Articles signats per Clara Mar.');
+    const described = await publish({ biography });
+    expect(described).toMatch(/^Escriu de ports, de barques .*\p{L}…$/u);
+    expect(described.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('the last words of a page', () => {
+  it.each(['/', '/politica/', '/acceso/', '/404/'])('end the document: nothing stands after it on %s', async (path) => {
+    expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
+  });
+});
+
+describe('the picture that other sites show beside a link', () => {
+  const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
+
+  it('is the first story’s on a list of stories, and a drawn card of the site where a page has none', async () => {
+    const picture = await application.wiring.repository.findPictures(['port']);
+    expect(picture.size).toBe(1);
+    const document = storyFields({
+      id: 'amb-foto',
+      taxon: 'elfar-politica',
+      image: { picture: 'port' },
+      publishedAt: new Date().toISOString(),
+    });
+    const outcome = await application.wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'a', document }] });
+    expect(outcome).toMatchObject({ ok: true });
+    for (const path of ['/', '/politica/']) expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
+    const card = pictureOf((await read('/es/agenda/')).text);
+    expect(card).toMatch(/^\/media\/cards\/site:elfar:es\.[0-9a-f]{8}\.jpg$/);
+    const { status, headers } = await ask(url, { path: card, headers: { host: 'elfar.localhost' } });
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+});
+
+describe('the schedule', () => {
+  it('names a day’s channels that broadcast, each broadcast with its end for the script that marks what is on', async () => {
+    const inHours = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const entry = (id: string, channel: string, at: number) => {
+      const times = { startTime: inHours(at), endTime: inHours(at + 1) };
+      return { id, type: 'schedule-entry', site: 'elfar', channel, title: { ca: id }, ...times };
+    };
+    // Three days on, when no other test broadcasts.
+    const documents = [entry('la-tele', 'tv', 48), entry('la-radio', 'radio', 72)];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/programacion/');
+    const days = [...text.matchAll(/<details[^]*?<\/details>/g)].map(([day]) => day).filter((day) => /la-tele|la-radio/.test(day));
+    expect(days.map((day) => [...day.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name))).toEqual([['Televisió'], ['Ràdio']]);
+    expect(text).toContain(`data-end="${documents[0]?.endTime.date}"`);
+    expect(text).not.toMatch(/<li[^>]*data-state/);
+  });
+});
+
+describe('the structured data of the schedule', () => {
+  it('names no broadcast: search engines take one for an event, which must have a place', async () => {
+    const { status, text } = await read('/programacion/');
+    expect([status, /application\/ld\+json/.test(text), /BroadcastEvent/.test(text)]).toEqual([200, true, false]);
+  });
+});
+
+describe('the address of an error page', () => {
+  it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
+    // The pages that earlier publications changed are rendered again behind them.
+    await application.pages.settled();
+    const before = application.pages.size;
+    for (const path of [`/${status}/`, `/es/${status}/`]) {
+      const answer = await read(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).toContain('noindex');
+    }
+    expect(application.pages.size).toBe(before);
+    expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+  });
+});
+
+describe('a gallery', () => {
+  it('opens with its first picture, numbers the others in their captions and credits all of them once', async () => {
+    const pictures = ['Barques', 'Xarxes', 'Caixes'].map((caption) => ({ picture: 'port', caption }));
+    const document = storyFields({ id: 'sequencia', type: 'photo-gallery', taxon: 'elfar-politica', pictures });
+    const submissions = [{ source: 'sequencia', document }];
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const { text } = await read('/politica/2026/03/01/sequencia/');
+    const captions = [...text.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
+      words
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+    expect(captions.map((words) => words.slice(0, 10))).toEqual(['1/3 Barque', '2/3 Xarxes', '3/3 Caixes']);
+    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="prose'));
+    expect(opening.match(/<img/g)).toHaveLength(1);
+    const column = text.slice(text.indexOf('class="prose'), text.indexOf('class="sequence'));
+    expect(column).not.toContain('<figure');
+    expect(text).not.toContain('Fotografia 2 de 3');
+  });
+});
+
+describe('an address with nothing behind it', () => {
+  it('offers the newest stories and the archive', async () => {
+    const { status, text } = await read('/no-hi-es-pas/');
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+    expect(status).toBe(404);
+    expect(main.match(/<article/g)).toHaveLength(4);
+    expect(main).toContain('href="/hemeroteca/"');
+  });
+});
+
+describe('a poll', () => {
+  const options = [
+    { id: 'si', text: 'Sí', votes: 3 },
+    { id: 'no', text: 'No', votes: 1 },
+  ];
+
+  it('that is over shows its result in words, and one that goes on keeps its votes to itself', async () => {
+    const poll = { type: 'poll', taxon: 'elfar-politica', question: 'Sí?', options, startsAt: '2026-01-01T10:00:00Z' };
+    const documents = [
+      storyFields({ id: 'tancada', ...poll, endsAt: '2026-01-02T10:00:00Z' }),
+      storyFields({ id: 'oberta', ...poll, endsAt: '2190-01-02T10:00:00Z' }),
+    ];
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const wordsAt = async (slug: string) => {
+      const { text } = await read(`/politica/2026/03/01/${slug}/`);
+      return (/<section class="poll[^]*?<\/section>/.exec(text)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    };
+    const closed = await wordsAt('tancada');
+    expect(closed).toMatch(/Resultats Sí 75 % · 3 vots la més votada No 25 % · 1 vot 4 vots\. /);
+    expect(await wordsAt('oberta')).not.toMatch(/Resultats|%|vots/);
+  });
+});
+
+describe('a link with the right slug', () => {
+  const find = async (path: string) => {
+    const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
+    return [status, headers.location];
+  };
+
+  it('leads to the story from another section or day, in the language of the link', async () => {
+    const versions = ['ca', 'es'].map((locale) =>
+      storyFields({ id: `moll-${locale}`, slug: 'el-moll-nou', locale, taxon: 'elfar-politica' }),
+    );
+    const submissions = versions.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    const place = '/politica/2026/03/01/el-moll-nou/';
+    for (const path of ['/cultura/2026/03/01/el-moll-nou/', '/politica/2026/11/30/el-moll-nou/', '/NO-HI-ES/1999/01/01/el-moll-nou/'])
+      expect([path, await find(path)]).toEqual([path, [301, place]]);
+    expect(await find('/es/cultura/2026/03/01/el-moll-nou/')).toEqual([301, `/es${place}`]);
+  });
+
+  it('leads nowhere from a path of another form', async () => {
+    expect(await find('/politica/2026/13/01/el-moll-nou/')).toEqual([404, undefined]);
+    expect(await find('/politica/el-moll-nou/')).toEqual([404, undefined]);
+  });
+});
+
+describe('the blocks of a story', () => {
+  const publish = async (...documents: { id: string }[]) => {
+    const submissions = documents.map((document) => ({ source: document.id, document }));
+    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  };
+  const inPolitics = (fields: { id: string } & Record<string, unknown>) => storyFields({ taxon: 'elfar-politica', ...fields });
+  const startsAt = '2026-03-01T10:00:00Z';
+  const options = [
+    { id: 'si', text: 'Sí' },
+    { id: 'no', text: 'No' },
+  ];
+  const poll = inPolitics({ id: 'vots', type: 'poll', question: '?', options, startsAt, publishedAt: '2020-01-01T10:00:00Z' });
+  const named = inPolitics({ id: 'llegiu', publishedAt: '2020-01-02T10:00:00Z' });
+  // Newer stories of the section push the named ones out of the list below each story.
+  const others = ['u', 'dos', 'tres', 'quatre'].map((id) => inPolitics({ id, publishedAt: '2020-02-01T10:00:00Z' }));
+  const body = [
+    { type: 'poll', poll: 'vots' },
+    { type: 'related', stories: ['llegiu'] },
+  ];
+
+  it.each([
+    ['article', { body }],
+    ['live-blog', { coverageStart: startsAt, posts: [{ id: 'p1', at: startsAt, body }] }],
+    ['digital-interview', { interviewee: 'Berta', startsAt, answers: [{ question: '?', askedBy: 'Joan', at: startsAt, answer: body }] }],
+  ])('link to the poll and the stories that they name: %s', async (type, fields) => {
+    await publish(poll, named, ...others, inPolitics({ id: `amb-${type}`, type, ...fields }));
+    const { text } = await read(`/politica/2026/03/01/amb-${type}/`);
+    expect(text).toMatch(/href="\/politica\/2020\/01\/01\/vots\/"[^>]*>Titular vots/);
+    expect(text).toMatch(/href="\/politica\/2020\/01\/02\/llegiu\/"[^>]*>Titular llegiu/);
+  });
+
+  it('opens with its embeds as links to the provider', async () => {
+    const videoEmbed = { provider: 'Vimeo', url: 'https://vimeo.com/1', title: 'El temporal' };
+    const audioEmbed = { provider: 'Ivoox', url: 'https://ivoox.com/2' };
+    await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
+    const { text } = await read('/politica/2026/03/01/incrustat/');
+    const opening = /<div class="opening.*?<div class="prose/s.exec(text)?.[0] ?? '';
+    expect(opening).toMatch(/El temporal<\/span>\s*<a href="https:\/\/vimeo.com\/1"/);
+    expect(opening).toMatch(/<a href="https:\/\/ivoox.com\/2"/);
+    expect(text).not.toContain('<iframe');
+  });
+
+  it('shows the kicker as a link in the edition of the page, on cards and above the headline', async () => {
+    const kicker = { text: 'Al carrer', url: '/tema/port/', title: 'Tot sobre el port' };
+    await publish(inPolitics({ id: 'calle', locale: 'es', kicker }));
+    const link = /<a href="\/es\/tema\/port\/" title="Tot sobre el port"[^>]*>\s*Al carrer\s*<\/a>/;
+    expect((await read('/es/politica/')).text).toMatch(link);
+    expect((await read('/es/politica/2026/03/01/calle/')).text).toMatch(link);
+  });
+});
+
+describe('a range of the archive', () => {
+  it.each(['1950/01/01/1950/01/01', '1950/01/01/1950/12/31', '2190/01/01/2190/01/01', '2100/01/01/9998/12/31'])(
+    'without stories is an empty page that nobody keeps: %s',
+    async (range) => {
+      const before = application.pages.size;
+      const { status, headers, body } = await ask(url, { path: `/hemeroteca/${range}/`, headers: { host: 'elfar.localhost' } });
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('No es va publicar res en aquestes dates.');
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(application.pages.size).toBe(before);
+    },
+  );
+
+  it('that ends later than today shows its stories', async () => {
+    const { status, text } = await read('/hemeroteca/2026/01/01/2190/12/31/');
+    expect(status).toBe(200);
+    expect(text).toContain('/politica/2026/03/01/el-port-obre/');
+  });
+});
+
+describe('an alert', () => {
+  it('has its picture of 410 pixels, with the words for it', async () => {
+    const image = { picture: 'port', alt: 'Onades al moll' };
+    const alert = {
+      id: 'vent',
+      type: 'alert',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Ratxes de vent',
+      image,
+      startsAt: '2026-01-01T10:00:00Z',
+    };
+    const outcome = await application.wiring.services.publisher.publish({
+      origin: 'push',
+      submissions: [{ source: 'vent', document: alert }],
+    });
+    expect(outcome).toMatchObject({ ok: true });
+    expect((await read('/programacion/')).text).toMatch(/<img src="\/media\/images\/port\.[^"]*_410w\.webp" alt="Onades al moll"/);
+  });
+});

@@ -1,0 +1,60 @@
+import { createContentRepository } from '../../../src/server/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '../../../src/server/content-store/content-repository.ts';
+import type { Publisher, PublishOutcome, Submission } from '../../../src/server/publishing/publisher.ts';
+import { createPublisher } from '../../../src/server/publishing/publish.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
+
+/** A store with its publisher. The tags of each publication are recorded. */
+export interface Store {
+  database: Database;
+  repository: ContentRepository;
+  publisher: Publisher;
+  purged: string[][];
+  /** Publishes documents as one batch, with the id of each as its source. */
+  publish(documents: Record<string, unknown>[], batch?: { origin?: string; removeMissing?: boolean }): Promise<PublishOutcome>;
+  /** Publishes, and throws the problems if it was rejected. */
+  put(...documents: Record<string, unknown>[]): Promise<PublishOutcome & { ok: true }>;
+}
+
+export function storeOn(database: Database): Store {
+  const repository = createContentRepository(database.orm);
+  const purged: string[][] = [];
+  const publisher = createPublisher({
+    repository,
+    sites: [elfar, ondamarea],
+    inspectPicture: (file) => Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
+    onPublished(tags) {
+      purged.push(tags);
+      return Promise.resolve();
+    },
+  });
+  const publish: Store['publish'] = (documents, { origin = 'test', removeMissing = false } = {}) =>
+    publisher.publish({ origin, submissions: documents.map(submissionOf), removeMissing });
+  return {
+    database,
+    repository,
+    publisher,
+    purged,
+    publish,
+    async put(...documents) {
+      const outcome = await publish(documents);
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+      return outcome;
+    },
+  };
+}
+
+/** Site documents and pictures that the tests' stories refer to. */
+export const FURNITURE = [
+  taxonFields({ id: 'politica', slug: { ca: 'politica', es: 'politica' } }),
+  taxonFields({ id: 'esports', slug: { ca: 'esports', es: 'deportes' } }),
+  taxonFields({ id: 'actualidad', site: 'ondamarea', slug: { es: 'actualidad' } }),
+  tagFields({ id: 'aigua' }),
+  authorFields({ id: 'berta' }),
+  pictureFields({ id: 'far' }),
+];
+
+function submissionOf(document: Record<string, unknown>): Submission {
+  return { source: String(document.id), document };
+}

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A Node process of a test, with its output. */
+export interface Child {
+  process: ChildProcess;
+  /** Standard output and standard error. */
+  written(): string;
+  /** Resolves when a text was written. Rejects with the output if the process ends before. */
+  wrote(text: string): Promise<void>;
+  /** Kills it with SIGKILL, like a power failure, and waits until it has ended. */
+  kill(): Promise<void>;
+  /** Resolves with the exit code when it has ended by itself. */
+  ended: Promise<number | null>;
+}
+
+/** Runs a file of the project with Node. */
+export function startChild(file: string, settings: { arguments?: string[]; environment?: Record<string, string> } = {}): Child {
+  const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...(settings.arguments ?? [])], {
+    env: { PATH: process.env.PATH, ...settings.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    ended,
+    written: () => text,
+    wrote: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (text.includes(wanted)) resolve();
+        };
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
+        void ended.then(() => reject(new Error(`The process ended without writing "${wanted}":\n${text}`)));
+        look();
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

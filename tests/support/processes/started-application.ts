@@ -1,0 +1,37 @@
+import { openApplication, type Application } from '../../../src/server/app/application.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import type { Log } from '../../../src/server/observability/log.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
+import { silentLog } from '../newsroom/pages.ts';
+
+export interface StartedApplication {
+  application: Application;
+  /** URL of its listener. */
+  url: string;
+  /** Folder of the files that it writes, including mails. */
+  dataFolder: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory. Closing it removes the
+ * newsroom's folder.
+ */
+export async function startApplication(
+  options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log } = {},
+): Promise<StartedApplication> {
+  const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog } = options;
+  const config = newsroom.configOf('node', 'memory://', environment);
+  const application = await openApplication(config, log);
+  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  return {
+    application,
+    url,
+    dataFolder: config.DATA_DIR,
+    async close() {
+      await stopHttpServer(server, 0);
+      await application.close();
+      newsroom.remove();
+    },
+  };
+}

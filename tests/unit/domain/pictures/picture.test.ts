@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { pictureSchema } from '../../../../src/domain/pictures/picture.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_RATIOS,
+  IMAGE_WIDTHS,
+  imageTemplate,
+  imageUrl,
+  imageUrlOf,
+  parseRenditionName,
+  renditionHeight,
+  sourcesOf,
+} from '../../../../src/domain/pictures/rendition.ts';
+import { pictureFields } from '../../../support/newsroom/newsroom.ts';
+
+describe('rendition names', () => {
+  it('are read as they are made, in every size there is', () => {
+    const template = imageTemplate('el-far-2', '0123abcd');
+    for (const ratio of IMAGE_RATIOS) {
+      for (const width of IMAGE_WIDTHS) {
+        for (const format of IMAGE_FORMATS) {
+          const name = imageUrl(template, { ratio, width, format }).replace('/media/images/', '');
+          expect(parseRenditionName(name)).toEqual({ picture: 'el-far-2', version: '0123abcd', ratio, width, format });
+        }
+      }
+    }
+  });
+
+  it.each([
+    'far.0123abcd_16-9_631w.webp',
+    'far.0123abcd_16-9_0630w.webp',
+    'far.0123abcd_16-10_630w.webp',
+    'far.0123abcd_16-9_630w.png',
+    'far.0123abcd_16-9_630w.jpeg',
+    'far.0123abcd_16-9_630.webp',
+    'far.0123ABCD_16-9_630w.webp',
+    'far.0123abc_16-9_630w.webp',
+    'far_16-9_630w.webp',
+    'Far.0123abcd_16-9_630w.webp',
+    '../far.0123abcd_16-9_630w.webp',
+    'far.0123abcd_16-9_630w.webp ',
+    'far.0123abcd_16-9_630w.webp.jpg',
+    '',
+  ])('are not read from %j', (name) => {
+    expect(parseRenditionName(name)).toBeUndefined();
+  });
+});
+
+describe('the address of a picture', () => {
+  const want = { width: 630, format: 'webp' } as const;
+
+  it('is that of another picture in the aspect ratios that an editor chose one for', () => {
+    const customSrcByAspectRatio = [{ aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') }];
+    const image = { src: imageTemplate('far', '0123abcd'), customSrcByAspectRatio };
+    expect(imageUrlOf(image, { ...want, ratio: '1-1' })).toBe('/media/images/far-de-prop.89abcdef_1-1_630w.webp');
+    expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe('/media/images/far.0123abcd_16-9_630w.webp');
+  });
+
+  it('can be made of the sources besides jpg', () => {
+    const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
+    expect(source).toEqual({ type: 'image/webp', src: '/media/images/far.0123abcd_{source}_{default}.webp' });
+    expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe('/media/images/far.0123abcd_4-3_630w.webp');
+  });
+});
+
+describe('renditionHeight', () => {
+  it.each([
+    ['16-9', 1600, 900],
+    ['9-16', 630, 1120],
+    ['1-1', 210, 210],
+    ['21-9', 850, 364],
+  ] as const)('%s at %i is %i', (ratio, width, height) => {
+    expect(renditionHeight(ratio, width)).toBe(height);
+  });
+});
+
+describe('a picture', () => {
+  it('has its subject in the middle unless it says where', () => {
+    expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({ x: 0.5, y: 0.5 });
+  });
+
+  it.each(['Berta Far', { ca: 'Taller gràfic', es: 'Taller gráfico' }])(
+    'is credited to a name, or in the words of each language: %j',
+    (credit) => {
+      expect(pictureSchema.parse(pictureFields({ id: 'far', credit })).credit).toEqual(credit);
+    },
+  );
+
+  it.each([
+    ['a path', { file: '../far.jpg' }],
+    ['a script', { file: 'far.svg' }],
+    ['a focal point outside', { focalPoint: { x: 1.1, y: 0 } }],
+    ['no text for who cannot see it', { alt: {} }],
+  ])('is refused with %s', (_what, fields) => {
+    expect(pictureSchema.safeParse(pictureFields({ id: 'far', ...fields })).success).toBe(false);
+  });
+});

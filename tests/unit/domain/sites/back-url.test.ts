@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBackPath } from '../../../../src/domain/sites/back-url.ts';
+import { elfar, ondamarea, siteOf } from '../../../support/newsroom/newsroom.ts';
+
+const secure = siteOf({ alias: 'segura', url: 'https://www.segura.example', hosts: ['www.segura.example', 'segura.example'] });
+const sites = [elfar, ondamarea, secure];
+const read = (value: string | null) => readBackPath(sites, elfar, value);
+
+describe('readBackPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/politica/2026/11/21/un-titular/?a=1&b=%2F#text', '/politica/2026/11/21/un-titular/?a=1&b=%2F#text'],
+    ['/buscar/?searchText=pa amb tomàquet'.replaceAll(' ', '+'), '/buscar/?searchText=pa+amb+tom%C3%A0quet'],
+    ['/a/../b/', '/b/'],
+    ['/apicultura/', '/apicultura/'],
+    ['/tema/cam%C3%AD%20ral/', '/tema/cam%C3%AD%20ral/'],
+    ['http://elfar.localhost/agenda/', '/agenda/'],
+    ['HTTPS://ELFAR.localhost:8443/agenda/', '/agenda/'],
+    ['http://ondamarea.localhost:9/programas/?x=1', 'http://ondamarea.localhost/programas/?x=1'],
+    ['http://segura.example/agenda/', 'https://www.segura.example/agenda/'],
+  ])('leads back by %s', (value, path) => {
+    expect(read(value)).toBe(path);
+  });
+
+  it.each([
+    null,
+    '',
+    'agenda/',
+    '?x=1',
+    '//evil.example',
+    '///evil.example',
+    String.raw`/\evil.example`,
+    String.raw`\\evil.example`,
+    String.raw`http:\\evil.example`,
+    '/\n/evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    '\u0000//evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
+    'http://elfar.localhost//evil.example',
+    'http://elfar.localhost/..//evil.example',
+    'http://evil.example/',
+    'http:evil.example',
+    'http:/evil.example',
+    'http:///evil.example',
+    'http://elfar.localhost@evil.example/',
+    'http://elfar.localhost:80@evil.example/',
+    'http://ada@elfar.localhost/',
+    'http://elfar.localhost.evil.example/',
+    'http://evil.example/elfar.localhost',
+    'http://elfar.localhost%2eevil.example/',
+    'javascript:alert(1)',
+    'JaVaScRiPt://elfar.localhost/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://elfar.localhost/',
+    '/api/front/user/login/google',
+    '/API/front/user/logout',
+    '/webapi/searcher/',
+    '/agenda/../api/front/user/login/google',
+    '/%61pi/front/user/export',
+    '/api%2ffront/user/export',
+    '/%41PI',
+    '/es/api/front/user/export',
+    '/web%61pi/searcher/',
+    '/%2561pi/front/user/export',
+    '/agenda/%2e%2e%2fapi/front/user/export',
+    '/%2fevil.example/',
+    '/%5cevil.example/',
+    '/a/%2e%2e%2f%2fevil.example/',
+    '/%ff/',
+    '/%zz/',
+    `/${'a'.repeat(2001)}`,
+  ])('does not lead to %j', (value) => {
+    expect(read(value)).toBeUndefined();
+  });
+
+  it('never leaves the group, whatever is written', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      ':',
+      '@',
+      '#',
+      '?',
+      '%2f',
+      '%5c',
+      '\t',
+      'http',
+      'https:',
+      'evil.example',
+      'elfar.localhost',
+      'a',
+    );
+    const hosts = new Set(sites.map(({ url }) => new URL(url).host));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const path = read(pieces.join(''));
+        return path === undefined || hosts.has(new URL(path, 'http://elfar.localhost/acceso/').host);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { frontSchema, LAYOUT_COLUMNS } from '../../../../src/domain/sites/front.ts';
+
+const frontWith = (rows: unknown) => ({ type: 'front', id: 'f', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Tot', rows });
+const problemsOf = (rows: unknown) =>
+  frontSchema.safeParse(frontWith(rows)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+
+describe('a front', () => {
+  it.each(Object.entries(LAYOUT_COLUMNS))('takes %s with %i columns, and no other number', (layout, columns) => {
+    const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
+    expect(problemsOf(row(columns))).toEqual([]);
+    expect(problemsOf(row(columns + 1))).toEqual([`rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`]);
+  });
+
+  it('is the home page’s unless it says whose, and shows what its blocks usually do', () => {
+    const front = frontSchema.parse(frontWith([{ layout: 'grid_100', columns: [[{ kind: 'opinion' }]] }]));
+    expect(front.of).toBe('home');
+    expect(front.rows[0]?.columns[0]?.[0]).toMatchObject({
+      kind: 'opinion',
+      source: { stories: [], types: [] },
+      display: { showImage: true, showDate: true },
+    });
+  });
+
+  it.each([
+    ['no rows', []],
+    ['a layout that is none', [{ layout: 'grid_1', columns: [[]] }]],
+    ['a block that is none', [{ layout: 'grid_100', columns: [[{ kind: 'advert' }]] }]],
+    ['too many stories', [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }]],
+  ])('is refused with %s', (_what, rows) => {
+    expect(problemsOf(rows)).toHaveLength(1);
+  });
+});

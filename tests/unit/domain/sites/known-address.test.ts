@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addressesOf, wantedAddresses } from '../../../../src/domain/sites/known-address.ts';
+import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
+
+describe('the addresses that a page’s existence hangs on', () => {
+  it.each([
+    ['/politica/', ['elfar ca /politica/']],
+    ['/es/politica/', ['elfar es /politica/']],
+    ['/politica/pagina/2/', ['elfar ca /politica/pagina/2/', 'elfar ca /politica/']],
+    ['/politica/rss.xml', ['elfar ca /politica/rss.xml', 'elfar ca /politica/']],
+    ['/politica/2026/03/01/el-port/', ['elfar ca /politica/2026/03/01/el-port/', 'elfar ca *el-port']],
+    ['/es/cultura/1999/12/31/el-port/', ['elfar es /cultura/1999/12/31/el-port/', 'elfar es *el-port']],
+    ['/politica/2026/13/01/el-port/', ['elfar ca /politica/2026/13/01/el-port/']],
+    ['/tema/aigua/', ['elfar ca /tema/aigua/']],
+    ['/autor/berta-far/feed.json', ['elfar ca /autor/berta-far/feed.json', 'elfar ca /autor/berta-far/']],
+    ['/programas/matins/pagina/3/', ['elfar ca /programas/matins/pagina/3/', 'elfar ca /programas/matins/']],
+    ['/wp-login.php/', ['elfar ca /wp-login.php/']],
+    ['/no%20hi%20%C3%A9s/', ['elfar ca /no hi és/']],
+    ['/%25/', ['elfar ca /%/']],
+  ])('of %s are %j', (path, wanted) => {
+    expect(wantedAddresses(elfar, path)).toEqual(wanted);
+  });
+
+  it.each([
+    '/',
+    '/es/',
+    '/agenda/',
+    '/programas/',
+    '/blogs/',
+    '/perfil/mi-cuenta/',
+    '/hemeroteca/2026/03/01/2026/03/01/',
+    '/rss.xml',
+    '/es/rss.xml',
+    '/sitemap-1.xml',
+    '/robots.txt',
+    '/404/',
+  ])('are none where the site decides alone: %s', (path) => {
+    expect(wantedAddresses(elfar, path)).toEqual([]);
+  });
+});
+
+describe('the addresses of a document', () => {
+  it('are a story’s own and its former ones, in one spelling', () => {
+    const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
+    expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual([
+      'elfar ca /politica/2026/03/01/a/',
+      'elfar ca *a',
+      'elfar ca /vell/és/',
+    ]);
+  });
+
+  it('are a section’s in every language', () => {
+    const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'esports', es: 'deportes' }, name: { ca: 'Esports' } };
+    expect(addressesOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
+  });
+
+  it('are a listing’s own, by the kind of the listing', () => {
+    const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'aigua' }, name: { ca: 'Aigua' } };
+    expect(addressesOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listenedToAt, siteSchema } from '../../../../src/domain/sites/site.ts';
+import { siteOf } from '../../../support/newsroom/newsroom.ts';
+
+test.each([
+  ['http://elfar.localhost:4321', 8080, 'http://elfar.localhost:8080'],
+  ['http://localhost:4321', 80, 'http://localhost'],
+  ['http://elfar.localhost:4321', 0, 'http://elfar.localhost:4321'],
+  ['http://elfar.localhost', 8080, 'http://elfar.localhost'],
+  ['https://elfar.example:8443', 8080, 'https://elfar.example:8443'],
+  ['https://notlocalhost:8443', 8080, 'https://notlocalhost:8443'],
+])('%s, listened to at %s, is %s', (url, port, expected) => {
+  const site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca'], theme: 'elfar', url });
+  expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
+});
+
+test('a site is refused whose scheme is not the one of its url', () => {
+  const site = siteOf({ alias: 'elfar' });
+  const problemsOf = (fields: object) => siteSchema.safeParse({ ...site, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
+  expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
+});
+
+test.each([
+  ['', []],
+  ['https://static.elfar.example', []],
+  ['http://localhost:8080', []],
+  ['https://static.elfar.example/', ['staticUrl']],
+  ['https://static.elfar.example/files', ['staticUrl']],
+  ["https://static.elfar.example; script-src 'unsafe-inline'", ['staticUrl']],
+  ['javascript:alert(1)', ['staticUrl']],
+])('the static origin of a site may be "%s": problems %j', (staticUrl, problems) => {
+  const { error } = siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), staticUrl });
+  expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(problems);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { compareNextDates, eventSchema, isOver, nextDateOf, unchangedUntil } from '../../../../src/domain/story/event.ts';
+
+const problemsOf = (event: unknown) =>
+  eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+
+describe('an event', () => {
+  it.each([
+    { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-01T10:00:00Z' },
+    { eventOccurrenceType: 'multiple-times', eventMultipleDates: [{ date: '2026-03-01T10:00:00Z' }] },
+    { eventOccurrenceType: 'date-range', eventStartDate: '2026-03-01', eventEndDate: '2026-03-01' },
+    { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' },
+  ])('is whole with what its $eventOccurrenceType needs', (event) => {
+    expect(problemsOf(event)).toEqual([]);
+  });
+
+  it.each([
+    ['unique', ['eventUniqueDate']],
+    ['multiple-times', ['eventMultipleDates']],
+    ['date-range', ['eventStartDate', 'eventEndDate']],
+    ['icon', ['datesLiteral']],
+  ])('of %s is refused without %s', (eventOccurrenceType, fields) => {
+    expect(problemsOf({ eventOccurrenceType })).toEqual(
+      fields.map((field) => `${field} is required when eventOccurrenceType is ${eventOccurrenceType}`),
+    );
+  });
+
+  it('takes the other name of an event that takes place once', () => {
+    const event = { eventOccurrenceType: 'one-time', eventUniqueDate: '2026-03-01T10:00:00Z' };
+    expect(eventSchema.parse(event)).toMatchObject({ eventOccurrenceType: 'unique' });
+    expect(problemsOf({ eventOccurrenceType: 'one-time' })).toEqual(['eventUniqueDate is required when eventOccurrenceType is unique']);
+  });
+
+  it('does not end before it begins', () => {
+    expect(problemsOf({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-02', eventEndDate: '2026-03-01' })).toEqual([
+      'eventEndDate is before eventStartDate',
+    ]);
+  });
+
+  it('takes no script for an address', () => {
+    const event = { eventOccurrenceType: 'icon', datesLiteral: 'x', ticketsUrl: 'javascript:alert(1)' };
+    expect(problemsOf(event)).toHaveLength(1);
+  });
+});
+
+describe('the next date of an event', () => {
+  const ZONE = 'Europe/Madrid';
+  const now = new Date('2026-03-10T22:30:00Z');
+  const next = (fields: object) => nextDateOf(eventSchema.parse(fields), now, ZONE);
+  const over = (fields: object) => isOver(eventSchema.parse(fields), now, ZONE);
+
+  it('of several is the first that is not over', () => {
+    const dates = ['2026-03-20T20:00:00+01:00', '2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00'];
+    const event = { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates.map((date) => ({ date })) };
+    expect(next(event)).toBe('2026-03-12T20:00:00+01:00');
+    expect(over(event)).toBe(false);
+  });
+
+  it('of a range is its first day, today while it runs, and its last when it is over', () => {
+    const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
+    expect(next(range('2026-03-15', '2026-03-20'))).toBe('2026-03-15');
+    expect(next(range('2026-03-01', '2026-03-20'))).toBe('2026-03-10');
+    expect(next(range('2026-03-01', '2026-03-09'))).toBe('2026-03-09');
+    expect(over(range('2026-03-01', '2026-03-10'))).toBe(false);
+    expect(over(range('2026-03-01', '2026-03-09'))).toBe(true);
+  });
+
+  it('of one evening is there until that day ends', () => {
+    const event = (eventUniqueDate: string) => ({ eventOccurrenceType: 'unique', eventUniqueDate });
+    expect(over(event('2026-03-10T20:00:00+01:00'))).toBe(false);
+    expect(over(event('2026-03-09T23:59:00+01:00'))).toBe(true);
+  });
+
+  it('is none where the dates are told in words; such an event goes on', () => {
+    const event = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte' };
+    expect(next(event)).toBeUndefined();
+    expect(over(event)).toBe(false);
+  });
+});
+
+describe('the last day on which an event looks as it does', () => {
+  const until = (fields: object) => unchangedUntil(eventSchema.parse(fields), new Date('2026-03-10T22:30:00Z'), 'Europe/Madrid');
+  const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
+  const dates = ['2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00', '2026-03-20T20:00:00+01:00'].map((date) => ({ date }));
+
+  it.each([
+    ['its next date, of several', { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates }, '2026-03-12'],
+    ['its only date', { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T23:30:00Z' }, '2026-03-21'],
+    ['its first day, before a range', range('2026-03-15', '2026-03-20'), '2026-03-15'],
+    ['today, in a range', range('2026-03-01', '2026-03-20'), '2026-03-10'],
+    ['none, after a range', range('2026-03-01', '2026-03-09'), undefined],
+    ['none, without a date', { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' }, undefined],
+  ])('is %s', (_what, event, day) => {
+    expect(until(event)).toBe(day);
+  });
+});
+
+describe('events in order', () => {
+  it('are by their next day or instant, with what has neither at the end', () => {
+    const events = [
+      { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' },
+      { eventOccurrenceType: 'unique', eventUniqueDate: '2026-12-04T19:30:00+01:00' },
+      { eventOccurrenceType: 'date-range', eventStartDate: '2026-11-01', eventEndDate: '2026-11-30' },
+      { eventOccurrenceType: 'unique', eventUniqueDate: '2026-11-27T20:00:00+01:00' },
+    ].map((event) => eventSchema.parse(event));
+    const [always, december, running, friday] = events;
+    expect(events.toSorted(compareNextDates(new Date('2026-11-22T10:00:00Z'), 'Europe/Madrid'))).toEqual([
+      running,
+      friday,
+      december,
+      always,
+    ]);
+  });
+});

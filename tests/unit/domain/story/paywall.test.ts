@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { publicStory } from '../../../../src/domain/story/paywall.ts';
+import { aStory, paragraph, siteOf } from '../../../support/newsroom/newsroom.ts';
+
+const site = siteOf({ alias: 'elfar', paywall: { isEnabled: true, freeBlocks: 2 } });
+const body = ['one', 'two', 'PAID-3', 'PAID-4'].map(paragraph);
+const media = {
+  video: { hlsSource: 'PAID.m3u8', fileSource: 'PAID.mp4', captions: [{ src: 'PAID.vtt', locale: 'ca' }] },
+  audio: { fileSource: 'PAID.mp3' },
+  videoEmbed: { provider: 'tube', url: 'https://tube.example/PAID' },
+  audioEmbed: { provider: 'sound', url: 'https://sound.example/PAID' },
+};
+const cutOf = (fields: Record<string, unknown>) => publicStory(site, aStory({ id: 'a', access: 'subscriber', ...fields }));
+
+describe('what of a story is for everybody', () => {
+  it('is all of it when it is free, or the site sells nothing', () => {
+    const free = aStory({ id: 'a', body });
+    expect(publicStory(site, free)).toEqual({ story: free, isCut: false });
+    const paid = aStory({ id: 'a', access: 'subscriber', body });
+    expect(publicStory(siteOf({ alias: 'elfar', paywall: { isEnabled: false, freeBlocks: 2 } }), paid)).toEqual({
+      story: paid,
+      isCut: false,
+    });
+  });
+
+  it.each(['subscriber', 'registered'])('is its first blocks when it is for the %s', (access) => {
+    const { story, isCut } = cutOf({ access, body });
+    expect(isCut).toBe(true);
+    expect(story.body).toEqual([paragraph('one'), paragraph('two')]);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [3, 2],
+  ])('is never the whole: of %i blocks, %i', (count, shown) => {
+    expect(cutOf({ body: body.slice(0, count) }).story.body).toHaveLength(shown);
+  });
+
+  it.each([
+    ['article', {}],
+    ['video', {}],
+    ['audio', {}],
+    ['photo-gallery', { pictures: [{ picture: 'a' }, { picture: 'b' }, { picture: 'c', caption: 'PAID' }] }],
+    [
+      'live-blog',
+      { coverageStart: '2026-03-01T10:00:00Z', posts: [{ id: 'p', at: '2026-03-01T10:00:00Z', title: 'PAID', body: [paragraph('PAID')] }] },
+    ],
+    [
+      'digital-interview',
+      {
+        interviewee: 'X',
+        startsAt: '2026-03-01T10:00:00Z',
+        answers: [{ question: 'PAID?', askedBy: 'Y', answer: [paragraph('PAID')], at: '2026-03-01T10:00:00Z' }],
+      },
+    ],
+  ])('holds nothing that is paid for, in a story of type %s', (type, fields) => {
+    const { story } = cutOf({ type, body, ...media, ...fields });
+    expect(JSON.stringify(story)).not.toContain('PAID');
+    expect(story).toMatchObject({ id: 'a', type, headline: 'Titular a' });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { compareVersions, nextVersion, standingOf } from '../../../../src/domain/story/source-version.ts';
+
+const [NINE, TEN] = ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z'];
+
+describe('compareVersions', () => {
+  it.each([
+    [{ version: '2' }, { version: '1' }, 1],
+    [{ version: '10' }, { version: '9' }, 1],
+    [{ version: 'v2' }, { version: 'v10' }, -1],
+    [{ version: '007' }, { version: '7' }, 0],
+    [{ version: '123456789012345678901' }, { version: '123456789012345678900' }, 1],
+    [{ version: '2', created: NINE }, { version: '1', created: TEN }, 1],
+    [{ version: '1', created: NINE }, { version: '1', created: TEN }, -1],
+    [{ version: '1', created: NINE }, { created: TEN }, -1],
+    [{ created: '2026-03-02T11:00:00+01:00' }, { created: TEN }, 0],
+    [{ version: '1' }, { created: TEN }, undefined],
+    [{}, { version: '1' }, undefined],
+  ])('orders %j and %j', (one, other, order) => {
+    const compared = compareVersions(one, other);
+    expect(compared === undefined ? undefined : Math.sign(compared)).toBe(order);
+  });
+});
+
+describe('standingOf', () => {
+  it('takes a story that nothing is known of for newer', () => {
+    expect([standingOf({ version: '1' }, undefined), standingOf(undefined, undefined)]).toEqual(['newer', 'newer']);
+  });
+
+  it('takes a version that cannot be compared for newer, unless the story was killed', () => {
+    expect(standingOf(undefined, { version: '1' })).toBe('newer');
+    expect(standingOf(undefined, { version: '1', isKilled: true })).toBe('outdated');
+    expect(standingOf({ created: TEN }, { version: '1', isKilled: true })).toBe('outdated');
+    expect(standingOf({ version: '1' }, { isKilled: true })).toBe('newer');
+  });
+});
+
+describe('nextVersion', () => {
+  it('keeps what a version leaves unsaid, but for the kill', () => {
+    expect(nextVersion({ created: TEN }, { version: '1', created: NINE, isKilled: true })).toEqual({ version: '1', created: TEN });
+    expect(nextVersion(undefined, undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { formatPrice } from '../../../../src/domain/text/price.ts';
+
+it.each([
+  [12, '12\u{a0}€'],
+  [12.5, '12,50\u{a0}€'],
+  [1200, '1.200\u{a0}€'],
+])('a price of %d euros has cents only where it needs them', (euros, text) => {
+  expect(formatPrice(euros, 'ca')).toBe(text);
+});

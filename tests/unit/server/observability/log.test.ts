@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, redactUrl } from '../../../../src/server/observability/log.ts';
+
+describe('redactUrl', () => {
+  it.each([
+    ['/politica/', '/politica/'],
+    ['/cerca/?q=el+meu+nom', '/cerca/'],
+    ['/politica/#token', '/politica/'],
+    ['/api/newsletter/ada@example.org/on/', '/api/newsletter/[redacted]/on/'],
+    ['/api/newsletter/ada%40example.org', '/api/newsletter/[redacted]'],
+    ['/api/newsletter/ada%2540example.org', '/api/newsletter/[redacted]'],
+    ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
+    ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
+  ])('shortens %s', (url, redacted) => {
+    expect(redactUrl(url)).toBe(redacted);
+  });
+
+  it('bounds what one line may hold', () => {
+    expect(redactUrl(`/${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('an error in the log', () => {
+  /** The line as an operator reads it. */
+  const lineOf = (fields: object): { text: string; line: { err?: { message?: string; stack?: string; cause?: { message?: string } } } } => {
+    const lines: string[] = [];
+    createLog('info', { write: (text) => void lines.push(text) }).error(fields, 'failed');
+    return { text: lines.join(''), line: JSON.parse(lines.join('')) };
+  };
+
+  it('has its kind, its words, where it came from and what caused it', () => {
+    class RenderError extends Error {
+      override name = 'RenderError';
+    }
+    const { line, text } = lineOf({ err: new RenderError('a page', { cause: new TypeError('no chunk') }) });
+    expect(line.err).toMatchObject({ type: 'RenderError', message: 'a page', cause: { type: 'TypeError', message: 'no chunk' } });
+    expect(line.err?.stack).toMatch(/^RenderError: a page\n {4}at .*log\.test\.ts/);
+    expect(text).not.toContain('[redacted]');
+  });
+
+  it('has nothing of what a reader wrote into a query, wherever it stands among the causes', () => {
+    const data = Object.assign(new Error('invalid input syntax for type date: "qxzv"'), {
+      severity: 'ERROR',
+      code: '22007',
+      detail: 'qxzv',
+      query: 'q',
+    });
+    const query = Object.assign(new Error('Failed query: select $1\nparams: qxzv', { cause: data }), {
+      query: 'select $1',
+      params: ['qxzv'],
+    });
+    const { line, text } = lineOf({ err: new Error('a page', { cause: query }) });
+    expect(line.err?.cause).toMatchObject({ message: 'Failed query: select $1', cause: { code: '22007' } });
+    expect(text).not.toContain('qxzv');
+  });
+
+  it('does not end where an error is its own cause', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(lineOf({ err: error }).line.err?.cause?.message).toBe('round');
+  });
+
+  it('leaves the names of readers out', () => {
+    expect(lineOf({ name: 'Ada', reader: { name: 'Ada' } }).text).not.toContain('Ada');
+  });
+});

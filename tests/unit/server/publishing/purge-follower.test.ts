@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Purge } from '../../../../src/server/content-store/content-repository.ts';
+import { followPurges } from '../../../../src/server/publishing/purge-follower.ts';
+import { silentLog } from '../../../support/newsroom/pages.ts';
+
+/** A database of purges with the ids 1, 2, 3…; `oldest` is the first that is still known. */
+async function followerOf({ count = 0, cursor }: { count?: number; cursor?: number } = {}) {
+  const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false };
+  const told: (string[] | undefined)[] = [];
+  const seen: (string[] | 'lost')[] = [];
+  const saved: number[] = [];
+  let handlers: { onMessage(payload: string): void; onConnected(): void } | undefined;
+  const answer = <Result>(result: Result): Promise<Result> => {
+    if (store.isSilent) return new Promise(() => {});
+    return store.isAway ? Promise.reject(new Error('away')) : Promise.resolve(result);
+  };
+  const purges = () =>
+    Array.from({ length: store.count }, (_none, index): Purge => ({
+      id: index + 1,
+      tags: [`doc:${index + 1}`],
+      addresses: store.isLarge ? undefined : [`elfar ca /${index + 1}/`],
+    }));
+  const follower = await followPurges({
+    database: {
+      listen(_channel, given) {
+        handlers = given;
+        given.onConnected();
+        return Promise.resolve();
+      },
+    },
+    repository: {
+      lastPurge: () => answer(store.count),
+      listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
+    },
+    cursor,
+    onPurge({ tags, cursor: at, addresses }) {
+      told.push(addresses);
+      if (tags.length > 0) seen.push(tags);
+      saved.push(at);
+      return Promise.resolve();
+    },
+    onLost(at) {
+      seen.push('lost');
+      saved.push(at);
+      return Promise.resolve();
+    },
+    log: silentLog,
+  });
+  return { follower, store, seen, saved, told, notify: () => handlers?.onMessage('') };
+}
+
+describe('a node that follows purges', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('begins with what is published from now on when it has no pages', async () => {
+    const { seen, saved } = await followerOf({ count: 3 });
+    expect(seen).toEqual([]);
+    expect(saved.at(-1)).toBe(3);
+  });
+
+  it('carries out what it missed while it was down, in order', async () => {
+    const { seen, saved } = await followerOf({ count: 4, cursor: 1 });
+    expect(seen).toEqual([['doc:2', 'doc:3', 'doc:4']]);
+    expect(saved.at(-1)).toBe(4);
+  });
+
+  it('drops everything when what it missed is no longer known, or is another database’s', async () => {
+    const { seen, saved } = await followerOf({ count: 2, cursor: 9 });
+    expect(seen).toEqual(['lost']);
+    expect(saved.at(-1)).toBe(2);
+  });
+
+  it('tells which addresses are new, unless a publication had too many to list', async () => {
+    const { follower, store, told } = await followerOf();
+    store.count = 1;
+    await follower.catchUp();
+    expect(told.at(-1)).toEqual(['elfar ca /1/']);
+    store.count = 2;
+    store.isLarge = true;
+    await follower.catchUp();
+    expect(told.at(-1)).toBeUndefined();
+  });
+
+  it('carries out each publication once, however many notices come', async () => {
+    const { follower, store, seen, notify } = await followerOf();
+    store.count = 2;
+    for (let index = 0; index < 5; index += 1) notify();
+    await follower.catchUp();
+    expect(seen).toEqual([['doc:1', 'doc:2']]);
+  });
+
+  it('looks once more for what is published while it looks', async () => {
+    const { follower, store, seen } = await followerOf();
+    store.count = 1;
+    const first = follower.catchUp();
+    store.count = 2;
+    await Promise.all([first, follower.catchUp()]);
+    expect(seen.flat()).toEqual(['doc:1', 'doc:2']);
+  });
+
+  it('finds by itself what no notice told of', async () => {
+    const { store, seen } = await followerOf();
+    store.count = 1;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seen).toEqual([['doc:1']]);
+  });
+
+  it.each(['isAway', 'isSilent'] as const)('says that it is cut off while the database %s, and catches up', async (how) => {
+    const { follower, store, seen } = await followerOf();
+    expect(follower.isConnected).toBe(true);
+    store[how] = true;
+    store.count = 2;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([follower.isConnected, seen]).toEqual([false, []]);
+    store[how] = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([follower.isConnected, seen]).toEqual([true, [['doc:1', 'doc:2']]]);
+  });
+
+  it('tells who asks for it that it could not look', async () => {
+    const { follower, store } = await followerOf();
+    store.isAway = true;
+    await expect(follower.catchUp()).rejects.toThrow('away');
+  });
+
+  it('looks no more once it is stopped', async () => {
+    const { follower, store, seen } = await followerOf();
+    await follower.stop();
+    store.count = 1;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen).toEqual([]);
+  });
+});

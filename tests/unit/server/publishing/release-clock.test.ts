@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Furniture } from '../../../../src/domain/document.ts';
+import type { StoryHead } from '../../../../src/domain/story/story.ts';
+import { createReleaseClock } from '../../../../src/server/publishing/release-clock.ts';
+import { aStory, elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
+import { silentLog } from '../../../support/newsroom/pages.ts';
+
+const SECOND = 1000;
+const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
+const at = (time: string) => `2026-03-01T${time}:00Z`;
+
+/** A clock over stories that become due and documents that turn, whose store may be away. */
+function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, turns: { at: string; of: StoryHead | Furniture }[] = []) {
+  const seen: Date[] = [];
+  const purged: string[][] = [];
+  const stories = Object.entries(due).map(([id, publishedAt]): StoryHead => ({
+    ...aStory({ id, publishedAt, tags: ['aigua'] }),
+    path: `/${id}/`,
+  }));
+  const store = { isAway: false, stories };
+  const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
+  const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
+  const answer = <Result>(result: Result) => (store.isAway ? Promise.reject(new Error('away')) : Promise.resolve(result));
+  const clock = createReleaseClock({
+    repository: {
+      findNextDue: (after) =>
+        answer(
+          [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map(({ at }) => at)]
+            .map((instant) => new Date(instant))
+            .filter((instant) => instant > after)
+            .toSorted((a, b) => a.getTime() - b.getTime())[0],
+        ),
+      listDue: (after, until) => answer(inSpan(after, until)),
+      listTurned: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
+    },
+    sites,
+    since,
+    saveSeen: (moment) => Promise.resolve(void seen.push(moment)),
+    onPurge: (tags) => Promise.resolve(void purged.push(tags)),
+    log: silentLog,
+  });
+  clock.start();
+  return { clock, purged, store, seen };
+}
+
+describe('the release clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('purges what became due, and the day that ended, while no clock ran', async () => {
+    const { purged, seen } = clockOver({ a: '2026-02-28T10:01:00Z' }, [elfar], new Date('2026-02-28T10:00:00Z'));
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar:2026-02-28', 'doc:a']));
+    expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
+  });
+
+  it('purges what a story joins within a second of its time, once', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    expect(purged).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([
+      expect.arrayContaining(['doc:a', 'versions:a', 'list:elfar:ca:all', 'list:elfar:ca:taxon:politica', 'list:elfar:ca:tag:aigua']),
+    ]);
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged).toHaveLength(1);
+    clock.stop();
+  });
+
+  it('purges what tells of a document when it turns, each time once, and makes up for the time in which the store was away', async () => {
+    const poll: StoryHead = {
+      ...aStory({ id: 'vot', type: 'poll', question: 'Sí?', options: OPTIONS, startsAt: at('10:01') }),
+      path: '/vot/',
+    };
+    const alert: Furniture = { type: 'alert', id: 'avis', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at('10:01') };
+    const broadcast: Furniture = {
+      type: 'schedule-entry',
+      id: 'matins',
+      site: 'elfar',
+      channel: 'radio',
+      title: { ca: 'Matins' },
+      show: 'matins-show',
+      startTime: { date: at('09:00') },
+      endTime: { date: at('10:02') },
+    };
+    const { clock, purged, store } = clockOver({}, [elfar], undefined, [
+      { at: at('10:01'), of: poll },
+      { at: at('10:01'), of: alert },
+      { at: at('10:02'), of: broadcast },
+    ]);
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    expect(purged).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([['body:vot', 'alert:elfar']]);
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(90 * SECOND);
+    expect(purged).toHaveLength(1);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged.slice(1)).toEqual([['broadcasts:matins-show']]);
+    clock.stop();
+  });
+
+  it('releases one after the other', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:02:00Z', c: '2026-03-01T10:02:00Z' });
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect(purged.flat()).not.toContain('doc:b');
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged.flat()).toEqual(expect.arrayContaining(['doc:a', 'doc:b', 'doc:c']));
+    clock.stop();
+  });
+
+  it('hears of a story that is scheduled while it runs, sooner when it is told', async () => {
+    const { clock, purged, store } = clockOver({});
+    await vi.advanceTimersByTimeAsync(SECOND);
+    store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
+    clock.lookAgain();
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(purged.flat()).toContain('doc:a');
+    clock.stop();
+  });
+
+  it('makes up for the time in which the store was away', async () => {
+    const { clock, purged, store } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(purged).toEqual([]);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged.flat()).toContain('doc:a');
+    clock.stop();
+  });
+
+  it('purges each site when its own day ends', async () => {
+    vi.setSystemTime('2026-03-01T22:59:50Z');
+    const canary = siteOf({ alias: 'canary', timeZone: 'Atlantic/Canary' });
+    const { clock, purged } = clockOver({}, [elfar, canary]);
+    await vi.advanceTimersByTimeAsync(11 * SECOND);
+    expect(purged).toEqual([['day:elfar:2026-03-01']]);
+    vi.setSystemTime('2026-03-01T23:59:50Z');
+    await vi.advanceTimersByTimeAsync(11 * SECOND);
+    expect(purged).toEqual([['day:elfar:2026-03-01'], ['day:canary:2026-03-01']]);
+    clock.stop();
+  });
+
+  it('keeps yesterday’s pages while the store is away at midnight', async () => {
+    vi.setSystemTime('2026-03-01T22:59:50Z');
+    const { clock, purged, store } = clockOver({});
+    store.isAway = true;
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged).toEqual([]);
+    store.isAway = false;
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['day:elfar:2026-03-01']]);
+    clock.stop();
+  });
+
+  it('purges what changed with each day that passed while no clock ran', async () => {
+    const { purged } = clockOver({}, [elfar], new Date('2026-02-26T10:00:00Z'));
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toEqual([['day:elfar:2026-02-26', 'day:elfar:2026-02-27', 'day:elfar:2026-02-28']]);
+  });
+
+  it('purges everything of a site when the clock is set back by a day', async () => {
+    const { clock, purged } = clockOver({});
+    await vi.advanceTimersByTimeAsync(SECOND);
+    vi.setSystemTime('2026-02-28T10:00:00Z');
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged).toEqual([['site:elfar']]);
+    clock.stop();
+  });
+
+  it('purges everything of a site when its year ends', async () => {
+    vi.setSystemTime('2026-12-31T22:59:50Z');
+    const { clock, purged } = clockOver({});
+    await vi.advanceTimersByTimeAsync(11 * SECOND);
+    expect(purged).toEqual([['site:elfar']]);
+    clock.stop();
+  });
+
+  it('purges what is not due yet after the computer’s clock was set back, and releases it again in its time', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    await vi.advanceTimersByTimeAsync(75 * SECOND);
+    expect(purged).toHaveLength(1);
+    vi.setSystemTime('2026-03-01T10:00:00Z');
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(purged).toHaveLength(2);
+    expect(purged[1]).toContain('doc:a');
+    await vi.advanceTimersByTimeAsync(75 * SECOND);
+    expect(purged).toHaveLength(3);
+    clock.stop();
+  });
+
+  it('does nothing once it is stopped', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    clock.stop();
+    await vi.advanceTimersByTimeAsync(3600 * SECOND);
+    expect(purged).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hasBearerToken } from '../../../../src/server/endpoints/endpoint.ts';
+import { keptSecret } from '../../../../src/server/settings/kept-secret.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+describe('a secret that nobody chose', () => {
+  it('is made once, for the server’s user alone', () => {
+    const folder = path.join(temporaryFolder(), 'data');
+    const secret = keptSecret(folder, 'auth-secret');
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(keptSecret(folder, 'auth-secret')).toBe(secret);
+    expect(readdirSync(folder)).toEqual(['auth-secret']);
+    expect(statSync(path.join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made anew where a start left an empty file', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'content-token'), '');
+    const secret = keptSecret(folder, 'content-token');
+    expect(secret).toHaveLength(43);
+    expect(readFileSync(path.join(folder, 'content-token'), 'utf8').trim()).toBe(secret);
+  });
+
+  it('is not made up for one that was cut, or that cannot be read', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'auth-secret'), 'half-a-secret\n');
+    expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, but a secret has at least 32');
+    mkdirSync(path.join(folder, 'content-token'));
+    expect(() => keptSecret(folder, 'content-token')).toThrow('EISDIR');
+  });
+});
+
+describe('a bearer token', () => {
+  it.each(['', 'Bearer ', 'Bearer x'])('that there is not is given by nobody: "%s"', (authorization) => {
+    expect(hasBearerToken(new Request('http://x/', { headers: { authorization } }), '')).toBe(false);
+  });
+});
