@@ -1,4 +1,4 @@
-import { accountPaths, frontPath, inEdition, type Edition } from '../src/domain/sites/addresses.ts';
+import { accountPaths, frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
 import { openApplication, type Application } from '../src/server/app/application.ts';
 import { readConfig } from '../src/server/settings/config.ts';
 import { startHttpServer, stopHttpServer } from '../src/server/http/http-server.ts';

@@ -12,7 +12,7 @@ declare namespace App {
     /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
     failure?: unknown;
     /** The site in the language of the URL, set by src/middleware.ts. */
-    edition: import('./domain/sites/addresses.ts').Edition;
+    edition: import('./domain/sites/urls.ts').Edition;
     content: import('./server/content/edition-content.ts').EditionContent;
     /** Path of this page, without locale prefix. */
     path: string;

@@ -1,6 +1,6 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { inEdition, splitLocale } from './domain/sites/addresses.ts';
+import { inEdition, splitLocale } from './domain/sites/urls.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
 import { narrowPolicy } from './server/page-cache/page-policy.ts';

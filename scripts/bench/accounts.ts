@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Edition } from '../../src/domain/sites/addresses.ts';
+import type { Edition } from '../../src/domain/sites/urls.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createLog } from '../../src/server/observability/log.ts';
 import { wire, type Wiring } from '../../src/server/worker/wiring.ts';

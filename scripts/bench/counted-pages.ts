@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { frontPath, inEdition } from '../../src/domain/sites/addresses.ts';
+import { frontPath, inEdition } from '../../src/domain/sites/urls.ts';
 import { openApplication, type Application } from '../../src/server/app/application.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createLog } from '../../src/server/observability/log.ts';

@@ -1,7 +1,7 @@
-import type { Document, Furniture } from './document.ts';
+import type { Document, SiteDocument } from './document.ts';
 import { isStory } from './document.ts';
 import type { Locale } from './sites/locale.ts';
-import { visibleFrom, type StoryHead } from './story/story.ts';
+import { visibleFrom, type StorySummary } from './story/story.ts';
 
 /**
  * Cache tags. A page carries the tags of everything it shows, and a publication purges the tags of everything it
@@ -47,7 +47,7 @@ interface TaggedListing {
  */
 export function listingTags(
   { site, locale, of, types = [], from, before, limit }: TaggedListing,
-  found: readonly StoryHead[] = [],
+  found: readonly StorySummary[] = [],
 ): string[] {
   const list = { site, locale };
   if (of) return [listTag({ ...list, of })];
@@ -96,7 +96,7 @@ export const furnitureTag = (site: string, type: string) => `${type}:${site}`;
 export const broadcastsTag = (show: string) => `broadcasts:${show}`;
 
 /** The tags of the listings that contain a story. */
-export function listTagsOf(story: StoryHead): string[] {
+export function listTagsOf(story: StorySummary): string[] {
   const { site, locale } = story;
   const shown = visibleFrom(story)?.toISOString();
   const list = (kind: string, id: string) => listTag({ site, locale, of: { kind, id } });
@@ -118,8 +118,8 @@ export function furnitureTagsOf(document: Exclude<Document, { storyId: string }>
   return document.type === 'picture' || isStory(document) ? [own] : [own, furnitureTag(document.site, document.type)];
 }
 
-/** The tags to purge when a scheduled change of a document takes effect (`turnsOf`). */
-export function turnTagsOf(document: StoryHead | Furniture): string[] {
+/** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
+export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
   if (document.type === 'alert') return [furnitureTag(document.site, 'alert')];
   if (document.type === 'schedule-entry') return document.show === undefined ? [] : [broadcastsTag(document.show)];
   return [bodyTag(document.id)];

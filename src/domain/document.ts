@@ -15,7 +15,7 @@ import {
 import { pictureSchema } from './pictures/picture.ts';
 import { storySchema, STORY_TYPES, type Story } from './story/story.ts';
 
-const furnitureSchemas = [
+const siteDocumentSchemas = [
   authorSchema,
   taxonSchema,
   tagSchema,
@@ -30,17 +30,17 @@ const furnitureSchemas = [
 ] as const;
 
 /** Any document of the content store, discriminated by `type`. */
-export const documentSchema = z.discriminatedUnion('type', [storySchema, ...furnitureSchemas, pictureSchema]);
+export const documentSchema = z.discriminatedUnion('type', [storySchema, ...siteDocumentSchemas, pictureSchema]);
 
 export type Document = z.infer<typeof documentSchema>;
 export type DocumentType = Document['type'];
 export type DocumentOf<Type extends DocumentType> = Extract<Document, { type: Type }>;
 
 /** Site documents, which the pages of a site share: every document except stories and pictures. */
-export type Furniture = Exclude<Document, Story | DocumentOf<'picture'>>;
+export type SiteDocument = Exclude<Document, Story | DocumentOf<'picture'>>;
 
 /** Derived from the schemas, because a missing type would never be purged. */
-export const FURNITURE_TYPES = furnitureSchemas.map(({ shape }) => shape.type.value) satisfies Furniture['type'][];
+export const SITE_DOCUMENT_TYPES = siteDocumentSchemas.map(({ shape }) => shape.type.value) satisfies SiteDocument['type'][];
 
 export type Author = DocumentOf<'author'>;
 export type Taxon = DocumentOf<'taxon'>;
@@ -50,6 +50,6 @@ export function isStory(document: Document): document is Story {
   return STORY_TYPES.has(document.type);
 }
 
-export function isFurniture(document: Document): document is Furniture {
+export function isSiteDocument(document: Document): document is SiteDocument {
   return !isStory(document) && document.type !== 'picture';
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_WORKER } from '../domain/sites/addresses.ts';
+import { OFFLINE_WORKER } from '../domain/sites/urls.ts';
 import { OFFLINE_LIMITS, offlineWidth } from '../domain/offline.ts';
 import { copyFile, copyPage } from './copy-page.ts';
 import { forgetOfflineHere } from './forget-offline.ts';

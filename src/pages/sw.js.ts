@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { inEdition, OFFLINE } from '../domain/sites/addresses.ts';
+import { inEdition, OFFLINE } from '../domain/sites/urls.ts';
 import type { OfflineSettings } from '../offline/serve-offline.ts';
 // oxlint-disable-next-line import/default -- from Vite: the URL of the built worker file
 import worker from '../offline/worker.ts?worker&url';

@@ -1,4 +1,4 @@
-import { OFFLINE_WORKER, splitLocale } from '../sites/addresses.ts';
+import { OFFLINE_WORKER, splitLocale } from '../sites/urls.ts';
 import type { Site } from '../sites/site.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { frontPath, type Edition } from '../sites/addresses.ts';
+import { frontPath, type Edition } from '../sites/urls.ts';
 import { localize } from '../sites/locale.ts';
 import { iconPath, maskableIconPath } from '../page-head/page-head.ts';
 import { getColour, type SchemeColours } from '../page-head/theme-colours.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl, inEdition, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
 import type { Site } from '../sites/site.ts';
 
 /** Paths closed to crawlers: endpoints, the readers' own pages and searches. */

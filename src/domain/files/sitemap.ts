@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../sites/addresses.ts';
+import { absoluteUrl } from '../sites/urls.ts';
 import type { Locale } from '../sites/locale.ts';
 import type { Site } from '../sites/site.ts';
 import { printXml, xml, xmlText, type XmlElement } from './xml.ts';

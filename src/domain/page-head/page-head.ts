@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, localePrefix, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, frontPath, localePrefix, type Edition } from '../sites/urls.ts';
 import type { Locale } from '../sites/locale.ts';
 
 /** Metadata of a page for sharing and feeds, besides its title and description. */

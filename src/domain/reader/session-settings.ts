@@ -1,4 +1,4 @@
-import { accountPaths, type Edition } from '../sites/addresses.ts';
+import { accountPaths, type Edition } from '../sites/urls.ts';
 import type { Gigya } from './gigya.ts';
 import type { Locale } from '../sites/locale.ts';
 

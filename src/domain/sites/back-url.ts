@@ -1,4 +1,4 @@
-import { absoluteUrl, siteOfHost } from './addresses.ts';
+import { absoluteUrl, siteOfHost } from './urls.ts';
 import type { Site } from './site.ts';
 
 /** Limit in characters. Paths of pages are shorter, and the value is copied into the query of other URLs. */

@@ -163,4 +163,4 @@ export const BODY_FIELDS = ['body', 'posts', 'answers'] as const;
 type WithoutBody<T> = T extends unknown ? Omit<T, (typeof BODY_FIELDS)[number]> : never;
 
 /** A story without its body, with its path (without locale prefix). */
-export type StoryHead = WithoutBody<Story> & { path: string };
+export type StorySummary = WithoutBody<Story> & { path: string };

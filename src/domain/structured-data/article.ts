@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../sites/addresses.ts';
+import { absoluteUrl } from '../sites/urls.ts';
 import { bodyText, type Block } from '../story/blocks.ts';
 import { cutAtWord } from '../text/cut-text.ts';
 import type { StoryOf, StoryType } from '../story/story.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, type Edition } from '../sites/urls.ts';
 import type { Image } from '../pictures/picture.ts';
 import { IMAGE_RATIOS, imageUrlOf } from '../pictures/rendition.ts';
 import type { StoryPage } from '../story/story-page.ts';

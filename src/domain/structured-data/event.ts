@@ -1,4 +1,4 @@
-import { absoluteUrl, inEdition, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
 import type { Event } from '../story/event.ts';
 import type { StoryOf } from '../story/story.ts';
 import { pictureUrls, type StoryAt } from './creative-work.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../sites/addresses.ts';
+import { absoluteUrl } from '../sites/urls.ts';
 import { wordsOf } from '../pictures/picture.ts';
 import { imageUrlOf } from '../pictures/rendition.ts';
 import type { Story, StoryOf } from '../story/story.ts';

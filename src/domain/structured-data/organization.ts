@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, frontPath, type Edition } from '../sites/urls.ts';
 import { localize } from '../sites/locale.ts';
 import { iconPath } from '../page-head/page-head.ts';
 import type { Thing } from './json-ld.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl, authorPath, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, authorPath, type Edition } from '../sites/urls.ts';
 import { plainText } from '../story/blocks.ts';
 import type { Author } from '../document.ts';
 import { localize } from '../sites/locale.ts';

@@ -1,8 +1,8 @@
-import { absoluteUrl, showPath, type Edition } from '../sites/addresses.ts';
+import { absoluteUrl, showPath, type Edition } from '../sites/urls.ts';
 import { plainText } from '../story/blocks.ts';
 import type { DocumentOf } from '../document.ts';
 import { localize } from '../sites/locale.ts';
-import type { StoryHead, StoryOf } from '../story/story.ts';
+import type { StorySummary, StoryOf } from '../story/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';
@@ -23,7 +23,7 @@ export function showData(options: {
   show: Show;
   edition: Edition;
   image: Image | undefined;
-  episodes: readonly { story: Pick<StoryHead, 'headline' | 'publishedAt'>; url: string }[];
+  episodes: readonly { story: Pick<StorySummary, 'headline' | 'publishedAt'>; url: string }[];
   /** Path of its feed, with the locale prefix. */
   feed: string;
 }): Thing {

@@ -1,4 +1,4 @@
-import { withBackUrl } from '../../domain/sites/addresses.ts';
+import { withBackUrl } from '../../domain/sites/urls.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
 import styles from '../forms/forms.module.css';
 import { AccountLink } from './AccountLink.tsx';

@@ -23,7 +23,7 @@ interface Props extends RegistrationOptions {
   values?: FieldValues | undefined;
   chosenNewsletters?: readonly string[] | undefined;
   /** Proof that lets the form be sent again without JavaScript. */
-  secondPress?: string | undefined;
+  resubmitProof?: string | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export function RegistrationForm(props: Props) {
       >
         <FormNotice notice={notice} />
         <p className={styles['hint']}>{texts.requiredMark}</p>
-        {props.secondPress !== undefined && <input type="hidden" name="recaptcha" value={props.secondPress} />}
+        {props.resubmitProof !== undefined && <input type="hidden" name="recaptcha" value={props.resubmitProof} />}
         <AccountStep {...step} />
         <PersonalStep {...step} />
         <PostalStep {...step} options={options} newsletters={newsletters} chosenNewsletters={chosenNewsletters} terms={links.terms} />

@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../identity/social/social-sign-in.ts';

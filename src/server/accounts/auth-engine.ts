@@ -1,13 +1,13 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../domain/sites/urls.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../domain/reader/lengths.ts';
 import type { Orm } from '../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../database/reader-schema.ts';
 import type { Log } from '../observability/log.ts';
 import type { SocialCredentials } from '../settings/social-environment.ts';
 import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
-import type { ToldReader } from '../identity/social/told-reader.ts';
+import type { ProviderProfile } from '../identity/social/provider-profile.ts';
 import type { AccountMails } from './account-mails.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
@@ -37,7 +37,7 @@ export interface EngineOptions {
   onEmailProved(reader: { id: string; email: string }): Promise<void>;
   social: SocialCredentials;
   /** Resolves conflicts for a reader who logs in with a provider. */
-  admit(told: ToldReader): Promise<Admitted>;
+  admit(told: ProviderProfile): Promise<Admitted>;
   log: Log;
 }
 
@@ -156,7 +156,7 @@ export function createAuthEngine({
       expiresIn: SESSION_SECONDS,
       // Our own endpoint finds and renews sessions, with token rotation.
       disableSessionRefresh: true,
-      additionalFields: { turn: guarding, lastTurn: guarding },
+      additionalFields: { rotation: guarding, lastRotation: guarding },
     },
     // attempt-limiter.ts limits attempts, by account as well as by network address.
     rateLimit: { enabled: false },

@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { Orm } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import { createSocialSignIn } from './better-auth-social-sign-in.ts';
@@ -6,11 +6,11 @@ import type { SocialCredentials } from '../settings/social-environment.ts';
 import type { AccountMails } from './account-mails.ts';
 import { readAccountRecord } from './account-record.ts';
 import type { Accounts } from './accounts.ts';
-import { admitReader } from './admit-reader.ts';
+import { resolveEmailConflict } from './resolve-email-conflict.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { addressesOfReaders } from './email-addresses/addresses-of-readers.ts';
 import { EmailChanges } from './email-addresses/email-changes.ts';
-import { holdReader } from './hold-reader.ts';
+import { lockReader } from './lock-reader.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
@@ -56,7 +56,7 @@ export function createAccounts(options: {
         ...options,
         edition,
         social,
-        admit: (told) => admitReader(store, edition.site, told),
+        admit: (told) => resolveEmailConflict(store, edition.site, told),
         isLegacy: async (id) => !(await store.hasLogin(id)),
         isStillAt: (reader) => emailChanges.isStillAt(reader),
         onEmailProved: async ({ id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
@@ -93,7 +93,7 @@ export function createAccounts(options: {
 
     async toggleBulletin({ site }, { reader }) {
       return orm.transaction(async (transaction) => {
-        const bulletin = !(await holdReader(transaction, reader.id))?.bulletin;
+        const bulletin = !(await lockReader(transaction, reader.id))?.bulletin;
         await new ReaderStore(transaction).update(reader.id, { bulletin });
         await addConsent(transaction, { userId: reader.id, purpose: 'bulletin', isGiven: bulletin, site: site.alias });
         return bulletin;

@@ -1,4 +1,4 @@
-import { absoluteUrl, accountPaths, loginPathWith, withBackUrl, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, accountPaths, loginPathWith, withBackUrl, type Edition } from '../../domain/sites/urls.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/reader/social-provider.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import { readerOf } from './reader-rows.ts';

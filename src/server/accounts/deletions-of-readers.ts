@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { Orm } from '../database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountRemoved, Accounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { LoggedIn } from './accounts.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import type { Log } from '../observability/log.ts';

@@ -7,8 +7,8 @@ import {
   takeBackPath,
   validationPath,
   withBackUrl,
-} from '../../domain/sites/addresses.ts';
-import { writeAccountMail, type AccountMail } from '../mail/account-mails.ts';
+} from '../../domain/sites/urls.ts';
+import { writeAccountMail, type AccountMail } from '../mail/account-mail-templates.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';

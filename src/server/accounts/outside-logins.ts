@@ -5,7 +5,7 @@ import { readerLogins, readers } from '../database/reader-schema.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
-import { holdReader } from './hold-reader.ts';
+import { lockReader } from './lock-reader.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
@@ -39,7 +39,7 @@ export async function isLinked(orm: Orm, outside: OutsideAccount, readerId: stri
 /** Links the reader with an email address, unless it has changed meanwhile. */
 async function link(orm: Orm, readerId: string, email: string, outside: OutsideAccount): Promise<void> {
   await orm.transaction(async (transaction) => {
-    const reader = await holdReader(transaction, readerId);
+    const reader = await lockReader(transaction, readerId);
     if (reader?.email !== email.toLowerCase()) return;
     await transaction.insert(readerLogins).values(loginOf(readerId, outside)).onConflictDoNothing();
   });

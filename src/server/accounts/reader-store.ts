@@ -12,7 +12,7 @@ import {
 } from '../database/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
 import type { ConsentPurpose } from '../../domain/reader/consents.ts';
-import { holdReader } from './hold-reader.ts';
+import { lockReader } from './lock-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
 /** Milliseconds in which a new reader must prove the email address. The link is valid for a day, and can be requested again. */
@@ -84,7 +84,7 @@ export class ReaderStore {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     return this.#orm.transaction(async (orm) => {
       // The row lock makes a concurrent request of the same reader wait.
-      await holdReader(orm, id);
+      await lockReader(orm, id);
       if (linkId !== undefined && !(await takeLink(orm, id, linkId))) return undefined;
       const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
       if (!reader) return undefined;

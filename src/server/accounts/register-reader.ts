@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { Registered, Registration } from './accounts.ts';
 import { callbackUrlOf, type AuthEngine } from './auth-engine.ts';
 import { outcomeOf } from './engine-outcome.ts';

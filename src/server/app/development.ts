@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { siteOfHost } from '../../domain/sites/addresses.ts';
+import { siteOfHost } from '../../domain/sites/urls.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { readConfig } from '../settings/config.ts';
 import { sendFile } from '../http/send-file.ts';

@@ -47,7 +47,7 @@ export interface FrontPort {
   purgeEverything(cursor: number): Promise<void>;
   /** Stores the time up to which scheduled changes were handled. */
   saveSeen(seen: Date): Promise<void>;
-  /** Replaces the set of known paths with the bytes of an `AddressFilter`. */
+  /** Replaces the set of known paths with the bytes of an `PathFilter`. */
   replaceAddresses(filter: Uint8Array): Promise<void>;
   /** Makes the leading worker process check for new publications now. */
   catchUp(): Promise<void>;
@@ -57,7 +57,7 @@ export interface Purge {
   tags: string[];
   /** Number of the last publication that the purge includes. */
   cursor?: number;
-  /** Paths that are new (`src/domain/sites/known-address.ts`). */
+  /** Paths that are new (`src/domain/sites/known-path.ts`). */
   addresses?: string[];
 }
 

@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm';
 import { isStory } from '../../domain/document.ts';
 import { searchPartsOf } from '../../domain/text/search-parts.ts';
 import { visibleFrom, type Story } from '../../domain/story/story.ts';
-import { turnsOf } from '../../domain/story/turns.ts';
+import { scheduledChangesOf } from '../../domain/story/scheduled-changes.ts';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges, turns } from '../database/schema.ts';
+import { documents, links, oldAddresses, purges, scheduledChanges } from '../database/schema.ts';
 import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
 import { writeRow } from './document-rows.ts';
 import { searchConfigurations } from './search-configurations.ts';
@@ -36,7 +36,7 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags, addresse
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
     for (const ids of inBatches(gone)) {
       await transaction.delete(links).where(inArray(links.documentId, ids));
-      await transaction.delete(turns).where(inArray(turns.documentId, ids));
+      await transaction.delete(scheduledChanges).where(inArray(scheduledChanges.documentId, ids));
     }
     for (const ids of inBatches(removals)) await transaction.delete(documents).where(inArray(documents.id, ids));
     // Clears the paths first, because two stories may swap theirs in one change set.
@@ -75,7 +75,7 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
     });
   const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
   for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
-  for (const some of inBatches(batch.flatMap(({ document }) => turnRowsOf(document)))) await transaction.insert(turns).values(some);
+  for (const some of inBatches(batch.flatMap(({ document }) => scheduledChangeRowsOf(document)))) await transaction.insert(scheduledChanges).values(some);
   const former = new Map(batch.map(({ document, formerPath }) => [document.id, formerPath]));
   const old = stories.flatMap((story) =>
     story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
@@ -134,8 +134,8 @@ function linksOf(story: Story): (typeof links.$inferInsert)[] {
   ];
 }
 
-function turnRowsOf(document: StoredDocument['document']): (typeof turns.$inferInsert)[] {
-  const instants = turnsOf(document).map((instant) => new Date(instant).toISOString());
+function scheduledChangeRowsOf(document: StoredDocument['document']): (typeof scheduledChanges.$inferInsert)[] {
+  const instants = scheduledChangesOf(document).map((instant) => new Date(instant).toISOString());
   return [...new Set(instants)].map((at) => ({ documentId: document.id, at }));
 }
 

@@ -1,8 +1,8 @@
-import type { Document, Furniture } from '../../domain/document.ts';
+import type { Document, SiteDocument } from '../../domain/document.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
-import type { Story, StoryHead, StoryType } from '../../domain/story/story.ts';
+import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
 
 /** A document as stored. */
 export interface StoredDocument {
@@ -28,7 +28,7 @@ export interface ChangeSet {
   removals: string[];
   /** Cache tags of everything that changes for readers. */
   tags: string[];
-  /** Paths of the stored documents (`src/domain/sites/known-address.ts`). */
+  /** Paths of the stored documents (`src/domain/sites/known-path.ts`). */
   addresses: string[];
   /**
    * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,
@@ -111,27 +111,27 @@ export interface ContentRepository {
 
   findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
   /** The story that had a path before, or `withdrawn` if that story is no longer visible anywhere. */
-  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StoryHead | 'withdrawn' | undefined>;
+  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StorySummary | 'withdrawn' | undefined>;
   /** Visible stories with a slug, at most ten. */
-  listStoriesWithSlug(site: string, locale: Locale, slug: string, now: Date): Promise<StoryHead[]>;
+  listStoriesWithSlug(site: string, locale: Locale, slug: string, now: Date): Promise<StorySummary[]>;
   /** Heads of visible stories, in the order of the ids. */
-  listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]>;
-  listStories(query: StoryQuery, now: Date): Promise<StoryHead[]>;
+  listHeads(ids: readonly string[], now: Date): Promise<StorySummary[]>;
+  listStories(query: StoryQuery, now: Date): Promise<StorySummary[]>;
   /** Ids of the tags or authors that visible stories in a language reference. */
   listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
   listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
   /** All visible versions of a story, in every language. */
-  listVersions(storyId: string, now: Date): Promise<StoryHead[]>;
-  listFurniture(site: string): Promise<Furniture[]>;
+  listVersions(storyId: string, now: Date): Promise<StorySummary[]>;
+  listSiteDocuments(site: string): Promise<SiteDocument[]>;
   findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
   /** Heads of stories that match words by the language's stems, best match first. */
-  searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StoryHead[]>;
+  searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StorySummary[]>;
 
   /** Stories that became visible or expired in (after, until]. */
-  listDue(after: Date, until: Date): Promise<StoryHead[]>;
+  listDue(after: Date, until: Date): Promise<StorySummary[]>;
   /** Stories without their body, and site documents, with a scheduled change in (after, until]. */
-  listTurned(after: Date, until: Date): Promise<(StoryHead | Furniture)[]>;
+  listScheduledChanges(after: Date, until: Date): Promise<(StorySummary | SiteDocument)[]>;
   /** The next instant at which a story becomes visible or expires, or a scheduled change is due. */
   findNextDue(after: Date): Promise<Date | undefined>;
 

@@ -1,8 +1,8 @@
 import type { documents } from '../database/schema.ts';
-import type { Document, DocumentType, Furniture } from '../../domain/document.ts';
+import type { Document, DocumentType, SiteDocument } from '../../domain/document.ts';
 import { isStory } from '../../domain/document.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
-import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StoryHead } from '../../domain/story/story.ts';
+import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../domain/story/story.ts';
 import type { AddressedStory, StoredDocument } from './content-repository.ts';
 
 // This file trusts the store without validation, because documents were validated when they were written.
@@ -13,16 +13,16 @@ type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 /** Types that are not site documents. */
 export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];
 
-export function readHead(row: Pick<Row, 'head' | 'path'>): StoryHead {
-  return { ...(row.head as StoryHead), path: row.path ?? '' };
+export function readHead(row: Pick<Row, 'head' | 'path'>): StorySummary {
+  return { ...(row.head as StorySummary), path: row.path ?? '' };
 }
 
-export function readFurniture(row: Pick<Row, 'head'>): Furniture {
-  return row.head as Furniture;
+export function readSiteDocument(row: Pick<Row, 'head'>): SiteDocument {
+  return row.head as SiteDocument;
 }
 
-export function readHeadOrFurniture(row: Pick<Row, 'type' | 'head' | 'path'>): StoryHead | Furniture {
-  return STORY_TYPES.has(row.type) ? readHead(row) : readFurniture(row);
+export function readSummaryOrSiteDocument(row: Pick<Row, 'type' | 'head' | 'path'>): StorySummary | SiteDocument {
+  return STORY_TYPES.has(row.type) ? readHead(row) : readSiteDocument(row);
 }
 
 export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {

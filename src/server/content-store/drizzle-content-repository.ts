@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges, slugOfPath, turns } from '../database/schema.ts';
+import { documents, links, oldAddresses, purges, slugOfPath, scheduledChanges } from '../database/schema.ts';
 import { applyChanges } from './apply-changes.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
@@ -8,7 +8,7 @@ import { searchText } from '../../domain/text/search-text.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
-import { NO_FURNITURE, readFurniture, readHead, readHeadOrFurniture, readPicture, readStored, readStory } from './document-rows.ts';
+import { NO_FURNITURE, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
 
@@ -134,13 +134,13 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     listVersions: (storyId, now) => headsWhere(and(eq(documents.storyId, storyId), isShown(now))),
 
-    async listFurniture(site) {
+    async listSiteDocuments(site) {
       const rows = await orm
         .select({ head: documents.head })
         .from(documents)
         .where(and(eq(documents.site, site), notInArray(documents.type, NO_FURNITURE)))
         .orderBy(asc(documents.id));
-      return rows.map(readFurniture);
+      return rows.map(readSiteDocument);
     },
 
     async findPictures(ids) {
@@ -171,13 +171,13 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return headsWhere(or(isWithin(documents.visibleFrom), isWithin(documents.visibleUntil)));
     },
 
-    async listTurned(after, until) {
+    async listScheduledChanges(after, until) {
       const rows = await orm
         .selectDistinctOn([documents.id], { ...headColumns, type: documents.type })
-        .from(turns)
-        .innerJoin(documents, eq(documents.id, turns.documentId))
-        .where(and(gt(turns.at, after.toISOString()), lte(turns.at, until.toISOString())));
-      return rows.map(readHeadOrFurniture);
+        .from(scheduledChanges)
+        .innerJoin(documents, eq(documents.id, scheduledChanges.documentId))
+        .where(and(gt(scheduledChanges.at, after.toISOString()), lte(scheduledChanges.at, until.toISOString())));
+      return rows.map(readSummaryOrSiteDocument);
     },
 
     async findNextDue(after) {
@@ -193,13 +193,13 @@ export function createContentRepository(orm: Orm): ContentRepository {
         .where(gt(documents.visibleUntil, after.toISOString()))
         .orderBy(asc(documents.visibleUntil))
         .limit(1);
-      const [turn] = await orm
-        .select({ at: turns.at })
-        .from(turns)
-        .where(gt(turns.at, after.toISOString()))
-        .orderBy(asc(turns.at))
+      const [scheduled] = await orm
+        .select({ at: scheduledChanges.at })
+        .from(scheduledChanges)
+        .where(gt(scheduledChanges.at, after.toISOString()))
+        .orderBy(asc(scheduledChanges.at))
         .limit(1);
-      const due = [story?.at, ending?.at, turn?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
+      const due = [story?.at, ending?.at, scheduled?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
       return due.length > 0 ? new Date(Math.min(...due)) : undefined;
     },
 

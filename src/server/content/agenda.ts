@@ -1,7 +1,7 @@
 import type { Card } from '../../domain/story/card.ts';
 import { compareNextDates, isOver, unchangedUntil } from '../../domain/story/event.ts';
 import { formatMonth } from '../../domain/dates/published-date.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
@@ -9,7 +9,7 @@ import type { EditionContent, Listing } from './edition-content.ts';
 const MOST = 400;
 
 /** Events that are not over, soonest first. Events without a date come last. */
-export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StoryHead[]> {
+export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StorySummary[]> {
   const { now, edition } = content;
   const { timeZone } = edition.site;
   const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });

@@ -1,13 +1,13 @@
-import { authorPath, inEdition, taxonPath, type Edition } from '../../domain/sites/addresses.ts';
+import { authorPath, inEdition, taxonPath, type Edition } from '../../domain/sites/urls.ts';
 import type { Card } from '../../domain/story/card.ts';
 import { nextDateOf, unchangedUntil, type Event } from '../../domain/story/event.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { wordsOf, type Image, type PictureRef } from '../../domain/pictures/picture.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */
-export async function toCards(content: EditionContent, stories: readonly StoryHead[]): Promise<Card[]> {
+export async function toCards(content: EditionContent, stories: readonly StorySummary[]): Promise<Card[]> {
   const { edition } = content;
   const taxons = await content.listNamed(
     'taxon',
@@ -55,7 +55,7 @@ export async function toCards(content: EditionContent, stories: readonly StoryHe
   });
 }
 
-function kickerOf({ text, url, title }: NonNullable<StoryHead['kicker']>, edition: Edition): NonNullable<Card['kicker']> {
+function kickerOf({ text, url, title }: NonNullable<StorySummary['kicker']>, edition: Edition): NonNullable<Card['kicker']> {
   return {
     text,
     ...(url === undefined ? {} : { url: inEdition(edition, url) }),
@@ -73,22 +73,22 @@ function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'e
 }
 
 /** The main picture of a story. */
-export function openingPicture(story: StoryHead) {
+export function openingPicture(story: StorySummary) {
   return story.image ?? story.video?.poster ?? story.audio?.poster ?? (story.type === 'photo-gallery' ? story.pictures[0] : undefined);
 }
 
 /** Maximum of pictures on the card of a gallery; `count` is the total. */
 const MOST_PICTURES = 4;
 
-function firstPictures(story: StoryHead): PictureRef[] {
+function firstPictures(story: StorySummary): PictureRef[] {
   return story.type === 'photo-gallery' ? story.pictures.slice(0, MOST_PICTURES) : [];
 }
 
-function posterOf(story: StoryHead): PictureRef | undefined {
+function posterOf(story: StorySummary): PictureRef | undefined {
   return story.video?.poster ?? story.audio?.poster;
 }
 
-function multimediaOf(story: StoryHead, images: Map<string, Image>): Card['multimedia'] {
+function multimediaOf(story: StorySummary, images: Map<string, Image>): Card['multimedia'] {
   const opening = openingPicture(story);
   const withWords = (ref: PictureRef | undefined): Image | undefined => {
     const archived = ref && images.get(ref.picture);

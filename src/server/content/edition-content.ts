@@ -1,4 +1,4 @@
-import { inEdition, slugIn, type Edition } from '../../domain/sites/addresses.ts';
+import { inEdition, slugIn, type Edition } from '../../domain/sites/urls.ts';
 import {
   dayTag,
   bodyTag,
@@ -11,19 +11,19 @@ import {
   versionsTag,
 } from '../../domain/cache-tags.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import type { DocumentOf, Furniture } from '../../domain/document.ts';
+import type { DocumentOf, SiteDocument } from '../../domain/document.ts';
 import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/pictures/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rendition.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-story.ts';
 import { localize, type Locale } from '../../domain/sites/locale.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
 import type { ContentReads } from './read-cache.ts';
 
-type FurnitureType = Furniture['type'];
-type FurnitureOf<Type extends FurnitureType> = DocumentOf<Type>;
+type SiteDocumentType = SiteDocument['type'];
+type SiteDocumentOf<Type extends SiteDocumentType> = DocumentOf<Type>;
 export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
 
 /** Stories on one page of a listing. */
@@ -88,12 +88,12 @@ export class EditionContent {
   }
 
   /** The story that had a path before, or `withdrawn`. Adds no tag, because neither response is cached. */
-  async findMovedStory(path: string): Promise<StoryHead | 'withdrawn' | undefined> {
+  async findMovedStory(path: string): Promise<StorySummary | 'withdrawn' | undefined> {
     return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.#now);
   }
 
   /** The story with the slug of a path that has another section or day. Adds no tag, because the redirect is not cached. */
-  async findMisplacedStory(path: string): Promise<StoryHead | undefined> {
+  async findMisplacedStory(path: string): Promise<StorySummary | undefined> {
     const slug = slugInStoryPath(path);
     if (slug === undefined) return undefined;
     const { site, locale } = this.edition;
@@ -108,7 +108,7 @@ export class EditionContent {
   }
 
   /** The newest stories of a listing. */
-  async listStories(listing: Listing): Promise<StoryHead[]> {
+  async listStories(listing: Listing): Promise<StorySummary[]> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
     const stories = await this.#reads.listStories(query, this.#now);
     for (const tag of listingTags(query, stories)) this.#tags.add(tag);
@@ -119,7 +119,7 @@ export class EditionContent {
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
     page: number,
-  ): Promise<{ stories: StoryHead[]; pages: number; count: number } | undefined> {
+  ): Promise<{ stories: StorySummary[]; pages: number; count: number } | undefined> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
     const count = await this.#reads.countStories(query, this.#now);
     const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
@@ -133,7 +133,7 @@ export class EditionContent {
    * Stories to read after a given one, older than it: of its section, or of the first author of an opinion. Such a list
    * only changes when one of its own stories does, so that a new story does not purge every page of its section.
    */
-  async listOlder(story: Pick<StoryHead, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StoryHead[]> {
+  async listOlder(story: Pick<StorySummary, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
     const [author] = story.authors;
     const query = {
@@ -178,37 +178,37 @@ export class EditionContent {
   }
 
   /** Heads of the visible stories among the ids, in the same order. */
-  async listHeads(ids: readonly string[]): Promise<StoryHead[]> {
+  async listHeads(ids: readonly string[]): Promise<StorySummary[]> {
     for (const id of ids) this.#tags.add(documentTag(id));
     return this.#withTags(await this.#reads.listHeads(ids, this.#now));
   }
 
   /** The other language versions of a story. */
-  async listOtherVersions(story: Pick<StoryHead, 'id' | 'storyId'>): Promise<StoryHead[]> {
+  async listOtherVersions(story: Pick<StorySummary, 'id' | 'storyId'>): Promise<StorySummary[]> {
     this.#tags.add(versionsTag(story.storyId));
     return (await this.#reads.listVersions(story.storyId, this.#now)).filter(({ id }) => id !== story.id);
   }
 
   /** All documents of a type that belong to the site and, if they have a language, to this one. */
-  async listFurniture<Type extends FurnitureType>(type: Type): Promise<FurnitureOf<Type>[]> {
+  async listSiteDocuments<Type extends SiteDocumentType>(type: Type): Promise<SiteDocumentOf<Type>[]> {
     this.#tags.add(furnitureTag(this.edition.site.alias, type));
-    const { ofType } = await this.#furniture();
+    const { ofType } = await this.#siteDocuments();
     return (ofType.get(type) ?? []).filter(
-      (item): item is FurnitureOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.edition.locale),
+      (item): item is SiteDocumentOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.edition.locale),
     );
   }
 
   /** Broadcasts of a show that are not over, soonest first. */
-  async listComingBroadcasts(show: string): Promise<FurnitureOf<'schedule-entry'>[]> {
+  async listComingBroadcasts(show: string): Promise<SiteDocumentOf<'schedule-entry'>[]> {
     this.#tags.add(broadcastsTag(show));
-    return (await this.listFurniture('schedule-entry'))
+    return (await this.listSiteDocuments('schedule-entry'))
       .filter((entry) => entry.show === show && new Date(entry.endTime.date) > this.#now)
       .toSorted((one, other) => Date.parse(one.startTime.date) - Date.parse(other.startTime.date));
   }
 
   /** The existing documents among the ids, in the same order. */
-  async listNamed<Type extends FurnitureType>(type: Type, ids: readonly string[]): Promise<FurnitureOf<Type>[]> {
-    const { withId } = await this.#furniture();
+  async listNamed<Type extends SiteDocumentType>(type: Type, ids: readonly string[]): Promise<SiteDocumentOf<Type>[]> {
+    const { withId } = await this.#siteDocuments();
     return ids.flatMap((id) => {
       this.#tags.add(documentTag(id));
       const item = withId.get(id);
@@ -216,14 +216,14 @@ export class EditionContent {
     });
   }
 
-  async findNamed<Type extends FurnitureType>(type: Type, id: string): Promise<FurnitureOf<Type> | undefined> {
+  async findNamed<Type extends SiteDocumentType>(type: Type, id: string): Promise<SiteDocumentOf<Type> | undefined> {
     return (await this.listNamed(type, [id]))[0];
   }
 
   /** The section or tag with a slug. */
-  async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<FurnitureOf<Type> | undefined> {
-    const all: FurnitureOf<'taxon' | 'tag'>[] = [...(await this.listFurniture('taxon')), ...(await this.listFurniture('tag'))];
-    return all.find((item): item is FurnitureOf<Type> => item.type === type && slugIn(item, this.edition.locale) === slug);
+  async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<SiteDocumentOf<Type> | undefined> {
+    const all: SiteDocumentOf<'taxon' | 'tag'>[] = [...(await this.listSiteDocuments('taxon')), ...(await this.listSiteDocuments('tag'))];
+    return all.find((item): item is SiteDocumentOf<Type> => item.type === type && slugIn(item, this.edition.locale) === slug);
   }
 
   /** Pictures by id, ready to render, with the texts of the archive. */
@@ -247,8 +247,8 @@ export class EditionContent {
     return ids.length === 0 ? NO_PICTURES : this.#reads.findPictures([...new Set(ids)]);
   }
 
-  async #furniture(): Promise<FurnitureIndex> {
-    return indexOf(await this.#reads.listFurniture(this.edition.site.alias));
+  async #siteDocuments(): Promise<SiteDocumentIndex> {
+    return indexOf(await this.#reads.listSiteDocuments(this.edition.site.alias));
   }
 
   #image(picture: ArchivedPicture, customs: ReadonlyMap<string, ArchivedPicture>): Image {
@@ -273,7 +273,7 @@ export class EditionContent {
     };
   }
 
-  #withTags(stories: StoryHead[]): StoryHead[] {
+  #withTags(stories: StorySummary[]): StorySummary[] {
     for (const { id } of stories) this.#tags.add(documentTag(id));
     return stories;
   }
@@ -281,30 +281,30 @@ export class EditionContent {
 
 const NO_PICTURES: ReadonlyMap<string, ArchivedPicture> = new Map();
 
-interface FurnitureIndex {
-  withId: ReadonlyMap<string, Furniture>;
-  ofType: ReadonlyMap<FurnitureType, Furniture[]>;
+interface SiteDocumentIndex {
+  withId: ReadonlyMap<string, SiteDocument>;
+  ofType: ReadonlyMap<SiteDocumentType, SiteDocument[]>;
 }
 
 /** Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times. */
-const indexes = new WeakMap<readonly Furniture[], FurnitureIndex>();
+const indexes = new WeakMap<readonly SiteDocument[], SiteDocumentIndex>();
 
-function indexOf(furniture: readonly Furniture[]): FurnitureIndex {
-  const known = indexes.get(furniture);
+function indexOf(siteDocuments: readonly SiteDocument[]): SiteDocumentIndex {
+  const known = indexes.get(siteDocuments);
   if (known) return known;
   const made = {
-    withId: new Map(furniture.map((item) => [item.id, item])),
-    ofType: Map.groupBy(furniture, ({ type }) => type),
+    withId: new Map(siteDocuments.map((item) => [item.id, item])),
+    ofType: Map.groupBy(siteDocuments, ({ type }) => type),
   };
-  indexes.set(furniture, made);
+  indexes.set(siteDocuments, made);
   return made;
 }
 
-function isOfType<Type extends FurnitureType>(item: Furniture, type: Type): item is FurnitureOf<Type> {
+function isOfType<Type extends SiteDocumentType>(item: SiteDocument, type: Type): item is SiteDocumentOf<Type> {
   return item.type === type;
 }
 
 /** The path of a story in an edition, with the language prefix. */
-export function storyHref(edition: Edition, story: Pick<StoryHead, 'path'>): string {
+export function storyHref(edition: Edition, story: Pick<StorySummary, 'path'>): string {
   return inEdition(edition, story.path);
 }

@@ -1,6 +1,6 @@
 import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/sites/front.ts';
 import type { Card } from '../../domain/story/card.ts';
-import { STORY_TYPES, type StoryHead, type StoryType } from '../../domain/story/story.ts';
+import { STORY_TYPES, type StorySummary, type StoryType } from '../../domain/story/story.ts';
 import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
@@ -30,7 +30,7 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   const named = await content.listHeads(blocks.flatMap((block) => (hasStories(block) ? block.source.stories : [])));
   const used = new Set(named.map(({ id }) => id));
   const pictures = new Set(named.map(pictureOf));
-  const chosen = new Map<FrontBlock, StoryHead[]>();
+  const chosen = new Map<FrontBlock, StorySummary[]>();
   for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
@@ -69,8 +69,8 @@ function showsRelated(block: FrontBlock): boolean {
 async function readRelated(
   content: EditionContent,
   blocks: readonly FrontBlock[],
-  chosen: ReadonlyMap<FrontBlock, StoryHead[]>,
-): Promise<(story: StoryHead) => Card[]> {
+  chosen: ReadonlyMap<FrontBlock, StorySummary[]>,
+): Promise<(story: StorySummary) => Card[]> {
   const showing = blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []);
   const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
   const cards = await toCards(content, ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]));
@@ -83,9 +83,9 @@ const SPARE = 8;
 async function storiesOf(
   content: EditionContent,
   block: FrontBlock,
-  named: readonly StoryHead[],
+  named: readonly StorySummary[],
   { used, pictures }: { used: Set<string>; pictures: Set<string | undefined> },
-): Promise<StoryHead[]> {
+): Promise<StorySummary[]> {
   if (!hasStories(block)) return [];
   const { source, kind } = block;
   const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
@@ -116,26 +116,26 @@ async function storiesOf(
  * remaining stories goes first, because later too few others would be left to separate them. `before` is the story that
  * precedes the list.
  */
-function byTurns(stories: readonly StoryHead[], before: StoryHead | undefined): StoryHead[] {
+function byTurns(stories: readonly StorySummary[], before: StorySummary | undefined): StorySummary[] {
   const left = [...stories];
-  const turns: StoryHead[] = [];
-  const share = (one: StoryHead, other: StoryHead | undefined) => one.authors.some((author) => other?.authors.includes(author));
+  const placed: StorySummary[] = [];
+  const share = (one: StorySummary, other: StorySummary | undefined) => one.authors.some((author) => other?.authors.includes(author));
   while (left.length > 0) {
-    const last = turns.at(-1) ?? before;
+    const last = placed.at(-1) ?? before;
     const others = left.filter((story) => !share(story, last));
     const most = others.find((story) => left.filter((other) => share(other, story)).length * 2 > left.length);
     const next = most ?? others[0] ?? left[0];
-    turns.push(
+    placed.push(
       ...left.splice(
         left.findIndex((story) => story === next),
         1,
       ),
     );
   }
-  return turns;
+  return placed;
 }
 
-function pictureOf(story: StoryHead): string | undefined {
+function pictureOf(story: StorySummary): string | undefined {
   return openingPicture(story)?.picture;
 }
 

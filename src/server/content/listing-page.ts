@@ -1,4 +1,4 @@
-import { inEveryLanguage, slugIn, type Edition } from '../../domain/sites/addresses.ts';
+import { inEveryLanguage, slugIn, type Edition } from '../../domain/sites/urls.ts';
 import type { Card } from '../../domain/story/card.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { toCards } from './cards.ts';

@@ -1,6 +1,6 @@
 import { bodyTag, documentTag, furnitureTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
-import { FURNITURE_TYPES } from '../../domain/document.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import { SITE_DOCUMENT_TYPES } from '../../domain/document.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
@@ -16,7 +16,7 @@ export type ContentReads = Pick<
   | 'countStories'
   | 'listAddresses'
   | 'listVersions'
-  | 'listFurniture'
+  | 'listSiteDocuments'
   | 'findPictures'
 >;
 
@@ -55,7 +55,7 @@ export class ReadCache implements ContentReads {
 
   listTargets: ContentReads['listTargets'] = (kind, locale, now) => this.#repository.listTargets(kind, locale, now);
 
-  async listHeads(ids: readonly string[], now: Date): Promise<StoryHead[]> {
+  async listHeads(ids: readonly string[], now: Date): Promise<StorySummary[]> {
     // A visible story stays visible until a publication changes it, so that only missing ids are queried again.
     const found = await this.#each(
       'head',
@@ -89,11 +89,11 @@ export class ReadCache implements ContentReads {
       (heads) => [versionsTag(storyId), ...heads.flatMap(({ id, site }) => [documentTag(id), siteTag(site)])],
     );
 
-  listFurniture: ContentReads['listFurniture'] = (site) =>
+  listSiteDocuments: ContentReads['listSiteDocuments'] = (site) =>
     this.#once(
-      `furniture ${site}`,
-      () => this.#repository.listFurniture(site),
-      () => [siteTag(site), ...FURNITURE_TYPES.map((type) => furnitureTag(site, type))],
+      `siteDocuments ${site}`,
+      () => this.#repository.listSiteDocuments(site),
+      () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => furnitureTag(site, type))],
     );
 
   findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));

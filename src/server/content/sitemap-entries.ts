@@ -14,7 +14,7 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../domain/sites/addresses.ts';
+} from '../../domain/sites/urls.ts';
 import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
@@ -36,7 +36,7 @@ export async function listSitemaps(content: EditionContent): Promise<string[]> {
 export async function listSections(content: EditionContent): Promise<SitemapEntry[]> {
   const { edition } = content;
   const everywhere = (pathIn: (edition: Edition) => string) => entryIn(edition, edition.site.locales, pathIn);
-  const taxons = (await content.listFurniture('taxon')).map((taxon) =>
+  const taxons = (await content.listSiteDocuments('taxon')).map((taxon) =>
     entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
   );
   // Tags and authors of stories that are not visible yet stay secret.
@@ -44,18 +44,18 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   // A tag only has a page in languages in which it has stories.
   const tagsOf = new Map<Locale, ReadonlySet<string>>();
   for (const locale of edition.site.locales) tagsOf.set(locale, await content.listTargets('tag', locale));
-  const tags = (await content.listFurniture('tag'))
+  const tags = (await content.listSiteDocuments('tag'))
     .filter(({ id }) => shownTags.has(id))
     .map((tag) => {
       const languages = localesOf(edition, tag).filter((locale) => tagsOf.get(locale)?.has(tag.id));
       return entryIn(edition, languages, (other) => tagPath(other, tag));
     });
-  const authors = (await content.listFurniture('author'))
+  const authors = (await content.listSiteDocuments('author'))
     .filter(({ id }) => shownAuthors.has(id))
     .map((author) => everywhere((other) => authorPath(other, author)));
-  const shows = (await content.listFurniture('show')).map((show) => everywhere((other) => showPath(other, show)));
-  const blogs = (await content.listFurniture('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
-  const hasSchedule = (await content.listFurniture('schedule-entry')).length > 0;
+  const shows = (await content.listSiteDocuments('show')).map((show) => everywhere((other) => showPath(other, show)));
+  const blogs = (await content.listSiteDocuments('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
+  const hasSchedule = (await content.listSiteDocuments('schedule-entry')).length > 0;
   const lists = [
     AGENDA,
     ARCHIVE,

@@ -1,5 +1,5 @@
 import { storyHref, type EditionContent } from './edition-content.ts';
-import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/sites/addresses.ts';
+import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../domain/sites/urls.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { unchangedUntil } from '../../domain/story/event.ts';
 import { publicStory } from '../../domain/story/paywall.ts';

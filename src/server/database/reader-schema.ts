@@ -50,9 +50,9 @@ export const readerSessions = pgTable(
     /** SHA-256 of the series: the part of the cookie's token that stays the same for the whole session. */
     token: text().notNull().unique(),
     /** SHA-256 of the rotated part of the token. Null until the first rotation. `updatedAt` is the time of the last one. */
-    turn: text(),
-    /** The `turn` before the last rotation. */
-    lastTurn: text('last_turn'),
+    rotation: text(),
+    /** The `rotation` before the last rotation. */
+    lastRotation: text('last_rotation'),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

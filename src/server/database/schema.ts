@@ -78,16 +78,16 @@ export const links = pgTable(
   ],
 );
 
-/** Scheduled changes: instants at which a document's pages change by time alone (`turnsOf`). */
-export const turns = pgTable(
-  'turns',
+/** Scheduled changes: instants at which a document's pages change by time alone (`scheduledChangesOf`). */
+export const scheduledChanges = pgTable(
+  'scheduled_changes',
   {
     documentId: text('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('turns_due').on(table.at)],
+  (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('scheduled_changes_due').on(table.at)],
 );
 
 /** Former paths of stories, which redirect permanently. */
@@ -108,7 +108,7 @@ export const oldAddresses = pgTable(
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
-  /** Paths that the publication may have added (`src/domain/sites/known-address.ts`); null if there are too many to list. */
+  /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
   addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
-import { siteOfHost, splitLocale, type Edition } from '../../domain/sites/addresses.ts';
+import { siteOfHost, splitLocale, type Edition } from '../../domain/sites/urls.ts';
 import { readBackPath } from '../../domain/sites/back-url.ts';
 import { localeSchema } from '../../domain/sites/locale-schema.ts';
 import type { Site } from '../../domain/sites/site.ts';

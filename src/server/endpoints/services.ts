@@ -1,5 +1,5 @@
 import type { ReaderExport } from '../../contracts/accounts/export-data.ts';
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { DemoReader } from '../../domain/reader/demo-reader.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -10,7 +10,7 @@ import type { IdentityVerifier } from '../identity/identity-verifier.ts';
 import type { KnownContent } from '../import/import-environment.ts';
 import type { Newsletters } from '../newsletters/newsletters.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import type { SecondPress } from '../abuse-protection/second-press.ts';
+import type { ResubmitProof } from '../abuse-protection/resubmit-proof.ts';
 import type { WorkProof } from '../abuse-protection/work-proof.ts';
 import type { Log } from '../observability/log.ts';
 import type { ExportPage } from '../accounts/export/export-page.ts';
@@ -43,9 +43,9 @@ export interface Services {
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   attempts: AttemptLimiter;
-  /** Protection of the registration against bots, with JavaScript (`workProof`) and without (`secondPress`). */
+  /** Protection of the registration against bots, with JavaScript (`workProof`) and without (`resubmitProof`). */
   workProof: WorkProof;
-  secondPress: SecondPress;
+  resubmitProof: ResubmitProof;
   /** The identity provider of a site. */
   identityOf(site: Site): IdentityVerifier;
   bookmarks: Bookmarks;

@@ -14,7 +14,7 @@ import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
 import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import type { Backend, FrontPort } from '../backend/backend.ts';
-import { AddressFilter } from '../backend/address-filter.ts';
+import { PathFilter } from '../backend/path-filter.ts';
 import { createPictureFinder } from './find-picture.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
@@ -68,7 +68,7 @@ export function openFront(options: {
     refreshAtOnce: config.WORKERS,
     log,
   });
-  let addresses: AddressFilter | undefined;
+  let addresses: PathFilter | undefined;
   let isDraining = false;
   let isBackendReady = false;
 
@@ -90,7 +90,7 @@ export function openFront(options: {
       return Promise.resolve();
     },
     replaceAddresses(filter) {
-      addresses = AddressFilter.fromBytes(filter);
+      addresses = PathFilter.fromBytes(filter);
       return Promise.resolve();
     },
     catchUp: () => backend().catchUp(),

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { inEdition, isForOneReader, siteOfHost, splitLocale } from '../../domain/sites/addresses.ts';
+import { inEdition, isForOneReader, siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
-import { wantedAddresses } from '../../domain/sites/known-address.ts';
+import { wantedAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
 import { redactUrl } from '../observability/log.ts';

@@ -1,4 +1,4 @@
-import { splitLocale } from '../../domain/sites/addresses.ts';
+import { splitLocale } from '../../domain/sites/urls.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import type { Site } from '../../domain/sites/site.ts';
 

@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import { CARD, cardPath, siteCardId } from '../../domain/page-head/share-card.ts';

@@ -1,19 +1,19 @@
-import type { Furniture } from '../../domain/document.ts';
+import type { SiteDocument } from '../../domain/document.ts';
 import type { KnownDocument } from '../ninjs/import-context.ts';
 import type { KnownContent } from './import-environment.ts';
 
 /** The existing documents of a site, to which imported names are matched. */
-export function knownContent(furniture: readonly Furniture[]): KnownContent {
+export function knownContent(siteDocuments: readonly SiteDocument[]): KnownContent {
   return {
-    taxons: namesOf(furniture, 'taxon'),
-    tags: namesOf(furniture, 'tag'),
-    authors: namesOf(furniture, 'author'),
+    taxons: namesOf(siteDocuments, 'taxon'),
+    tags: namesOf(siteDocuments, 'tag'),
+    authors: namesOf(siteDocuments, 'author'),
     findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
   };
 }
 
-function namesOf(furniture: readonly Furniture[], type: 'taxon' | 'tag' | 'author'): KnownDocument[] {
-  return furniture.flatMap((item) => {
+function namesOf(siteDocuments: readonly SiteDocument[], type: 'taxon' | 'tag' | 'author'): KnownDocument[] {
+  return siteDocuments.flatMap((item) => {
     if (item.type !== type) return [];
     if (item.type === 'author') return [{ id: item.id, names: [item.id, item.slug, item.name] }];
     if (item.type !== 'taxon' && item.type !== 'tag') return [];

@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, frontPath, type Edition } from '../../domain/sites/urls.ts';
 import { getTranslator, type Translate } from '../../i18n/translator.ts';
 import type { MailColours } from './mail-colours.ts';
 import { printHtml } from './mail-html.ts';

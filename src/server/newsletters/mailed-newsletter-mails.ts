@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, frontPath, type Edition } from '../../domain/sites/urls.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../mail/newsletter-mails.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '../database/database.ts';

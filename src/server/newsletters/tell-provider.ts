@@ -1,4 +1,4 @@
-import { absoluteUrl, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, type Edition } from '../../domain/sites/urls.ts';
 import { LOCALES } from '../../domain/sites/locale.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';

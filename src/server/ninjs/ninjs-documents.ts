@@ -4,7 +4,7 @@ import type { ImportContext } from './import-context.ts';
 import { searchPartsOf } from '../../domain/text/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
 import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
-import { furnitureOf } from './ninjs-furniture.ts';
+import { siteDocumentsOf } from './ninjs-site-documents.ts';
 import { kindOf } from './ninjs-kind.ts';
 import { lossesOf } from './ninjs-losses.ts';
 import { NinjsPictures } from './ninjs-pictures.ts';
@@ -45,7 +45,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const pictures = new NinjsPictures(item, context, headline);
   const kind = kindOf(item);
   const content = contentOf(item, pictures, { headline, kind });
-  const furniture = furnitureOf(item, context, changes);
+  const siteDocuments = siteDocumentsOf(item, context, changes);
   const { id, storyId } = storyIdsOf(item.uri, context);
   const slug = slugOf(item, { headline, kind, id });
   if (item.portada.distinct) changes.push({ what: 'path made unique, as another story has it', detail: slug });
@@ -60,10 +60,10 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     site: context.site,
     locale: context.locale,
     slug,
-    taxon: furniture.taxon,
-    tags: furniture.tags,
-    authors: furniture.authors,
-    ...signatureOf(item, { hasAuthors: furniture.authors.length > 0, changes }),
+    taxon: siteDocuments.taxon,
+    tags: siteDocuments.tags,
+    authors: siteDocuments.authors,
+    ...signatureOf(item, { hasAuthors: siteDocuments.authors.length > 0, changes }),
     headline,
     ...standfirstOf(item, { body: content.body, kind, changes }),
     ...content.opening,
@@ -81,7 +81,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale)
     changes.push({ what: 'language', detail: `${item.language}, imported as ${context.locale}` });
   const replacesSameVersion = item.portada.imported;
-  const submissions = [...furniture.documents, ...pictures.documents, story].map((document) => ({
+  const submissions = [...siteDocuments.documents, ...pictures.documents, story].map((document) => ({
     source: item.uri,
     document,
     replacesSameVersion,

@@ -1,6 +1,6 @@
 import { MAX_OLD_ADDRESS } from '../../domain/story/story.ts';
 import type { Loss } from '../html/block-reader.ts';
-import { isAuthor } from './ninjs-furniture.ts';
+import { isAuthor } from './ninjs-site-documents.ts';
 import type { NinjsItem } from './ninjs.ts';
 
 /** Fields of an item that a story cannot store. */

@@ -1,9 +1,9 @@
-import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '../../domain/sites/urls.ts';
 import { plainText } from '../../domain/story/blocks.ts';
 import type { Podcast } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { feedPaths } from '../../domain/page-head/page-head.ts';
-import { squarePicture } from '../../domain/page-head/story-head.ts';
+import { squarePicture } from '../../domain/page-head/story-metadata.ts';
 import { formatList } from '../../domain/dates/published-date.ts';
 import type { EditionContent, Listing } from '../content/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';
@@ -44,7 +44,7 @@ export const findTag: FindFeedSubject = async (content, slug) => {
 };
 
 export const findAuthor: FindFeedSubject = async (content, slug) => {
-  const author = (await content.listFurniture('author')).find((one) => one.slug === slug);
+  const author = (await content.listSiteDocuments('author')).find((one) => one.slug === slug);
   if (!author) return undefined;
   const { edition } = content;
   return subjectOf(content, {
@@ -56,7 +56,7 @@ export const findAuthor: FindFeedSubject = async (content, slug) => {
 };
 
 export const findShow: FindFeedSubject = async (content, slug) => {
-  const show = (await content.listFurniture('show')).find((one) => one.slug === slug);
+  const show = (await content.listSiteDocuments('show')).find((one) => one.slug === slug);
   if (!show) return undefined;
   const { edition } = content;
   const { site, locale } = edition;

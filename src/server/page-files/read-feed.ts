@@ -1,10 +1,10 @@
-import { absoluteUrl } from '../../domain/sites/addresses.ts';
+import { absoluteUrl } from '../../domain/sites/urls.ts';
 import type { Card } from '../../domain/story/card.ts';
 import type { Feed, FeedAudio, FeedItem } from '../../domain/files/feed.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { feedPaths, iconPath } from '../../domain/page-head/page-head.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
-import { sharedPicture, squarePicture } from '../../domain/page-head/story-head.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
+import { sharedPicture, squarePicture } from '../../domain/page-head/story-metadata.ts';
 import { toCards } from '../content/cards.ts';
 import type { EditionContent } from '../content/edition-content.ts';
 import { contentTypeOf } from '../http/content-types.ts';
@@ -53,7 +53,7 @@ export async function readFeed(content: EditionContent, services: Pick<Services,
   };
 }
 
-function itemOf({ edition }: EditionContent, story: StoryHead, card: Card | undefined): Omit<FeedItem, 'categories'> {
+function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | undefined): Omit<FeedItem, 'categories'> {
   const { site } = edition;
   const image = card?.multimedia?.image;
   const authors = card?.authors.map(({ name, url }) => ({ name, url: absoluteUrl(site, url) })) ?? [];
@@ -76,7 +76,7 @@ function itemOf({ edition }: EditionContent, story: StoryHead, card: Card | unde
 async function audioOf(
   { edition: { site } }: EditionContent,
   { sizeOfFile }: Pick<Services, 'sizeOfFile'>,
-  story: StoryHead,
+  story: StorySummary,
 ): Promise<FeedAudio | undefined> {
   const isOpen = story.access === 'free' || !site.paywall.isEnabled;
   if (!story.audio || !isOpen) return undefined;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Edition } from '../../domain/sites/addresses.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import { imageTemplate } from '../../domain/pictures/rendition.ts';
 import { CARD, parseCardName } from '../../domain/page-head/share-card.ts';
 import type { Site } from '../../domain/sites/site.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import { openingPicture } from '../content/cards.ts';
 import type { ContentReads } from '../content/read-cache.ts';
 import { readCardDesign, type CardDesign } from './card-design.ts';
@@ -42,7 +42,7 @@ export function createShareCards(options: {
     designs.set(theme, known);
     return known;
   };
-  const make = async (site: Site, story: StoryHead, picture: ArchivedPicture | undefined, target: string): Promise<number> => {
+  const make = async (site: Site, story: StorySummary, picture: ArchivedPicture | undefined, target: string): Promise<number> => {
     const design = designOf(site.theme);
     const original = picture && (await media.find(picture.file));
     const photograph = picture && original !== undefined ? await photographOf(original, picture, design.pictureHeight) : undefined;

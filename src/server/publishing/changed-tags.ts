@@ -1,6 +1,6 @@
 import { bodyTag, documentTag, furnitureTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { isStory } from '../../domain/document.ts';
-import type { StoryHead } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/content-repository.ts';
 import { splitStory } from '../content-store/document-rows.ts';
 
@@ -34,7 +34,7 @@ function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument 
   }
   return documents.flatMap((document, index) => {
     if (!isStory(document)) return furnitureTagsOf(document);
-    const head: StoryHead = { ...document, path: versions[index]?.path ?? '' };
+    const head: StorySummary = { ...document, path: versions[index]?.path ?? '' };
     return [documentTag(document.id), bodyTag(document.id), versionsTag(document.storyId), ...listTagsOf(head)];
   });
 }

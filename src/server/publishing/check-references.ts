@@ -1,4 +1,4 @@
-import { OWN_SEGMENTS, slugIn } from '../../domain/sites/addresses.ts';
+import { OWN_SEGMENTS, slugIn } from '../../domain/sites/urls.ts';
 import { LOCALES } from '../../domain/sites/locale.ts';
 import { referencesOf } from '../../domain/story/references.ts';
 import type { Taxon } from '../../domain/document.ts';
@@ -67,7 +67,7 @@ async function findTakenSlugs(
   const published = candidates.filter(({ document }) => slugsOf(document).length > 0);
   const here = new Set([...published.map(({ document }) => document.id), ...removed]);
   const sites = [...new Set(published.flatMap(({ document }) => ('site' in document ? [document.site] : [])))];
-  const stored = (await Promise.all(sites.map((site) => repository.listFurniture(site)))).flat();
+  const stored = (await Promise.all(sites.map((site) => repository.listSiteDocuments(site)))).flat();
   const holders = new Map(stored.filter(({ id }) => !here.has(id)).flatMap((item) => slugsOf(item).map((slug) => [slug, item.id])));
   return published.flatMap(({ source, document }) =>
     slugsOf(document).flatMap((slug) => {

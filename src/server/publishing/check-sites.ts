@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Document, Furniture } from '../../domain/document.ts';
+import type { Document, SiteDocument } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { ContentProblem } from './publisher.ts';
 
@@ -29,21 +29,21 @@ export function checkSiteFiles(files: readonly { source: string; site: Site }[])
 }
 
 /**
- * Reports sections and newsletters that a site references but does not have, and languages without a front. `furniture`
+ * Reports sections and newsletters that a site references but does not have, and languages without a front. `siteDocuments`
  * contains the documents of all sites after the sync.
  */
-export function checkSiteReferences(sites: readonly Site[], furniture: readonly Furniture[]): ContentProblem[] {
+export function checkSiteReferences(sites: readonly Site[], siteDocuments: readonly SiteDocument[]): ContentProblem[] {
   return sites.flatMap((site) => {
     const source = sourceOfSite(site);
     const missing = (field: string, type: Document['type'], ids: readonly string[]) =>
       ids.flatMap((id, index) => {
-        const found = furniture.find((document) => document.type === type && document.id === id);
+        const found = siteDocuments.find((document) => document.type === type && document.id === id);
         if (found?.site === site.alias) return [];
         const reason = found === undefined ? `there is no ${type} "${id}"` : `${type} "${id}" belongs to ${found.site}`;
         return [{ source, field: `${field}.${index}`, reason }];
       });
     const hasFront = (locale: string) =>
-      furniture.some((front) => front.type === 'front' && front.of === 'home' && front.site === site.alias && front.locale === locale);
+      siteDocuments.some((front) => front.type === 'front' && front.of === 'home' && front.site === site.alias && front.locale === locale);
     return [
       ...missing('taxons', 'taxon', site.taxons),
       ...missing('newsletters', 'newsletter', site.newsletters),

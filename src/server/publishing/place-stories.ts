@@ -1,4 +1,4 @@
-import { slugIn, storyPath } from '../../domain/sites/addresses.ts';
+import { slugIn, storyPath } from '../../domain/sites/urls.ts';
 import { isStory, type Taxon } from '../../domain/document.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { Site } from '../../domain/sites/site.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentSchema, isStory, type Document } from '../../domain/document.ts';
-import { addressesOf } from '../../domain/sites/known-address.ts';
+import { addressesOf } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../domain/story/story.ts';
 import { OvertakenError, type ContentRepository, type DocumentStamp, type StoredDocument } from '../content-store/content-repository.ts';

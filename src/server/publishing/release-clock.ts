@@ -1,6 +1,6 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { addDays } from '../../domain/dates/relative-instant.ts';
-import { dayTag, documentTag, listTagsOf, siteTag, turnTagsOf, versionsTag } from '../../domain/cache-tags.ts';
+import { dayTag, documentTag, listTagsOf, siteTag, scheduledChangeTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -22,7 +22,7 @@ const LOOK_LIMIT = 10_000;
  * read the next due time again.
  */
 export function createReleaseClock(options: {
-  repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listTurned'>;
+  repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
   sites: readonly Site[];
   /** Time up to which a former run handled scheduled changes; now if unknown. */
   since?: Date | undefined;
@@ -42,8 +42,8 @@ export function createReleaseClock(options: {
   };
   const purgeSpan = async (after: Date, until: Date) => {
     const due = await options.repository.listDue(after, until);
-    const turned = await options.repository.listTurned(after, until);
-    const tags = [...due.flatMap(tagsOfDue), ...turned.flatMap(turnTagsOf)];
+    const turned = await options.repository.listScheduledChanges(after, until);
+    const tags = [...due.flatMap(tagsOfDue), ...turned.flatMap(scheduledChangeTagsOf)];
     if (tags.length > 0) await options.onPurge([...new Set(tags)]);
   };
   const look = async () => {

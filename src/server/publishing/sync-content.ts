@@ -1,4 +1,4 @@
-import { documentSchema, isFurniture, type Document } from '../../domain/document.ts';
+import { documentSchema, isSiteDocument, type Document } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { checkSiteReferences } from './check-sites.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
@@ -12,7 +12,7 @@ import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome,
  */
 export async function syncContent(options: {
   publisher: Publisher;
-  repository: Pick<ContentRepository, 'listOrigin' | 'listFurniture'>;
+  repository: Pick<ContentRepository, 'listOrigin' | 'listSiteDocuments'>;
   sites: readonly Site[];
   contentFolder: string;
   now: Date;
@@ -28,10 +28,10 @@ export async function syncContent(options: {
   const missing = [...stored].filter((id) => !here.has(id)).length;
   if (missing > removalLimit && missing > stored.size / 2) throw new RemovalRefused(contentFolder, missing, stored.size);
 
-  const elsewhere = (await Promise.all(sites.map(({ alias }) => repository.listFurniture(alias)))).flat();
+  const elsewhere = (await Promise.all(sites.map(({ alias }) => repository.listSiteDocuments(alias)))).flat();
   const ofSites = parseAll(submissions.filter(({ document }) => isNamedBySites(document)));
-  const furniture = [...ofSites.documents.filter(isFurniture), ...elsewhere.filter(({ id }) => !stored.has(id))];
-  const problems = ofSites.problems.length > 0 ? [] : checkSiteReferences(sites, furniture);
+  const siteDocuments = [...ofSites.documents.filter(isSiteDocument), ...elsewhere.filter(({ id }) => !stored.has(id))];
+  const problems = ofSites.problems.length > 0 ? [] : checkSiteReferences(sites, siteDocuments);
   if (problems.length > 0) throw new ContentError(problems);
   const outcome = await options.publisher.publish({ origin: FILES_ORIGIN, submissions, removeMissing: true });
   if (!outcome.ok) throw new ContentError(outcome.problems);

@@ -12,13 +12,13 @@ import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
 import { requestContext } from '../observability/request-context.ts';
-import { createRounds } from '../runtime/rounds.ts';
+import { createPeriodicTask } from '../runtime/periodic-task.ts';
 import type { RequestLocals } from '../endpoints/services.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
 import { wire, type Wiring } from './wiring.ts';
 import type { Backend, CallOrigin, FrontPort } from '../backend/backend.ts';
-import { readKnownAddresses } from './known-addresses.ts';
+import { readKnownAddresses } from './known-paths.ts';
 import { listPageKeys } from './page-keys.ts';
 import { workerSamples } from './worker-samples.ts';
 
@@ -173,13 +173,13 @@ export async function openLocalBackend(options: {
     await sendAddresses();
     clock.start();
     const rounds = [
-      createRounds({
+      createPeriodicTask({
         every: MINUTE,
         work: () => services.newsletters.tellAgain(),
         failure: 'newsletter subscriptions could not be read; retrying',
         log,
       }),
-      createRounds({
+      createPeriodicTask({
         every: 15 * MINUTE,
         work: () => services.accounts.clearExpired(),
         failure: 'expired records could not be deleted; retrying',

@@ -18,13 +18,13 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../domain/sites/addresses.ts';
-import type { Furniture } from '../../domain/document.ts';
+} from '../../domain/sites/urls.ts';
+import type { SiteDocument } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
-type KnownStories = Pick<ContentRepository, 'listFurniture' | 'listStories' | 'countStories'>;
+type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' | 'countStories'>;
 
 /** Stories per query. */
 const BATCH = 500;
@@ -33,10 +33,10 @@ const BATCH = 500;
 export async function* listPageKeys({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {
   const now = new Date();
   for (const site of sites) {
-    const furniture = await repository.listFurniture(site.alias);
+    const siteDocuments = await repository.listSiteDocuments(site.alias);
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
-      for (const path of [AGENDA, ARCHIVE, ...listsOf(furniture)]) yield site.alias + inEdition(edition, path);
+      for (const path of [AGENDA, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
       for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
@@ -46,7 +46,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
       }
       yield site.alias + frontPath(edition);
-      for (const item of furniture) {
+      for (const item of siteDocuments) {
         const listing = listingOf(edition, item);
         if (!listing) continue;
         const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
@@ -64,13 +64,13 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
 }
 
 /** Listings that a site has only if they have entries. */
-function listsOf(furniture: readonly Furniture[]): string[] {
+function listsOf(siteDocuments: readonly SiteDocument[]): string[] {
   const lists = { blog: BLOGS, 'schedule-entry': SCHEDULE, show: SHOWS };
-  const types = new Set<string>(furniture.map(({ type }) => type));
+  const types = new Set<string>(siteDocuments.map(({ type }) => type));
   return Object.entries(lists).flatMap(([type, path]) => (types.has(type) ? [path] : []));
 }
 
-function listingOf(edition: Edition, item: Furniture): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {
+function listingOf(edition: Edition, item: SiteDocument): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {
   switch (item.type) {
     case 'taxon':
       return { kind: item.type, path: taxonPath(edition, item) };

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { absoluteUrl, inEdition, type Edition } from '../../domain/sites/addresses.ts';
+import { absoluteUrl, inEdition, type Edition } from '../../domain/sites/urls.ts';
 import { isStory } from '../../domain/document.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { listenedToAt, type Site } from '../../domain/sites/site.ts';
@@ -33,7 +33,7 @@ import { createNewsletters } from '../newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../newsletters/open-newsletter-provider.ts';
 import { createMailDispatch, type MailDispatch } from '../mail/mail-dispatch.ts';
 import { openMailer } from '../mail/open-mailer.ts';
-import { createSecondPress } from '../abuse-protection/second-press.ts';
+import { createResubmitProof } from '../abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '../abuse-protection/work-proof.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';
 import { writeExportPage } from '../accounts/export/export-page.ts';
@@ -95,7 +95,7 @@ export async function wire(
   const publisher = createPublisher({ repository, sites, inspectPicture: media.inspectPicture, onPublished });
   const mails = createMailDispatch(openMailer(config, log), log);
   const findNewsletter = async (alias: string, id: string) =>
-    (await reads.listFurniture(alias)).find((item) => item.type === 'newsletter' && item.id === id);
+    (await reads.listSiteDocuments(alias)).find((item) => item.type === 'newsletter' && item.id === id);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
     const found = await findNewsletter(site.alias, id);
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
@@ -139,7 +139,7 @@ export async function wire(
       const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
       return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, storyPath)) : undefined;
     },
-    knownContentOf: async (site) => knownContent(await reads.listFurniture(site)),
+    knownContentOf: async (site) => knownContent(await reads.listSiteDocuments(site)),
     async sizeOfFile(source) {
       const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
       const file = name === undefined ? undefined : await media.find(name);
@@ -162,7 +162,7 @@ export async function wire(
     }),
     attempts,
     workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
-    secondPress: createSecondPress({ secret, attempts }),
+    resubmitProof: createResubmitProof({ secret, attempts }),
     identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
     bookmarks,
     newsletters,

@@ -30,7 +30,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     await store.put(...FURNITURE);
     return store;
   };
-  /** The furniture and stories of one per day of March 2026, named after their day. */
+  /** The siteDocuments and stories of one per day of March 2026, named after their day. */
   const openWithStories = async (days: number[], fields: (day: number) => Record<string, unknown> = () => ({})) => {
     const store = await openFurnished();
     await store.put(...days.map((day) => storyFields({ id: `d${day}`, publishedAt: at(day), ...fields(day) })));
@@ -433,10 +433,10 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listVersions('s', NOW))).toEqual(['ca']);
     });
 
-    it('of furniture hold a site’s own, and neither stories nor pictures', async () => {
+    it('of siteDocuments hold a site’s own, and neither stories nor pictures', async () => {
       const { repository } = await openWithStories([1]);
-      expect(ids(await repository.listFurniture('elfar'))).toEqual(['aigua', 'berta', 'esports', 'politica']);
-      expect(ids(await repository.listFurniture('ondamarea'))).toEqual(['actualidad']);
+      expect(ids(await repository.listSiteDocuments('elfar'))).toEqual(['aigua', 'berta', 'esports', 'politica']);
+      expect(ids(await repository.listSiteDocuments('ondamarea'))).toEqual(['actualidad']);
       expect([...(await repository.findPictures(['far', 'cap', 'berta'])).values()]).toMatchObject([
         { id: 'far', version: '0123abcd', width: 1600, height: 900 },
       ]);
@@ -567,7 +567,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
         },
       );
       const turned = async (after: number, until: number) =>
-        ids(await repository.listTurned(new Date(at(after)), new Date(at(until)))).toSorted();
+        ids(await repository.listScheduledChanges(new Date(at(after)), new Date(at(until)))).toSorted();
       expect([await turned(1, 3), await turned(3, 4), await turned(4, 5), await turned(5, 6), await turned(6, 7)]).toEqual([
         ['poll'],
         ['interview'],

@@ -27,7 +27,7 @@ async function answer(page: Page, method: string, path: string, httpCode: number
   );
 }
 
-test('a rejected registration focuses its field, and a successful one the next steps', async ({ page, mishaps }) => {
+test('a rejected registration focuses its field, and a successful one the next steps', async ({ page, pageErrors }) => {
   await answer(page, 'POST', 'front/user/register', 409, { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } });
   await page.goto(address('registro/'));
   await expect(button(page, t('registration:next'))).toBeVisible();
@@ -48,7 +48,7 @@ test('a rejected registration focuses its field, and a successful one the next s
   await button(page, t('registration:submit')).press('Enter');
   await expect(label(page, t('profile:fields.email'))).toBeFocused();
   await expect(label(page, t('profile:fields.email'))).toHaveAccessibleDescription(t('errors:registration.emailInUse'));
-  mishaps.length = 0;
+  pageErrors.length = 0;
 
   await answer(page, 'POST', 'front/user/register', 201, { response: { userId: '7' } });
   // The next step stays closed until the rejected value is changed.
@@ -84,7 +84,7 @@ test.describe('a signed-in reader', () => {
     });
   });
 
-  test('sees the errors of the profile, and is taken to the result of saving it', async ({ page, mishaps }) => {
+  test('sees the errors of the profile, and is taken to the result of saving it', async ({ page, pageErrors }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     const save = button(page, t('profile:save'));
     await label(page, t('profile:fields.surname')).fill('');
@@ -103,7 +103,7 @@ test.describe('a signed-in reader', () => {
     await save.press('Enter');
     await expect(status(page, t('errors:profile.wrongPassword'))).toBeFocused();
     await expect(status(page, t('errors:profile.wrongPassword'))).toBeInViewport({ ratio: 1 });
-    mishaps.length = 0;
+    pageErrors.length = 0;
 
     await answer(page, 'PATCH', 'front/user/profile', 200, { response: { user: reader } });
     await save.press('Enter');
@@ -127,7 +127,7 @@ test.describe('a signed-in reader', () => {
     }
   });
 
-  test('gets the focus on the password when deleting the account, and on the next session after ending one', async ({ page, mishaps }) => {
+  test('gets the focus on the password when deleting the account, and on the next session after ending one', async ({ page, pageErrors }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     await expect(button(page, t('profile:sessions.end'))).toBeVisible();
     await answer(page, 'DELETE', 'front/user/sessions/x', 200, { response: {} });
@@ -142,13 +142,13 @@ test.describe('a signed-in reader', () => {
     await page.keyboard.press('Enter');
     await expect(password).toHaveAccessibleDescription(t('errors:profile.wrongPassword'));
     await expect(password).toBeFocused();
-    mishaps.length = 0;
+    pageErrors.length = 0;
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(t('profile:delete.link'), { exact: true })).toBeFocused();
   });
 
-  test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({ page, mishaps }) => {
+  test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({ page, pageErrors }) => {
     // One more story than in the profile, as if another tab had just saved it.
     const contents = ['a', 'b', 'c'].map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
     await page.route('**/api/front/user/saved-contents/**', (route) => route.fulfill({ json: { httpCode: 200, response: { contents } } }));
@@ -160,7 +160,7 @@ test.describe('a signed-in reader', () => {
     await expect(page.getByRole('alert')).toHaveText(t('errors:bookmark'));
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Notícia a', 'Notícia b', 'Notícia c']);
     await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(t('errors:bookmark'));
-    mishaps.length = 0;
+    pageErrors.length = 0;
 
     // The list is loaded again after each removal.
     await page.route('**/api/bookmark/content/*', async (route) => {
@@ -179,12 +179,12 @@ test.describe('a signed-in reader', () => {
     await expect(status(page, t('profile:favourites.removed'))).toBeFocused();
   });
 
-  test('sees the login prompt after the session has ended, and a notice after a change of the email address', async ({ page, mishaps }) => {
+  test('sees the login prompt after the session has ended, and a notice after a change of the email address', async ({ page, pageErrors }) => {
     await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
     await page.goto(await storyUrl(edition, edition.story));
     await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');
     await expect(page.getByRole('dialog').getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
-    mishaps.length = 0;
+    pageErrors.length = 0;
     await signIn(page, edition.origin, 1);
     await page.goto(`${address('perfil/mi-cuenta/')}?alert=email_changed`);
     await expect(status(page, t('profile:emailChanged'))).toBeVisible();

@@ -19,7 +19,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
 
     test(`a reader of ${edition.name} registers, logs in, saves stories, changes the profile and deletes the account`, async ({
       page,
-      mishaps,
+      pageErrors,
     }) => {
       test.setTimeout(90_000);
       const t = getTranslator(edition.locale);
@@ -43,8 +43,8 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await label(t('account:login.password')).fill('Tramuntana0');
       await press(t('account:login.submit'));
       await expect(page.getByText(t('errors:login.invalidCredentials'))).toBeVisible();
-      await expect.poll(() => mishaps).toEqual([expect.stringContaining('401')]);
-      mishaps.length = 0;
+      await expect.poll(() => pageErrors).toEqual([expect.stringContaining('401')]);
+      pageErrors.length = 0;
       await expectNoViolations(page);
 
       // From a story through the prompt and the login back to the story.
@@ -140,7 +140,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await dialog.locator('[name=password]').fill('Tramuntana0');
       await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
       await expect(dialog.getByText(t('errors:profile.wrongPassword'))).toBeVisible();
-      mishaps.length = 0;
+      pageErrors.length = 0;
       await expectNoViolations(page);
       await dialog.locator('[name=password]').fill('Tramuntana2');
       await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();

@@ -21,7 +21,7 @@ const newsletterIn = (page: Page) =>
     .filter({ has: page.getByLabel(t('newsletter:email')) })
     .first();
 
-test('a newsletter form without its script is sent to the page', async ({ page, mishaps }) => {
+test('a newsletter form without its script is sent to the page', async ({ page, pageErrors }) => {
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
   const code = await island.getAttribute('component-url');
@@ -35,10 +35,10 @@ test('a newsletter form without its script is sent to the page', async ({ page, 
   await island.getByRole('button', { name: t('newsletter:submit') }).click();
   expect((await posted).isNavigationRequest()).toBe(true);
   await expect(page.getByText(t('newsletter:thanks.text')).filter({ visible: true })).toBeVisible();
-  expect(mishaps.splice(0).join()).toContain('Error hydrating');
+  expect(pageErrors.splice(0).join()).toContain('Error hydrating');
 });
 
-test('a script that fails to load causes a notice with a reload button', async ({ page, mishaps }) => {
+test('a script that fails to load causes a notice with a reload button', async ({ page, pageErrors }) => {
   await page.goto(address('boletines/'));
   const code = await newsletterIn(page).getAttribute('component-url');
   await page.route(`**${code}*`, (route) => route.abort());
@@ -48,10 +48,10 @@ test('a script that fails to load causes a notice with a reload button', async (
   await page.unroute(`**${code}*`);
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: t('errors:chunk.reload') }).click()]);
   await expect(notice).toBeHidden();
-  expect(mishaps.splice(0).join()).toContain('Loading chunk');
+  expect(pageErrors.splice(0).join()).toContain('Loading chunk');
 });
 
-test('a newsletter form can be sent again after an unexpected error', async ({ page, mishaps }) => {
+test('a newsletter form can be sent again after an unexpected error', async ({ page, pageErrors }) => {
   // Simulates a browser without dialogs.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
   await page.route('**/api/front/newsletter/**', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
@@ -62,11 +62,11 @@ test('a newsletter form can be sent again after an unexpected error', async ({ p
   await terms.click();
   await expect(terms).toBeChecked();
   await island.getByRole('button', { name: t('newsletter:submit') }).click();
-  await expect.poll(() => mishaps.splice(0).join()).toContain('showModal');
+  await expect.poll(() => pageErrors.splice(0).join()).toContain('showModal');
   await expect(island.getByRole('button', { name: t('newsletter:submit') })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('the deletion of an account ends its waiting state after an unexpected error', async ({ page, mishaps }) => {
+test('the deletion of an account ends its waiting state after an unexpected error', async ({ page, pageErrors }) => {
   await signIn(page, edition.origin, 1);
   await page.route('**/api/front/user/sessions', (route) => route.fulfill({ json: { httpCode: 200, response: { sessions: [] } } }));
   await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: { isDeleted: true } } }));
@@ -79,10 +79,10 @@ test('the deletion of an account ends its waiting state after an unexpected erro
   await page.locator('[data-session-settings]').evaluate((settings) => settings.remove());
   await confirm.click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => mishaps.splice(0).join()).toContain('session settings');
+  await expect.poll(() => pageErrors.splice(0).join()).toContain('session settings');
 });
 
-test('the message about a nick belongs to its current value', async ({ page, mishaps }) => {
+test('the message about a nick belongs to its current value', async ({ page, pageErrors }) => {
   const answerAbout: Record<string, (isFree: boolean) => Promise<void>> = {};
   await page.route('**/api/front/user/nick', (route) => {
     answerAbout[route.request().postDataJSON().nick] = (isFree) =>
@@ -102,7 +102,7 @@ test('the message about a nick belongs to its current value', async ({ page, mis
   await answerAbout['mariab']?.(true);
   await expect(nick).toHaveAccessibleDescription(t('registration:nickFree'));
   await answerAbout['maria']?.(false);
-  await expect.poll(() => mishaps.splice(0).join()).toContain('409');
+  await expect.poll(() => pageErrors.splice(0).join()).toContain('409');
   await page
     .getByLabel(new RegExp(`^${t('profile:fields.email')}`))
     .filter({ visible: true })

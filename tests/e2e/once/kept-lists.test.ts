@@ -46,8 +46,8 @@ test('the list of saved stories is loaded again after a removal', async ({ page 
   await expect(removeButton(page, 'a')).toHaveCount(0);
 });
 
-test('a profile that fails to reload redirects the list to the login page', async ({ page, mishaps }) => {
+test('a profile that fails to reload redirects the list to the login page', async ({ page, pageErrors }) => {
   await openSaved(page, { profileStatus: 503 });
   await expect(page).toHaveURL(/\/acceso\/\?alert=profile_failed$/);
-  expect(mishaps.splice(0).join()).toContain('503');
+  expect(pageErrors.splice(0).join()).toContain('503');
 });

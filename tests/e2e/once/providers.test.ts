@@ -85,13 +85,13 @@ function slugOf(address: string): string {
 test.describe('on a site with an identity provider', () => {
   test.use({ elsewhere: GIGYA });
 
-  test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({ page, mishaps }) => {
+  test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({ page, pageErrors }) => {
     const story = `${FANAL}/politica/2026/03/01/el-port-obre/`;
     await page.route(GIGYA, (route) => route.abort());
     await askToSave(page, story);
     await expect(page.getByText(t('account:identity.notLoaded'))).toBeVisible();
-    expect(mishaps).toEqual([expect.stringContaining('The identity provider’s screens could not be opened.')]);
-    mishaps.length = 0;
+    expect(pageErrors).toEqual([expect.stringContaining('The identity provider’s screens could not be opened.')]);
+    pageErrors.length = 0;
     await page.unroute(GIGYA);
     await answerAsGigya(page);
     await page.getByRole('button', { name: t('account:identity.again') }).click();

@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a failed proof of work is reported, and the form can be sent again', async ({ page, mishaps }) => {
+test('a failed proof of work is reported, and the form can be sent again', async ({ page, pageErrors }) => {
   const email = `sense-obrers-${Date.now()}@correu.example`;
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
   const next = page.getByRole('button', { name: t('registration:next') });
@@ -85,8 +85,8 @@ test('a failed proof of work is reported, and the form can be sent again', async
   await page.getByLabel(t('registration:terms')).check();
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText(t('registration:unproved', { submit }))).toBeVisible();
-  await expect.poll(() => mishaps.filter((mishap) => !/404|challenge/.test(mishap))).toEqual([]);
-  mishaps.length = 0;
+  await expect.poll(() => pageErrors.filter((mishap) => !/404|challenge/.test(mishap))).toEqual([]);
+  pageErrors.length = 0;
   await page.unroute('**/challenge-worker*');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();

@@ -8,15 +8,15 @@ export { expect };
  * Content-Security-Policy), sends a request to another host (except those that the test allows by `elsewhere`), or
  * requests a missing file of ours.
  */
-export const test = base.extend<{ mishaps: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
+export const test = base.extend<{ pageErrors: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
   elsewhere: [undefined, { option: true }],
   arePicturesDrawn: [false, { option: true }],
-  mishaps: [
+  pageErrors: [
     async ({ page, arePicturesDrawn, elsewhere }, use) => {
-      const mishaps = watch(page, elsewhere);
+      const pageErrors = watch(page, elsewhere);
       if (!arePicturesDrawn) await replacePictures(page);
-      await use(mishaps);
-      expect(mishaps, 'nothing goes wrong behind the page').toEqual([]);
+      await use(pageErrors);
+      expect(pageErrors, 'nothing goes wrong behind the page').toEqual([]);
     },
     { auto: true },
   ],
@@ -35,24 +35,24 @@ async function replacePictures(page: Page): Promise<void> {
 }
 
 function watch(page: Page, elsewhere: RegExp | undefined): string[] {
-  const mishaps: string[] = [];
+  const pageErrors: string[] = [];
   page.on('console', (message) => {
     // A missing file is reported by its response, with its URL.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) mishaps.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) pageErrors.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
     // If a view transition starts too late, the browser skips it and reports an error that no script caused.
-    if (!error.message.startsWith('Transition was ')) mishaps.push(`script: ${error.message}`);
+    if (!error.message.startsWith('Transition was ')) pageErrors.push(`script: ${error.message}`);
   });
   page.on('request', (request) => {
     const { protocol, hostname, port } = new URL(request.url());
     const isOurs = hostname.endsWith('.localhost') && port === String(PORT);
     if (elsewhere?.test(request.url()) === true) return;
-    if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') mishaps.push(`another host: ${request.url()}`);
+    if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') pageErrors.push(`another host: ${request.url()}`);
   });
   page.on('response', (response) => {
     // Error pages are navigations, which each test checks itself.
-    if (response.status() >= 400 && !response.request().isNavigationRequest()) mishaps.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) pageErrors.push(`${response.status()}: ${response.url()}`);
   });
-  return mishaps;
+  return pageErrors;
 }

@@ -90,8 +90,8 @@ const PLACES: Record<string, Record<string, string>> = {
     userAgent: 'sessions.0.userAgent',
     userId: '- the reader',
     token: '- guards the session',
-    turn: '- guards the session',
-    lastTurn: '- guarded the session',
+    rotation: '- guards the session',
+    lastRotation: '- guarded the session',
     ipAddress: '- never kept',
   },
   reader_logins: {

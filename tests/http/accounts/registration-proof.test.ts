@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../../src/server/abuse-protection/attempt-limiter.ts';
 import { readers } from '../../../src/server/database/reader-schema.ts';
-import { createSecondPress } from '../../../src/server/abuse-protection/second-press.ts';
+import { createResubmitProof } from '../../../src/server/abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '../../../src/server/abuse-protection/work-proof.ts';
 import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
@@ -180,7 +180,7 @@ describe('a registration by the call', () => {
   });
 
   it('is refused with what the page asks for', async () => {
-    const token = await createSecondPress(nodeOf({ now: ago(MINUTE) })).ask(siteOf('elfar'));
+    const token = await createResubmitProof(nodeOf({ now: ago(MINUTE) })).ask(siteOf('elfar'));
     await expectRefused(token);
   });
 });
@@ -188,7 +188,7 @@ describe('a registration by the call', () => {
 describe('a registration by the form of the page, without JavaScript', () => {
   const ASKED = 'Per demostrar que no ets un robot, torna a escriure la contrasenya';
   const tokenIn = (html: string) => /<input type="hidden" name="recaptcha" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const tokenOf = (milliseconds: number, alias = 'elfar') => createSecondPress(nodeOf({ now: ago(milliseconds) })).ask(siteOf(alias));
+  const tokenOf = (milliseconds: number, alias = 'elfar') => createResubmitProof(nodeOf({ now: ago(milliseconds) })).ask(siteOf(alias));
 
   const formOf = (fields: Record<string, string>): Record<string, string> & { email: string; password: string } => {
     const { nick, email, password, name, surname, birthdate } = aRegistration();
@@ -233,7 +233,7 @@ describe('a registration by the form of the page, without JavaScript', () => {
   it('is asked for again with what is too old, of another site, forged, or a solved challenge', async () => {
     await expectAskedAgain({ recaptcha: await tokenOf(21 * MINUTE) });
     await expectAskedAgain({ recaptcha: await tokenOf(4000, 'ondamarea') });
-    const foreign = createSecondPress(nodeOf({ secret: 'another secret of thirty-two characters', now: ago(4000) }));
+    const foreign = createResubmitProof(nodeOf({ secret: 'another secret of thirty-two characters', now: ago(4000) }));
     await expectAskedAgain({ recaptcha: await foreign.ask(siteOf('elfar')) });
     const [, payload] = (await tokenOf(4000)).split('.');
     await expectAskedAgain({ recaptcha: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.` });

@@ -6,7 +6,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../src/domain/reade
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../../src/server/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
-import type { Person } from '../../support/readers/played-person.ts';
+import type { Person } from '../../support/readers/fake-provider-user.ts';
 import { startProviders, type ProviderServer } from '../../support/readers/provider-server.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AddressFilter } from '../../../src/server/backend/address-filter.ts';
+import { PathFilter } from '../../../src/server/backend/path-filter.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import type { Backend, FrontPort, Purge } from '../../../src/server/backend/backend.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -10,13 +10,13 @@ export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; cont
 
 /** A front that notes what it is told. */
 function notingFront() {
-  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as AddressFilter | undefined };
+  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined };
   let backend: Backend | undefined;
   const port: FrontPort = {
     purge: (purge) => Promise.resolve(void told.purges.push(purge)),
     purgeEverything: () => Promise.resolve(),
     saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
-    replaceAddresses: (bytes) => Promise.resolve(void (told.filter = AddressFilter.fromBytes(bytes))),
+    replaceAddresses: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
     catchUp: () => backend?.catchUp() ?? Promise.resolve(),
   };
   return { told, port, serve: (opened: Backend) => (backend = opened) };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
-import { AddressFilter } from '../../../src/server/backend/address-filter.ts';
+import { PathFilter } from '../../../src/server/backend/path-filter.ts';
 import { openFront } from '../../../src/server/front/front.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import type { RenderOutcome } from '../../../src/server/page-cache/render-outcome.ts';
@@ -59,7 +59,7 @@ async function startFront(settings: { environment?: Record<string, string>; fold
 }
 
 function filterOf(...addresses: string[]): Uint8Array {
-  const filter = AddressFilter.withRoomFor(10);
+  const filter = PathFilter.withRoomFor(10);
   for (const address of addresses) filter.add(address);
   return filter.bytes;
 }

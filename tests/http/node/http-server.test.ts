@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkHost, startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import { openHouse } from '../../support/processes/front-of-house.ts';
+import { startTestListener } from '../../support/processes/test-listener.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask, sendBytes } from '../../support/processes/raw-http.ts';
 
@@ -9,7 +9,7 @@ const anyPage = () => pageOutcome('page');
 
 describe('the HTTP server', () => {
   it('refuses headers that are too large with 431', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const answer = await sendBytes(house.port, `GET / HTTP/1.1\r\nHost: elfar.localhost\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(house.rendered).toEqual([]);
@@ -24,13 +24,13 @@ describe('the HTTP server', () => {
     ['a port beyond the last', 'GET / HTTP/1.1\r\nHost: elfar.localhost:65536\r\nConnection: close\r\n\r\n'],
     ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n\r\n'],
   ])('refuses %s with 400', async (_what, bytes) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     expect(await sendBytes(house.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     expect(house.rendered).toEqual([]);
   });
 
   it('gives slow senders a limited time, and looks for them often', async () => {
-    const { server } = await openHouse(anyPage);
+    const { server } = await startTestListener(anyPage);
     expect(server.headersTimeout).toBeGreaterThan(0);
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
     expect(server.requestTimeout).toBeGreaterThanOrEqual(server.headersTimeout);
@@ -38,21 +38,21 @@ describe('the HTTP server', () => {
   });
 
   it('refuses a second host for a page that was sent before', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const request = (hosts: string) => sendBytes(house.port, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     for (let time = 0; time < 2; time += 1) expect(await request('Host: elfar.localhost\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await request('Host: elfar.localhost\r\nHost: evil.example\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('closes a connection that says nothing, later than the longest call takes', async () => {
-    const { server, port } = await openHouse(anyPage);
+    const { server, port } = await startTestListener(anyPage);
     expect(server.timeout).toBeGreaterThan(75_000);
     server.timeout = 50;
     expect(await sendBytes(port, '')).toBe('');
   });
 
   it('closes the connection of who never ends their headers', async () => {
-    const { server, port } = await openHouse(anyPage);
+    const { server, port } = await startTestListener(anyPage);
     server.headersTimeout = 1;
     expect(await sendBytes(port, 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });

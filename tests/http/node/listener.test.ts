@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
-import { FILM, openHouse, SCRIPT } from '../../support/processes/front-of-house.ts';
+import { FILM, startTestListener, SCRIPT } from '../../support/processes/test-listener.ts';
 import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
@@ -13,7 +13,7 @@ describe('a host', () => {
   it.each(['evil.example', 'elfar.localhost.evil.example', 'elfar', '10.0.0.1'])(
     'that is no site’s gets 421, and nothing is rendered: %s',
     async (host) => {
-      const house = await openHouse(anyPage);
+      const house = await startTestListener(anyPage);
       const answer = await ask(house.url, { path: '/politica/', headers: { host } });
       expect(answer.status).toBe(421);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -29,7 +29,7 @@ describe('a host', () => {
     'a@elfar.localhost',
     'elfar.localhost/x',
   ])('that no address can have gets 400, for pages and calls alike: %s', async (host) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     for (const path of ['/', '/politica/', '/api/front/user/profile', '/perfil/mi-cuenta/?view=plain', '/acceso/?alert=password_changed']) {
       const answer = await ask(house.url, { path, headers: { host } });
       expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
@@ -38,7 +38,7 @@ describe('a host', () => {
   });
 
   it('names the site, whatever its port and case', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     await ask(house.url, { path: '/', headers: { host: 'ONDAMAREA.localhost:4321' } });
     await ask(house.url, { path: '/', headers: { host: 'elfar.localhost.' } });
     await ask(house.url, { path: '/', headers: { host: 'localhost:80' } });
@@ -46,7 +46,7 @@ describe('a host', () => {
   });
 
   it('does not get the page that another host was given', async () => {
-    const house = await openHouse((key) => pageOutcome(key));
+    const house = await startTestListener((key) => pageOutcome(key));
     const at = async (host: string) => (await ask(house.url, { path: '/', headers: { host } })).body.toString();
     expect([await at('elfar.localhost'), await at('ondamarea.localhost'), await at('elfar.localhost')]).toEqual([
       'elfar/',
@@ -59,7 +59,7 @@ describe('a host', () => {
 
 describe('a request that is wrong', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('with %s on a page gets 405', async (method) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     await ask(house.url, { path: '/politica/', headers: ELFAR });
     const answer = await ask(house.url, { path: '/politica/', method, headers: ELFAR });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -76,7 +76,7 @@ describe('a request that is wrong', () => {
     ['//evil.example/', 404],
     [`/?q=${'a'.repeat(8192)}`, 414],
   ])('with the target %.40s gets %i, and nothing is rendered or kept', async (path, status) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path, headers: ELFAR });
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
     expect(answer.body.toString()).toMatch(/^\d{3} [A-Za-z -]+\n$/);
@@ -84,7 +84,7 @@ describe('a request that is wrong', () => {
   });
 
   it('leads to the site’s icon who asks for the one that browsers guess, without a render', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { status, headers } = await ask(house.url, { path: '/favicon.ico', headers: ELFAR });
     expect([status, headers['location']]).toEqual([301, '/icons/elfar-192.png']);
     expect(house.rendered).toEqual([]);
@@ -97,7 +97,7 @@ describe('a request that is wrong', () => {
     ['/index.html', 'elfar/404/'],
     ['/es/file.json', 'elfar/es/404/'],
   ])('for a file that is not there gets the kept 404 page of the site and the language: %s', async (path, key) => {
-    const house = await openHouse(() => pageOutcome(TEXT, { status: 404 }));
+    const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }));
     for (let times = 0; times < 3; times += 1) {
       const { status, headers, body } = await ask(house.url, { path, headers: ELFAR });
       expect([status, headers['content-type'], body.toString()]).toEqual([404, 'text/html; charset=utf-8', TEXT]);
@@ -108,7 +108,7 @@ describe('a request that is wrong', () => {
 
 describe('a page', () => {
   it('is rendered once and then sent from memory', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     for (let index = 0; index < 5; index += 1) {
       expect((await ask(house.url, { path: '/politica/', headers: ELFAR })).body.toString()).toBe(TEXT);
     }
@@ -116,7 +116,7 @@ describe('a page', () => {
   });
 
   it('is one page however its address is spelt, and whatever its query says', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     for (const path of ['/politica/', '/%70olitica/', '/pol%69tic%61/', '/politica/?utm_source=x', '/politica/?']) {
       expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(200);
     }
@@ -128,7 +128,7 @@ describe('a page', () => {
     ['gzip', (body: Buffer) => gunzipSync(body)],
     ['identity', (body: Buffer) => body],
   ])('decodes from %s to the same text', async (encoding, decode) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { headers, body } = await ask(house.url, { path: '/', headers: { ...ELFAR, 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
     expect(Number(headers['content-length'])).toBe(body.length);
@@ -137,7 +137,7 @@ describe('a page', () => {
   });
 
   it('says what a browser must know, and nothing of what is meant for caches in front', async () => {
-    const house = await openHouse(() => pageOutcome(TEXT, { tags: ['doc:secret'] }));
+    const house = await startTestListener(() => pageOutcome(TEXT, { tags: ['doc:secret'] }));
     for (let index = 0; index < 2; index += 1) {
       const { headers } = await ask(house.url, { path: '/', headers: ELFAR });
       expect(headers).toMatchObject({
@@ -152,7 +152,7 @@ describe('a page', () => {
   });
 
   it('answers HEAD with the headers of GET and no body', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const options = { path: '/', headers: { ...ELFAR, 'accept-encoding': 'br' } };
     const [get, head] = [await ask(house.url, options), await ask(house.url, { ...options, method: 'HEAD' })];
     const without = ({ date: _date, 'x-request-id': _id, ...headers }: typeof get.headers) => headers;
@@ -162,7 +162,7 @@ describe('a page', () => {
 
   it('is 304 for who has it, in that encoding, until it changes', async () => {
     let text = 'one';
-    const house = await openHouse(() => pageOutcome(text, { tags: ['doc:a'] }));
+    const house = await startTestListener(() => pageOutcome(text, { tags: ['doc:a'] }));
     const first = await ask(house.url, { path: '/', headers: ELFAR });
     const etag = first.headers.etag ?? '';
     const again = (encoding = 'identity') =>
@@ -175,7 +175,7 @@ describe('a page', () => {
   });
 
   it('without its slash leads to the one with it, query and all', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path: '/es/politica?page=2&q=a%2Fb', headers: ELFAR });
     expect([answer.status, answer.headers.location]).toEqual([301, '/es/politica/?page=2&q=a%2Fb']);
     expect(house.rendered).toEqual([]);
@@ -199,7 +199,7 @@ describe('a page', () => {
     ['/ca/agenda/', '/agenda/'],
     ['/ca/acceso/?alert=password_changed', '/acceso/?alert=password_changed'],
   ])('in another spelling leads to its own address without a render: %s', async (path, location) => {
-    const house = await openHouse(anyPage, { isKnown });
+    const house = await startTestListener(anyPage, { isKnown });
     const answer = await ask(house.url, { path, headers: ELFAR });
     expect([answer.status, answer.headers.location]).toEqual([301, location]);
     expect(house.rendered).toEqual([]);
@@ -214,7 +214,7 @@ describe('a page', () => {
     '/ca/x.html',
     '/CA/ca/esports/',
   ])('that nobody knows in any spelling is missing, for the price of the kept 404 page: %s', async (path) => {
-    const house = await openHouse(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
+    const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
     expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
     expect(house.rendered).toEqual(['elfar/404/']);
   });
@@ -222,20 +222,20 @@ describe('a page', () => {
   it.each(['/ca//evil.example/', '/ca/\\\\evil.example/', '/ca/%2fevil.example/', '/CA/%5cevil.example/'])(
     'whose prefix hides another host leads nowhere: %s',
     async (path) => {
-      const house = await openHouse(anyPage, { isKnown });
+      const house = await startTestListener(anyPage, { isKnown });
       const { status, headers } = await ask(house.url, { path, headers: ELFAR });
       expect([status === 400 || status === 404, headers.location]).toEqual([true, undefined]);
     },
   );
 
   it('with a capital in its own address stays there', async () => {
-    const house = await openHouse(anyPage, { isKnown });
+    const house = await startTestListener(anyPage, { isKnown });
     expect((await ask(house.url, { path: '/PIN/', headers: ELFAR })).status).toBe(200);
   });
 
   it('that was purged is not sent again to anybody', async () => {
     let version = 1;
-    const house = await openHouse(() => pageOutcome(`version ${version}`, { tags: ['doc:a'] }));
+    const house = await startTestListener(() => pageOutcome(`version ${version}`, { tags: ['doc:a'] }));
     const read = async () => (await ask(house.url, { path: '/', headers: ELFAR })).body.toString();
     expect([await read(), await read()]).toEqual(['version 1', 'version 1']);
     version = 2;
@@ -246,7 +246,7 @@ describe('a page', () => {
 
 describe('an error', () => {
   it.each([404, 410, 500])('page of %i is handed on with its status and never kept', async (status) => {
-    const house = await openHouse(() => answerOutcome(status, '<h1>Error</h1>'));
+    const house = await startTestListener(() => answerOutcome(status, '<h1>Error</h1>'));
     for (let index = 0; index < 2; index += 1) {
       const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
       expect([answer.status, answer.headers['cache-control'], answer.body.toString()]).toEqual([status, 'no-store', '<h1>Error</h1>']);
@@ -256,7 +256,7 @@ describe('an error', () => {
   });
 
   it('that nobody expected is 503 and tells nothing of the inside', async () => {
-    const house = await openHouse(() => Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')));
+    const house = await startTestListener(() => Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')));
     const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
     expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
     expect(answer.body.toString()).toBe('503 Service Unavailable\n');
@@ -265,7 +265,7 @@ describe('an error', () => {
 
   it('after a good page leaves readers with the good page', async () => {
     let isDown = false;
-    const house = await openHouse(() => (isDown ? Promise.reject(new Error('down')) : pageOutcome('good', { tags: ['doc:a'] })));
+    const house = await startTestListener(() => (isDown ? Promise.reject(new Error('down')) : pageOutcome('good', { tags: ['doc:a'] })));
     await ask(house.url, { path: '/', headers: ELFAR });
     isDown = true;
     house.pages.purge(['doc:a']);
@@ -274,7 +274,7 @@ describe('an error', () => {
   });
 
   it('has no body for HEAD', async () => {
-    const house = await openHouse(() => answerOutcome(404, '<h1>Error</h1>'));
+    const house = await startTestListener(() => answerOutcome(404, '<h1>Error</h1>'));
     const answer = await ask(house.url, { path: '/none/', method: 'HEAD', headers: ELFAR });
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([404, 0, '14']);
   });
@@ -282,7 +282,7 @@ describe('an error', () => {
 
 describe('a file of the build', () => {
   it('whose name holds a hash never changes', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const path = '/_astro/island.abc123.js';
     const { status, headers, body } = await ask(house.url, { path, headers: { ...ELFAR, 'accept-encoding': 'br' } });
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
@@ -296,7 +296,7 @@ describe('a file of the build', () => {
   });
 
   it('of another name may change', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { headers, body } = await ask(house.url, { path: '/robots.txt', headers: ELFAR });
     expect([headers['cache-control'], body.toString()]).toEqual(['public, max-age=3600', 'User-agent: *\n']);
     const head = await ask(house.url, { path: '/robots.txt', method: 'HEAD', headers: ELFAR });
@@ -307,7 +307,7 @@ describe('a file of the build', () => {
 describe('media', () => {
   const path = '/media/files/film.mp4';
   const read = async (headers: Record<string, string> = {}, method = 'GET') => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     return ask(house.url, { path, method, headers: { ...ELFAR, ...headers } });
   };
 
@@ -348,7 +348,7 @@ describe('media', () => {
   });
 
   it('are 304 for who has them, and have no body for HEAD', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { headers } = await ask(house.url, { path, headers: ELFAR });
     expect((await ask(house.url, { path, headers: { ...ELFAR, 'if-none-match': headers.etag ?? '' } })).status).toBe(304);
     const head = await ask(house.url, { path, method: 'HEAD', headers: ELFAR });
@@ -356,13 +356,13 @@ describe('media', () => {
   });
 
   it('may be empty', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { status, headers, body } = await ask(house.url, { path: '/media/files/empty.mp3', headers: ELFAR });
     expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0]);
   });
 
   it('that are pictures never change', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { status, headers, body } = await ask(house.url, { path: '/media/images/known.webp', headers: ELFAR });
     expect([status, headers['cache-control'], headers['content-type'], body.toString()]).toEqual([
       200,
@@ -380,7 +380,7 @@ describe('media', () => {
     '/media/',
     '/media/files/',
   ])('are 404 where there are none: %s', async (missing) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path: missing, headers: ELFAR });
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(house.rendered).toEqual([]);
@@ -389,7 +389,7 @@ describe('media', () => {
 
 describe('calls and health', () => {
   it.each(['/api/front/x', '/webapi/y?z=1'])('hands %s on as it is, with any method', async (path) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     await ask(house.url, { path, method: 'PUT', headers: ELFAR });
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
   });
@@ -397,7 +397,7 @@ describe('calls and health', () => {
   it.each(['/es/api/front/user/challenge/', '/es/webapi/searcher/', '/es/%61pi/x'])(
     'has one address for all languages: %s is none',
     async (path) => {
-      const house = await openHouse(anyPage);
+      const house = await startTestListener(anyPage);
       expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
       expect([house.calls, house.rendered]).toEqual([[], []]);
     },
@@ -408,7 +408,7 @@ describe('calls and health', () => {
     ['POST', '/acceso/'],
     ['GET', '/acceso/?alert=logged_out'],
   ])('protects the answer to %s %s as it does a page, and has nobody keep it', async (method, path) => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const { headers } = await ask(house.url, { path, method, headers: ELFAR });
     const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
     expect(headers).toMatchObject({ ...Object.fromEntries(protection), 'cache-control': 'no-store' });
@@ -417,14 +417,14 @@ describe('calls and health', () => {
   it.each(['/acceso/?alert=anything', '/acceso/?alert=', '/es/perfil/x/?view=1', '/perfil/mi-cuenta/?alert=x&alert=logged_out'])(
     'makes no page for one reader of a query that says nothing: %s',
     async (path) => {
-      const house = await openHouse(anyPage);
+      const house = await startTestListener(anyPage);
       for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
       expect([house.calls, house.rendered.length]).toEqual([[], 1]);
     },
   );
 
   it('tells whoever watches, whatever host they ask by', async () => {
-    const house = await openHouse(anyPage);
+    const house = await startTestListener(anyPage);
     const status = async (path: string) => (await ask(house.url, { path, headers: { host: '10.0.0.1' } })).status;
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     house.health.isReady = false;

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOGIN_ALERTS } from '../../../src/domain/sites/addresses.ts';
+import { LOGIN_ALERTS } from '../../../src/domain/sites/urls.ts';
 import { createListener } from '../../../src/server/http/listener.ts';
 import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';

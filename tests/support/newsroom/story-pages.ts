@@ -1,4 +1,4 @@
-import type { Edition } from '../../../src/domain/sites/addresses.ts';
+import type { Edition } from '../../../src/domain/sites/urls.ts';
 import { publicStory } from '../../../src/domain/story/paywall.ts';
 import type { Image } from '../../../src/domain/pictures/picture.ts';
 import { imageTemplate, sourcesOf } from '../../../src/domain/pictures/rendition.ts';

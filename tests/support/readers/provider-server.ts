@@ -10,7 +10,7 @@ import {
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import type { SocialProvider } from '../../../src/domain/reader/social-provider.ts';
 import { leadProvidersTo } from './provider-network.ts';
-import { playedPath, type Person } from './played-person.ts';
+import { playedPath, type Person } from './fake-provider-user.ts';
 import { ask } from '../processes/raw-http.ts';
 
 /** The provider's redirect of the browser to us. */

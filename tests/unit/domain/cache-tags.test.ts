@@ -50,7 +50,7 @@ describe('cache tags', () => {
     expect(listTagsOf({ ...aStory({ id: 'a', type: 'blog-post', blog: 'mar' }), path: '/a/' })).toContain('list:elfar:ca:blog:mar');
   });
 
-  it('of furniture name it and all of its kind; of a picture, which is no site’s, only itself', () => {
+  it('of siteDocuments name it and all of its kind; of a picture, which is no site’s, only itself', () => {
     expect(furnitureTagsOf(taxonSchema.parse(taxonFields({ id: 'politica' })))).toEqual(['doc:politica', 'taxon:elfar']);
     const front = {
       type: 'front',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, gte, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
-import { holdReader } from '../hold-reader.ts';
+import { lockReader } from '../lock-reader.ts';
 import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 
 /** Hours in which a change of the email address can be reverted, long enough for a week's absence. */
@@ -26,7 +26,7 @@ export class EmailChanges {
   async note({ id, email, to, startedAt }: { id: string; email: string; to: string; startedAt: Date }): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     return this.#orm.transaction(async (orm) => {
-      if ((await holdReader(orm, id))?.email !== to) return undefined;
+      if ((await lockReader(orm, id))?.email !== to) return undefined;
       const isNoted = and(eq(emailChanges.userId, id), eq(emailChanges.email, email), gte(emailChanges.at, startedAt));
       if ((await orm.select({ at: emailChanges.at }).from(emailChanges).where(isNoted).limit(1)).length > 0) return undefined;
       const at = new Date();

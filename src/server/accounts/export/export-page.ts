@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReaderExport } from '../../../contracts/accounts/export-data.ts';
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
 import { dayWithArticle } from '../../../domain/text/prepositions.ts';

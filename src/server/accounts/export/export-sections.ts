@@ -1,5 +1,5 @@
 import type { ReaderExport } from '../../../contracts/accounts/export-data.ts';
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
 import { LOCALES } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';

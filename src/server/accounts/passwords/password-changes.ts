@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
-import { holdReader } from '../hold-reader.ts';
-import { exchangeTurn, type TurnExchange } from '../sessions/find-session.ts';
+import { lockReader } from '../lock-reader.ts';
+import { exchangeRotation, type TurnExchange } from '../sessions/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
 
@@ -28,7 +28,7 @@ export class PasswordChanges {
   }): Promise<{ isExchanged: boolean } | undefined> {
     const { readerId, sessionId, before, hash, exchange } = change;
     return this.#orm.transaction(async (orm) => {
-      await holdReader(orm, readerId);
+      await lockReader(orm, readerId);
       const isTheirs = eq(readerSessions.userId, readerId);
       const [session] = await orm
         .select({ id: readerSessions.id })
@@ -37,7 +37,7 @@ export class PasswordChanges {
       if (!session || !(await setHash(orm, readerId, hash, before))) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
       await orm.delete(readerSessions).where(and(isTheirs, ne(readerSessions.id, sessionId)));
-      return { isExchanged: await exchangeTurn(orm, sessionId, exchange) };
+      return { isExchanged: await exchangeRotation(orm, sessionId, exchange) };
     });
   }
 
@@ -52,7 +52,7 @@ export class PasswordChanges {
    */
   async reset({ linkId, readerId, hash }: { linkId: string; readerId: string; hash: string }): Promise<ReaderRow | undefined> {
     return this.#orm.transaction(async (orm) => {
-      const reader = await holdReader(orm, readerId);
+      const reader = await lockReader(orm, readerId);
       const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
       const [link] = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
       if (!reader || !link) return undefined;

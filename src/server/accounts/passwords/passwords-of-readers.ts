@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import { callbackUrlOf, type AuthEngine } from '../auth-engine.ts';

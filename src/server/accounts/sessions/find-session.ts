@@ -26,12 +26,12 @@ export interface TurnExchange {
  * Rotates the token of a session and renews its lifetime. Returns false if a concurrent request has just rotated it.
  * The old token remains valid for a minute (`standingOf`).
  */
-export async function exchangeTurn(orm: Orm, sessionId: string, { from, to }: TurnExchange): Promise<boolean> {
+export async function exchangeRotation(orm: Orm, sessionId: string, { from, to }: TurnExchange): Promise<boolean> {
   const now = new Date();
   const exchanged = await orm
     .update(readerSessions)
-    .set({ turn: to, lastTurn: from, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
-    .where(and(eq(readerSessions.id, sessionId), from === null ? isNull(readerSessions.turn) : eq(readerSessions.turn, from)))
+    .set({ rotation: to, lastRotation: from, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
+    .where(and(eq(readerSessions.id, sessionId), from === null ? isNull(readerSessions.rotation) : eq(readerSessions.rotation, from)))
     .returning({ id: readerSessions.id });
   return exchanged.length > 0;
 }
@@ -46,7 +46,7 @@ export function findingSessions(orm: Orm, log: Log) {
     id: 'portada-find-session',
     endpoints: {
       /**
-       * Signs the cookie of a session's next token. It is valid once `exchangeTurn` has stored the rotation, in the
+       * Signs the cookie of a session's next token. It is valid once `exchangeRotation` has stored the rotation, in the
        * caller's transaction.
        */
       signNextToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context): Promise<TurnExchange | null> => {
@@ -56,7 +56,7 @@ export function findingSessions(orm: Orm, log: Log) {
         if (!token) return null;
         const next = nextToken(token);
         await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
-        return { from: hashToken(token).turn, to: hashToken(next).turn };
+        return { from: hashToken(token).rotation, to: hashToken(next).rotation };
       }),
 
       findSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context) => {
@@ -64,7 +64,7 @@ export function findingSessions(orm: Orm, log: Log) {
         const { name, attributes } = authCookies.sessionToken;
         const token = await context.getSignedCookie(name, secret);
         if (!token) return null;
-        const { series, turn } = hashToken(token);
+        const { series, rotation } = hashToken(token);
         const [found] = await orm
           .select({ session: readerSessions, reader: readers })
           .from(readerSessions)
@@ -77,7 +77,7 @@ export function findingSessions(orm: Orm, log: Log) {
           await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
           return null;
         }
-        const standing = standingOf(turn, session);
+        const standing = standingOf(rotation, session);
         if (standing === 'spent') {
           log.warn('a spent token of a session was used again; the session was ended');
           await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
@@ -85,7 +85,7 @@ export function findingSessions(orm: Orm, log: Log) {
         }
         if (standing === 'current' && Date.now() - session.updatedAt.getTime() >= EXCHANGED_AFTER * 1000) {
           const next = nextToken(token);
-          const isExchanged = await exchangeTurn(orm, session.id, { from: turn, to: hashToken(next).turn });
+          const isExchanged = await exchangeRotation(orm, session.id, { from: rotation, to: hashToken(next).rotation });
           if (isExchanged) await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });
         }
         return { id: session.id, reader };

@@ -1,9 +1,9 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
-import { hashToken, standingOf, type StoredTurns } from './session-token.ts';
+import { hashToken, standingOf, type StoredRotation } from './session-token.ts';
 
 type Writer = DBTransactionAdapter;
 /** A row of any of the engine's tables; only sessions have rotations. */
-type Row = Record<string, unknown> & Partial<StoredTurns>;
+type Row = Record<string, unknown> & Partial<StoredRotation>;
 
 /**
  * An adapter of better-auth that stores sessions under the hash of their token. The engine only gets plain tokens that
@@ -57,6 +57,6 @@ function plain(row: Row | null, { model, where = [] }: { model: string; where?: 
     .flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : [String(value)]));
   const token = tokens.find((candidate) => hashToken(candidate).series === row['token']);
   if (token === undefined) return row;
-  const { turn = null, lastTurn = null, updatedAt = new Date(0) } = row;
-  return standingOf(hashToken(token).turn, { turn, lastTurn, updatedAt }) === 'spent' ? null : { ...row, token };
+  const { rotation = null, lastRotation = null, updatedAt = new Date(0) } = row;
+  return standingOf(hashToken(token).rotation, { rotation, lastRotation, updatedAt }) === 'spent' ? null : { ...row, token };
 }

@@ -8,13 +8,13 @@ import { createHash, randomBytes } from 'node:crypto';
 export interface HashedToken {
   series: string;
   /** Null for a token that was never rotated. */
-  turn: string | null;
+  rotation: string | null;
 }
 
 /** The stored rotations of a session. */
-export interface StoredTurns {
-  turn: string | null;
-  lastTurn: string | null;
+export interface StoredRotation {
+  rotation: string | null;
+  lastRotation: string | null;
   /** Time of the last rotation. */
   updatedAt: Date;
 }
@@ -27,8 +27,8 @@ const OVERLAP = 60_000;
 
 /** The stored form of a token, so that the database alone does not allow a login. 256 random bits need no salt. */
 export function hashToken(token: string): HashedToken {
-  const [series = '', turn] = token.split('.', 2);
-  return { series: hashOf(series), turn: turn === undefined ? null : hashOf(turn) };
+  const [series = '', rotation] = token.split('.', 2);
+  return { series: hashOf(series), rotation: rotation === undefined ? null : hashOf(rotation) };
 }
 
 /** The rotated token of a session. */
@@ -37,9 +37,9 @@ export function nextToken(token: string): string {
 }
 
 /** Compares a token's rotation to those of its session. */
-export function standingOf(turn: string | null, stored: StoredTurns, now = new Date()): 'current' | 'exchanged' | 'spent' {
-  if (turn === stored.turn) return 'current';
-  return turn === stored.lastTurn && now.getTime() - stored.updatedAt.getTime() < OVERLAP ? 'exchanged' : 'spent';
+export function standingOf(rotation: string | null, stored: StoredRotation, now = new Date()): 'current' | 'exchanged' | 'spent' {
+  if (rotation === stored.rotation) return 'current';
+  return rotation === stored.lastRotation && now.getTime() - stored.updatedAt.getTime() < OVERLAP ? 'exchanged' : 'spent';
 }
 
 function hashOf(part: string): string {

@@ -1,8 +1,8 @@
 import type { ReaderExport } from '../../../contracts/accounts/export-data.ts';
-import { absoluteUrl, type Edition } from '../../../domain/sites/addresses.ts';
+import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import type { ReaderSession } from '../../accounts/accounts.ts';
-import { wholeReader } from './current-user.ts';
+import { readerWithLists } from './reader-with-lists.ts';
 import { favouriteContents, followedAuthors } from './saved-items.ts';
 import type { Services } from '../../endpoints/services.ts';
 
@@ -21,7 +21,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
   const entries = await newsletters.listEntries(reader.email);
   return {
     exportedAt: new Date().toISOString(),
-    reader: await wholeReader(services, edition, reader),
+    reader: await readerWithLists(services, edition, reader),
     account,
     sessions,
     logins,

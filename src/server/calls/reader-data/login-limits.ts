@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import type { Services } from '../../endpoints/services.ts';
 
 /** Limit of mails to one email address, across all clients. */

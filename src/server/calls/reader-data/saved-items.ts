@@ -1,5 +1,5 @@
-import { absoluteUrl, authorPath } from '../../../domain/sites/addresses.ts';
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import { absoluteUrl, authorPath } from '../../../domain/sites/urls.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import type { FavouriteContent, FollowedAuthor } from '../../../contracts/bookmarks/list-bookmarks.ts';
 import { toCards } from '../../content/cards.ts';
 import type { Services } from '../../endpoints/services.ts';

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { call, type CallOutcome } from '../../../contracts/call.ts';
 import type { CallInput, Contract, ContractTypes } from '../../../contracts/contract.ts';
-import { inEdition } from '../../../domain/sites/addresses.ts';
+import { inEdition } from '../../../domain/sites/urls.ts';
 import { readBackPath } from '../../../domain/sites/back-url.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { readFormBody } from '../../http/read-body.ts';

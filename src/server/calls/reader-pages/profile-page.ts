@@ -1,5 +1,5 @@
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
-import { accountPaths, loginPathWith, PLAIN_VIEW, withBackUrl } from '../../../domain/sites/addresses.ts';
+import { accountPaths, loginPathWith, PLAIN_VIEW, withBackUrl } from '../../../domain/sites/urls.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import { getProfile } from '../readers/profile.ts';
 import { answerMissing } from '../../content/missing-page.ts';

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { loginPathWith, socialCallbackPath, type Edition } from '../../../domain/sites/addresses.ts';
+import { loginPathWith, socialCallbackPath, type Edition } from '../../../domain/sites/urls.ts';
 import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
 import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../../identity/social/form-relay.ts';
 import { serveSocialRoute } from '../../identity/social/social-route.ts';

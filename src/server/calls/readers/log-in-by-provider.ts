@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logInByProvider as contract } from '../../../contracts/accounts/log-in-by-provider.ts';
-import { pictureOf, wholeReader } from '../reader-data/current-user.ts';
+import { pictureOf, readerWithLists } from '../reader-data/reader-with-lists.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 import { endEarlierSession } from '../../accounts/sessions/end-earlier-session.ts';
 import type { HandedOver } from '../../identity/identity-verifier.ts';
@@ -41,7 +41,7 @@ export const logInByProvider = serveOpenCall(contract, {
     if (outcome.ok) {
       await endEarlierSession(accounts, edition, request.headers);
       const [user, picture] = await Promise.all([
-        wholeReader(locals.services, edition, outcome.reader),
+        readerWithLists(locals.services, edition, outcome.reader),
         pictureOf(locals.services, outcome.reader),
       ]);
       return { ok: true, response: { user, ...picture }, cookies: outcome.cookies };

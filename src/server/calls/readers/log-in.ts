@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logIn as contract } from '../../../contracts/accounts/log-in.ts';
 import { LOGIN } from '../../../domain/reader/forms.ts';
 import { hasOwnLogin } from '../../../domain/sites/site.ts';
-import { wholeReader } from '../reader-data/current-user.ts';
+import { readerWithLists } from '../reader-data/reader-with-lists.ts';
 import { checkForm } from '../../endpoints/form-check.ts';
 import { countLogin, forgetLogins, mailPasswordLink } from '../reader-data/login-limits.ts';
 import { backUrlOf, serveOpenCall } from '../../endpoints/reader-call.ts';
@@ -28,7 +28,7 @@ export const logIn = serveOpenCall(contract, {
     if (outcome.ok) {
       await forgetLogins(services, email);
       await endEarlierSession(services.accounts, edition, request.headers);
-      return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) }, cookies: outcome.cookies };
+      return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies: outcome.cookies };
     }
     switch (outcome.problem) {
       case 'email-not-validated':

@@ -8,7 +8,7 @@ import type { Site } from '../../../domain/sites/site.ts';
 import { textOf } from '../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../endpoints/services.ts';
 import type { ReaderSession } from '../../accounts/accounts.ts';
-import { pictureOf, wholeReader } from '../reader-data/current-user.ts';
+import { pictureOf, readerWithLists } from '../reader-data/reader-with-lists.ts';
 import { checkForm } from '../../endpoints/form-check.ts';
 import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '../reader-data/password-check.ts';
 import { tidied } from '../../accounts/tidied.ts';
@@ -21,7 +21,7 @@ export const getProfile = serveReaderCall(getContract, {
   handle: async ({ edition, session, context: { locals } }) => ({
     ok: true,
     response: {
-      user: await wholeReader(locals.services, edition, session.reader),
+      user: await readerWithLists(locals.services, edition, session.reader),
       hasPassword: await usesPassword(locals.services, edition, session),
       ...(await pictureOf(locals.services, session.reader)),
     },
@@ -99,7 +99,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const ask = () =>
       hasPassword ? accounts.changeEmail(edition, headers, address ?? '') : accounts.mailEmailChange(edition, session, address ?? '');
     if (address !== undefined && !(await ask()).ok) return { ok: false, ...EMAIL_IN_USE, cookies };
-    return { ok: true, response: { user: await wholeReader(services, edition, outcome.reader) }, cookies };
+    return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies };
   },
 });
 

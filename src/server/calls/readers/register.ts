@@ -40,7 +40,7 @@ const NICK_IN_USE = { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'i
 export const register = serveRegistration(({ workProof }) => workProof);
 
 /** The same for the form posted to its page without JavaScript, which must be submitted twice. */
-export const registerByForm = serveRegistration(({ secondPress }) => secondPress);
+export const registerByForm = serveRegistration(({ resubmitProof }) => resubmitProof);
 
 function serveRegistration(proofOf: (services: Services) => RegistrationProof): Endpoint {
   return serveOpenCall(contract, {

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { absoluteUrl, loginPathWith, withBackUrl, type Edition } from '../../../domain/sites/addresses.ts';
+import { absoluteUrl, loginPathWith, withBackUrl, type Edition } from '../../../domain/sites/urls.ts';
 import { readBackPath } from '../../../domain/sites/back-url.ts';
 import { editionOf, editionOfLink } from '../../endpoints/reader-call.ts';
 import { serveSocialRoute } from '../../identity/social/social-route.ts';

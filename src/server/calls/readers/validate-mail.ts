@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import { claimsOf, EMAIL_CHANGE_LINK, VALIDATION_HOURS } from '../../accounts/email-addresses/validation-token.ts';
 import { addressCookie, clearedRegisteredCookie, hasRegistered } from '../../accounts/sessions/registered-cookie.ts';
 import { editionOfLink } from '../../endpoints/reader-call.ts';

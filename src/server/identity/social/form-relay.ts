@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { socialCallbackPath } from '../../../domain/sites/addresses.ts';
+import { socialCallbackPath } from '../../../domain/sites/urls.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { SocialProvider } from '../../../domain/reader/social-provider.ts';
 import { readFormBody } from '../../http/read-body.ts';

@@ -1,13 +1,13 @@
 import type { OAuthProvider } from 'better-auth';
 import { apple, facebook, google, twitter } from 'better-auth/social-providers';
-import { absoluteUrl, socialCallbackPath } from '../../../domain/sites/addresses.ts';
+import { absoluteUrl, socialCallbackPath } from '../../../domain/sites/urls.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { SocialProvider } from '../../../domain/reader/social-provider.ts';
 import { fetchReaderPicture } from '../reader-picture.ts';
 import { withinTime } from '../../runtime/time-limit.ts';
 import { makeAppleSecret } from './apple-secret.ts';
 import type { SocialCredentials } from '../../settings/social-environment.ts';
-import { readToldReader, type ToldReader } from './told-reader.ts';
+import { readProviderProfile, type ProviderProfile } from './provider-profile.ts';
 
 /** Timeout of a provider's response in milliseconds (SPECIFICATION §9, HTTP time-out). */
 const TIME_OUT = 10_000;
@@ -23,7 +23,7 @@ interface ProvidersOptions {
   site: Site;
   credentials: SocialCredentials;
   /** Called for every reader who returns from a provider, before the engine looks up their account. */
-  admit(told: ToldReader): Promise<Admitted>;
+  admit(told: ProviderProfile): Promise<Admitted>;
 }
 
 /** The engine's enabled providers. Each only requests the email address, name and picture of a reader. */
@@ -75,7 +75,7 @@ function guarded<Profile extends object>(provider: OAuthProvider<Profile>, admit
     async getUserInfo(tokens) {
       const told = await withinTime(TIME_OUT, `${provider.id}'s profile`, provider.getUserInfo(tokens));
       if (!told) return null;
-      const reader = readToldReader({ profile: told.data, appleName: tokens.user?.name, user: told.user });
+      const reader = readProviderProfile({ profile: told.data, appleName: tokens.user?.name, user: told.user });
       const { name, surname, email } = reader;
       // Fetched before the nick is chosen, so that the nick is not taken meanwhile.
       const image = await fetchReaderPicture(told.user.image);

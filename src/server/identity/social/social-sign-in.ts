@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import type { SocialProvider } from '../../../domain/reader/social-provider.ts';
 
 /** The next URL of the browser, and the `Set-Cookie` values to send with the redirect. */

@@ -67,7 +67,7 @@ describe('what a document needs', () => {
     expect(named({ related: ['gone'] })).toEqual(['taxon: taxon politica']);
   });
 
-  it('of furniture is its parent, picture and people', () => {
+  it('of siteDocuments is its parent, picture and people', () => {
     expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([{ field: 'parent', kind: 'taxon', id: 'b' }]);
     expect(referencesOf(aDocument(pictureFields({ id: 'p' })))).toEqual([]);
     const custom = pictureFields({ id: 'p', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }] });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../../src/domain/story/card.ts';
 import { frontSchema } from '../../../../src/domain/sites/front.ts';
-import type { StoryHead } from '../../../../src/domain/story/story.ts';
+import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';
 import { fillFront } from '../../../../src/server/content/front-rows.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
-const head = (id: string, picture?: string, related: string[] = []): StoryHead => ({
+const head = (id: string, picture?: string, related: string[] = []): StorySummary => ({
   ...aStory({ id, related, ...(picture === undefined ? {} : { image: { picture } }) }),
   path: `/politica/2026/03/01/${id}/`,
 });
@@ -15,7 +15,7 @@ const head = (id: string, picture?: string, related: string[] = []): StoryHead =
 /** The newest first: `a` and `b` share a picture, and so do `c` and `d`. */
 const STORIES = [head('a', 'port', ['d', 'gone', 'e', 'b', 'c']), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
 
-const onDay = (id: string, day: string): StoryHead => ({
+const onDay = (id: string, day: string): StorySummary => ({
   ...aStory({ id, type: 'event', event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day } }),
   path: `/agenda/${id}/`,
 });
@@ -37,7 +37,7 @@ const reads: ContentReads = {
     ),
   countStories: () => Promise.resolve(STORIES.length),
   listVersions: () => Promise.resolve([]),
-  listFurniture: () => Promise.resolve([]),
+  listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
   listAddresses: () => Promise.resolve([]),
 };
@@ -100,8 +100,8 @@ describe('a front', () => {
   });
 
   it('puts two columns of one author in a row only where nobody else has written', async () => {
-    const by = (id: string, author: string): StoryHead => ({ ...head(id), authors: [author] });
-    const shown = async (columns: StoryHead[]) => {
+    const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
+    const shown = async (columns: StorySummary[]) => {
       const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit: 5 } }], {
         ...reads,
         listStories: () => Promise.resolve(columns),

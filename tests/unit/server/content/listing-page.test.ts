@@ -15,7 +15,7 @@ const reads: ContentReads = {
   countStories: () => Promise.resolve(2 * STORIES_A_PAGE + 1),
   listAddresses: () => Promise.resolve([]),
   listVersions: () => Promise.resolve([]),
-  listFurniture: () => Promise.resolve([]),
+  listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
 };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
-import type { StoryHead } from '../../../../src/domain/story/story.ts';
+import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { ReadCache, type ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory } from '../../../support/newsroom/newsroom.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const LIST = { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' }, limit: 5 } as const;
 
-const headOf = (id: string, headline = `Titular ${id}`): StoryHead => ({
+const headOf = (id: string, headline = `Titular ${id}`): StorySummary => ({
   ...aStory({ id, headline }),
   path: `/politica/2026/03/01/${id}/`,
 });
@@ -49,8 +49,8 @@ function store() {
       asked.push(`versions ${storyId}`);
       return Promise.resolve([...heads.values()].filter((head) => head.storyId === storyId));
     },
-    listFurniture() {
-      asked.push('furniture');
+    listSiteDocuments() {
+      asked.push('siteDocuments');
       return Promise.resolve([]);
     },
     findPictures(ids) {
@@ -130,24 +130,24 @@ describe('ReadCache', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('forgets versions and furniture that changed', async () => {
+  it('forgets versions and siteDocuments that changed', async () => {
     const { cache, asked } = store();
     const read = async () => {
       await cache.listVersions('a', NOW);
-      await cache.listFurniture('elfar');
+      await cache.listSiteDocuments('elfar');
     };
     await read();
     cache.purge([versionsTag('a')]);
     await read();
     cache.purge([furnitureTag('elfar', 'tag')]);
     await read();
-    expect(asked).toEqual(['versions a', 'furniture', 'versions a', 'furniture']);
+    expect(asked).toEqual(['versions a', 'siteDocuments', 'versions a', 'siteDocuments']);
   });
 
   it('asks once however many ask at the same time', async () => {
     const { cache, asked } = store();
-    await Promise.all([cache.listFurniture('elfar'), cache.listFurniture('elfar'), cache.listFurniture('elfar')]);
-    expect(asked).toEqual(['furniture']);
+    await Promise.all([cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar')]);
+    expect(asked).toEqual(['siteDocuments']);
   });
 
   it('keeps nothing whose reading a publication overtook', async () => {
@@ -179,12 +179,12 @@ describe('ReadCache', () => {
 
   it('does not keep an error', async () => {
     const { reads, cache, asked } = store();
-    const { listFurniture } = reads;
-    reads.listFurniture = () => Promise.reject(new Error('no database'));
-    await expect(cache.listFurniture('elfar')).rejects.toThrow('no database');
-    reads.listFurniture = listFurniture;
-    expect(await cache.listFurniture('elfar')).toEqual([]);
-    expect(asked).toEqual(['furniture']);
+    const { listSiteDocuments } = reads;
+    reads.listSiteDocuments = () => Promise.reject(new Error('no database'));
+    await expect(cache.listSiteDocuments('elfar')).rejects.toThrow('no database');
+    reads.listSiteDocuments = listSiteDocuments;
+    expect(await cache.listSiteDocuments('elfar')).toEqual([]);
+    expect(asked).toEqual(['siteDocuments']);
   });
 
   it('forgets what was used longest ago when it is full, and everything when it is told to', async () => {

@@ -1,6 +1,6 @@
-import type { Edition } from '../../../../src/domain/sites/addresses.ts';
+import type { Edition } from '../../../../src/domain/sites/urls.ts';
 import type { Site } from '../../../../src/domain/sites/site.ts';
-import { writeAccountMail, type AccountMail } from '../../../../src/server/mail/account-mails.ts';
+import { writeAccountMail, type AccountMail } from '../../../../src/server/mail/account-mail-templates.ts';
 import { getMailColours } from '../../../../src/server/mail/mail-colours.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';
 

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { writeAccountMail } from '../../../../src/server/mail/account-mails.ts';
+import { writeAccountMail } from '../../../../src/server/mail/account-mail-templates.ts';
 import type { Mail } from '../../../../src/server/mail/mailer.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../src/server/mail/newsletter-mails.ts';
 import type { Addressee } from '../../../../src/server/mail/write-mail.ts';

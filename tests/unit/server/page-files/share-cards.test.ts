@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ArchivedPicture } from '../../../../src/domain/pictures/picture.ts';
 import { imageTemplate } from '../../../../src/domain/pictures/rendition.ts';
 import { cardPath } from '../../../../src/domain/page-head/share-card.ts';
-import type { StoryHead } from '../../../../src/domain/story/story.ts';
+import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { cardVersion } from '../../../../src/server/images/card-version.ts';
 import { createShareCards } from '../../../../src/server/page-files/share-cards.ts';
 import { siteCardOf } from '../../../../src/server/images/site-card.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   return () => removeFolder(folder);
 });
 
-function cards(stories: StoryHead[]) {
+function cards(stories: StorySummary[]) {
   const folder = temporaryFolder();
   let drawn = 0;
   const service = createShareCards({
@@ -54,7 +54,7 @@ function cards(stories: StoryHead[]) {
   return { service, folder, drawn: () => drawn };
 }
 
-const story = (fields: Record<string, unknown> = {}): StoryHead => ({
+const story = (fields: Record<string, unknown> = {}): StorySummary => ({
   ...aStory({ id: 'a', headline: 'El port obre', ...fields }),
   path: '/a/',
 });

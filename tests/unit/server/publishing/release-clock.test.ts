@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Furniture } from '../../../../src/domain/document.ts';
-import type { StoryHead } from '../../../../src/domain/story/story.ts';
+import type { SiteDocument } from '../../../../src/domain/document.ts';
+import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { createReleaseClock } from '../../../../src/server/publishing/release-clock.ts';
 import { aStory, elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../../support/newsroom/pages.ts';
@@ -10,10 +10,10 @@ const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
 const at = (time: string) => `2026-03-01T${time}:00Z`;
 
 /** A clock over stories that become due and documents that turn, whose store may be away. */
-function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, turns: { at: string; of: StoryHead | Furniture }[] = []) {
+function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, turns: { at: string; of: StorySummary | SiteDocument }[] = []) {
   const seen: Date[] = [];
   const purged: string[][] = [];
-  const stories = Object.entries(due).map(([id, publishedAt]): StoryHead => ({
+  const stories = Object.entries(due).map(([id, publishedAt]): StorySummary => ({
     ...aStory({ id, publishedAt, tags: ['aigua'] }),
     path: `/${id}/`,
   }));
@@ -31,7 +31,7 @@ function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, t
             .toSorted((a, b) => a.getTime() - b.getTime())[0],
         ),
       listDue: (after, until) => answer(inSpan(after, until)),
-      listTurned: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
+      listScheduledChanges: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
     },
     sites,
     since,
@@ -68,12 +68,12 @@ describe('the release clock', () => {
   });
 
   it('purges what tells of a document when it turns, each time once, and makes up for the time in which the store was away', async () => {
-    const poll: StoryHead = {
+    const poll: StorySummary = {
       ...aStory({ id: 'vot', type: 'poll', question: 'Sí?', options: OPTIONS, startsAt: at('10:01') }),
       path: '/vot/',
     };
-    const alert: Furniture = { type: 'alert', id: 'avis', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at('10:01') };
-    const broadcast: Furniture = {
+    const alert: SiteDocument = { type: 'alert', id: 'avis', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at('10:01') };
+    const broadcast: SiteDocument = {
       type: 'schedule-entry',
       id: 'matins',
       site: 'elfar',

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isFurniture, type Furniture } from '../../../../src/domain/document.ts';
+import { isSiteDocument, type SiteDocument } from '../../../../src/domain/document.ts';
 import { readSites } from '../../../../src/server/publishing/content-files.ts';
 import type { PublishOutcome, Publisher } from '../../../../src/server/publishing/publisher.ts';
 import { RemovalRefused, syncContent } from '../../../../src/server/publishing/sync-content.ts';
@@ -14,7 +14,7 @@ const NOTHING: PublishOutcome = { ok: true, created: [], updated: [], unchanged:
 /** A sync of a folder into a store that has documents of these ids from files, with what was handed on. */
 function syncOf(
   folder: string,
-  { stored = [], removalLimit = 20, furniture = [] }: { stored?: string[]; removalLimit?: number; furniture?: Furniture[] } = {},
+  { stored = [], removalLimit = 20, siteDocuments = [] }: { stored?: string[]; removalLimit?: number; siteDocuments?: SiteDocument[] } = {},
 ) {
   const batches: Parameters<Publisher['publish']>[0][] = [];
   const publisher: Publisher = {
@@ -23,7 +23,7 @@ function syncOf(
       return Promise.resolve(NOTHING);
     },
   };
-  const repository = { listOrigin: () => Promise.resolve(stored), listFurniture: () => Promise.resolve(furniture) };
+  const repository = { listOrigin: () => Promise.resolve(stored), listSiteDocuments: () => Promise.resolve(siteDocuments) };
   const synced = syncContent({ publisher, repository, sites: readSites(folder), contentFolder: folder, now: NOW, removalLimit });
   return { batches, synced };
 }
@@ -49,7 +49,7 @@ describe('a sync of content files', () => {
       'taxons: [elfar-politica, ondamarea-politica, imported]\nnewsletters: [none]\n',
     );
     const imported = taxonFields({ id: 'imported' });
-    const { batches, synced } = syncOf(folder, { furniture: [aDocument(imported)].filter(isFurniture) });
+    const { batches, synced } = syncOf(folder, { siteDocuments: [aDocument(imported)].filter(isSiteDocument) });
     await expect(synced).rejects.toThrow(
       /3 problem\(s\)[^]*sites\/elfar\.yaml: taxons\.1: taxon "ondamarea-politica" belongs to ondamarea[^]*newsletters\.0: there is no newsletter "none"[^]*no front page in es: fronts\/elfar\/es\/elfar-front-es\.yaml/,
     );

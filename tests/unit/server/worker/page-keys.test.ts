@@ -3,7 +3,7 @@ import { listPageKeys } from '../../../../src/server/worker/page-keys.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 
 const repository = {
-  listFurniture: () => Promise.resolve([]),
+  listSiteDocuments: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
   countStories: () => Promise.resolve(0),
 };
@@ -21,7 +21,7 @@ it('lists the page of a tag only in languages in which it has stories', async ()
   const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'temporal' }, name: { ca: 'Temporal' } };
   const withTag = {
     ...repository,
-    listFurniture: () => Promise.resolve([tag]),
+    listSiteDocuments: () => Promise.resolve([tag]),
     countStories: ({ locale }: { locale: string }) => Promise.resolve(locale === 'ca' ? 1 : 0),
   };
   const keys: string[] = [];

@@ -14,7 +14,7 @@ import {
   tagPath,
   taxonPath,
   withBackUrl,
-} from '../../../../src/domain/sites/addresses.ts';
+} from '../../../../src/domain/sites/urls.ts';
 import { calendarDay } from '../../../../src/domain/dates/calendar-day.ts';
 import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 

@@ -31,7 +31,7 @@ export const SCRIPT = 'console.log("hola");\n'.repeat(50);
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 
 /** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
-export async function openHouse(
+export async function startTestListener(
   render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
   { isKnown = () => undefined }: Partial<Pick<ListenerOptions, 'isKnown'>> = {},
 ): Promise<House> {

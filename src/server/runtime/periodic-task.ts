@@ -2,7 +2,7 @@ import type { Log } from '../observability/log.ts';
 import { withinTime } from './time-limit.ts';
 
 /** A periodic task of a node. */
-export interface Rounds {
+export interface PeriodicTask {
   start(): void;
   /** Starts no further run, and waits for the current one, up to a limit. */
   stop(): Promise<void>;
@@ -16,14 +16,14 @@ const STOP_LIMIT = 5000;
  * `failure` and retried in the next interval. Every node has its own task, so `work` must be safe to run on several
  * nodes at once.
  */
-export function createRounds(options: {
+export function createPeriodicTask(options: {
   every: number;
   work(): Promise<void>;
   failure: string;
   log: Log;
   /** Milliseconds that `stop` waits. */
   stopLimit?: number;
-}): Rounds {
+}): PeriodicTask {
   const { every, work, failure, log, stopLimit = STOP_LIMIT } = options;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;

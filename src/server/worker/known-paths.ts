@@ -1,16 +1,16 @@
 import { and, asc, gt, isNotNull, ne } from 'drizzle-orm';
-import { addressesOf, knownAddress, slugAddresses } from '../../domain/sites/known-address.ts';
+import { addressesOf, knownAddress, slugAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, oldAddresses } from '../database/schema.ts';
-import { AddressFilter } from '../backend/address-filter.ts';
+import { PathFilter } from '../backend/path-filter.ts';
 
 /** Rows in one query. */
 const BATCH = 5000;
 
 /** The set of all paths that content defines: of stories in every state, including their former paths, and of listings. */
-export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listFurniture'>, sites: readonly Site[]) {
+export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listSiteDocuments'>, sites: readonly Site[]) {
   const addresses: string[] = [];
   for await (const { site, locale, path } of eachStoryPath(orm)) {
     for (const one of [path, ...slugAddresses(path)]) addresses.push(knownAddress(site, locale, one));
@@ -18,10 +18,10 @@ export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepos
   const former = await orm.select({ site: oldAddresses.site, locale: oldAddresses.locale, path: oldAddresses.path }).from(oldAddresses);
   for (const { site, locale, path } of former) addresses.push(knownAddress(site, locale, path));
   for (const { alias } of sites) {
-    for (const item of await repository.listFurniture(alias)) addresses.push(...addressesOf(item, undefined));
+    for (const item of await repository.listSiteDocuments(alias)) addresses.push(...addressesOf(item, undefined));
   }
   // Leaves room for as many paths again, which publications add until the next start.
-  const filter = AddressFilter.withRoomFor(addresses.length * 2);
+  const filter = PathFilter.withRoomFor(addresses.length * 2);
   for (const address of addresses) filter.add(address);
   return filter;
 }

@@ -31,7 +31,7 @@ const MAX_ENTRIES = 25;
 const EXEMPT = /^src\/(?:content|pages|i18n|assets)\b/;
 
 const SERVER = path.join('src', 'server');
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room));
 const roomOf = (file: string) => path.relative(SERVER, file).split(path.sep)[0] ?? '';
 const files = globSync('{src,tests,scripts}/**/*', { cwd: root });
@@ -47,7 +47,7 @@ function faultsOfImports(file: string): string[] {
   return imported
     .filter((target) => target.startsWith(SERVER) && roomOf(target) !== room)
     .filter((target) => floorOf(roomOf(target)) === -1 || floorOf(roomOf(target)) >= floorOf(room))
-    .map((target) => `${file}: imports ${target}. "${room}" may import rooms below it only: see FLOORS in scripts/check-rooms.ts.`);
+    .map((target) => `${file}: imports ${target}. "${room}" may import rooms below it only: see FLOORS in scripts/checks/rooms.ts.`);
 }
 
 function faultsOfSize(): string[] {

@@ -5,7 +5,7 @@ import { changesOfType } from './story-types.ts';
  * The instants of a document's scheduled changes: its page changes by the clock alone. The publication of a story is
  * not included: see `visibleFrom`.
  */
-export function turnsOf(document: Document): string[] {
+export function scheduledChangesOf(document: Document): string[] {
   if (isStory(document)) return known(...changesOfType(document));
   switch (document.type) {
     case 'alert':

@@ -8,7 +8,7 @@ import type { ReaderRow } from './reader-rows.ts';
  * mailed link or provider must take this lock first and then re-check its precondition, so that concurrent changes are
  * serialised.
  */
-export async function holdReader(transaction: Orm, id: string): Promise<ReaderRow | undefined> {
+export async function lockReader(transaction: Orm, id: string): Promise<ReaderRow | undefined> {
   const [reader] = await transaction.select().from(readers).where(eq(readers.id, id)).for('update');
   return reader;
 }

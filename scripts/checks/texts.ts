@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import awaiting from '../src/i18n/awaiting.json' with { type: 'json' };
-import { checkCatalogue } from '../src/i18n/catalogue-check.ts';
-import { messages } from '../src/i18n/messages.ts';
-import sameInBoth from '../src/i18n/same-in-both.json' with { type: 'json' };
+import awaiting from '../../src/i18n/awaiting.json' with { type: 'json' };
+import { checkCatalogue } from '../../src/i18n/catalogue-check.ts';
+import { messages } from '../../src/i18n/messages.ts';
+import sameInBoth from '../../src/i18n/same-in-both.json' with { type: 'json' };
 
 /** Lists every fault of the interface's texts and fails if there is one. */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const sources = globSync('src/**/*.{astro,ts,tsx}', { cwd: root })
   // `catalogue-check.ts` contains example keys that do not exist.
   .filter((path) => path !== join('src', 'i18n', 'catalogue-check.ts'))

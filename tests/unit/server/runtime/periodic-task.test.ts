@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRounds } from '../../../../src/server/runtime/rounds.ts';
+import { createPeriodicTask } from '../../../../src/server/runtime/periodic-task.ts';
 import { keptLog } from '../../../support/kept-log.ts';
 
 function roundsOf(work: () => Promise<void>) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { log, logged } = keptLog();
-  const rounds = createRounds({ every: 1000, work, failure: 'it did not work', log });
+  const rounds = createPeriodicTask({ every: 1000, work, failure: 'it did not work', log });
   rounds.start();
   return { rounds, logged };
 }

@@ -1,4 +1,4 @@
-import type { Edition } from '../sites/addresses.ts';
+import type { Edition } from '../sites/urls.ts';
 import type { PageHead, ShareImage } from './page-head.ts';
 import type { Image } from '../pictures/picture.ts';
 import { imageUrlOf, renditionHeight } from '../pictures/rendition.ts';
@@ -23,7 +23,7 @@ export function squarePicture(image: Image): string {
 }
 
 /** Metadata of a story's page. */
-export function storyHead({ story, taxon, tags, card }: StoryPage, { site }: Edition): PageHead {
+export function storyMetadata({ story, taxon, tags, card }: StoryPage, { site }: Edition): PageHead {
   return {
     name: story.headline,
     type: 'article',

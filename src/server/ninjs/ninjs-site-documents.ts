@@ -1,4 +1,4 @@
-import { OWN_SEGMENTS } from '../../domain/sites/addresses.ts';
+import { OWN_SEGMENTS } from '../../domain/sites/urls.ts';
 import { slugify } from '../../domain/identifiers.ts';
 import { MAX_NAME } from '../../domain/story/story.ts';
 import type { Loss } from '../html/html-blocks.ts';
@@ -8,7 +8,7 @@ import type { Concept, NinjsItem } from './ninjs.ts';
 import { slugOf } from './source-id.ts';
 
 /** References of a story: ids, and new documents. */
-export interface Furniture {
+export interface SiteDocument {
   taxon: string;
   tags: string[];
   authors: string[];
@@ -28,8 +28,8 @@ export function isAuthor(person: Concept): boolean {
  * becomes a section. All other subjects become tags. The result is independent of earlier imports. Names that are too
  * long are cut, which is reported in `changes`.
  */
-export function furnitureOf(item: NinjsItem, context: ImportContext, changes: Loss[]): Furniture {
-  const documents: Furniture['documents'] = [];
+export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes: Loss[]): SiteDocument {
+  const documents: SiteDocument['documents'] = [];
   const make = <Made extends { id: string }>(document: Made): string => {
     if (!documents.some(({ id }) => id === document.id)) documents.push(document);
     return document.id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, wantedAddresses } from '../../../../src/domain/sites/known-address.ts';
+import { addressesOf, wantedAddresses } from '../../../../src/domain/sites/known-path.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
 describe('the addresses that a page’s existence hangs on', () => {

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/addresses.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import type { Services } from '../../endpoints/services.ts';
@@ -13,7 +13,7 @@ export async function pictureOf({ accounts }: Pick<Services, 'accounts'>, { id }
  * A reader including bookmarks and newsletters, which the account itself does not contain. Newsletters are those of the
  * current site.
  */
-export async function wholeReader(
+export async function readerWithLists(
   { bookmarks, newsletters, contentOf }: Services,
   edition: Edition,
   reader: CurrentUser,

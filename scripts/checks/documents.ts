@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Checks that relative links in documents lead to a file, and that no file uses a word that the glossary has retired. */
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 const GLOSSARY = path.join('docs', 'glossary.md');
 const documents = globSync(['*.md', 'docs/**/*.md', 'artwork/*.md'], { cwd: root });
 const sources = globSync(['{src,scripts,tests}/**/*.{ts,tsx,astro,mjs}', '*.{ts,mjs}'], { cwd: root });
@@ -15,7 +15,7 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
 function deadLinks(file: string): string[] {
-  const text = read(file).replaceAll(/```[\s\S]*?```/g, '');
+  const text = read(file).replaceAll(/```[\s\S]*?```|`[^`]*`/g, '');
   return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !existsSync(path.join(root, path.dirname(file), link)))
@@ -35,7 +35,9 @@ function retiredOfGlossary(): { pattern: RegExp; word: string; instead: string }
 function retiredWords(file: string): string[] {
   if (file === GLOSSARY) return [];
   const text = read(file);
-  return RETIRED.filter(({ pattern }) => pattern.test(text)).map(({ word, instead }) => `${file}: "${word}" is retired. Use ${instead} (docs/glossary.md).`);
+  return RETIRED.filter(({ pattern }) => pattern.test(text)).map(
+    ({ word, instead }) => `${file}: "${word}" is retired. Use ${instead} (docs/glossary.md).`,
+  );
 }
 
 function read(file: string): string {

@@ -1,4 +1,4 @@
-import { BLOGS, OWN_SEGMENTS, SHOWS, slugIn, splitLocale } from './addresses.ts';
+import { BLOGS, OWN_SEGMENTS, SHOWS, slugIn, splitLocale } from './urls.ts';
 import type { Document } from '../document.ts';
 import { isStory } from '../document.ts';
 import { LOCALES, type Locale } from './locale.ts';

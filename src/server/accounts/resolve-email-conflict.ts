@@ -1,6 +1,6 @@
 import type { Site } from '../../domain/sites/site.ts';
 import type { Admitted } from '../identity/social/social-providers.ts';
-import type { ToldReader } from '../identity/social/told-reader.ts';
+import type { ProviderProfile } from '../identity/social/provider-profile.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
@@ -11,7 +11,7 @@ import type { ReaderStore } from './reader-store.ts';
  * still knows the password ("pre-hijacking", Sudhodanan and Paverd, USENIX Security 2022). Such an account is deleted
  * with all its data. A legacy account without a login method belongs to the reader.
  */
-export async function admitReader(store: ReaderStore, site: Site, { name, email }: ToldReader): Promise<Admitted> {
+export async function resolveEmailConflict(store: ReaderStore, site: Site, { name, email }: ProviderProfile): Promise<Admitted> {
   if (email === undefined) return { nick: '', nickKey: '', site: site.alias };
   const row = await store.findByEmail(email);
   if (row?.emailVerified) return { nick: row.nick, nickKey: row.nickKey, site: row.site };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptLimiter } from '../../../../src/server/abuse-protection/attempt-limiter.ts';
-import { createSecondPress } from '../../../../src/server/abuse-protection/second-press.ts';
+import { createResubmitProof } from '../../../../src/server/abuse-protection/resubmit-proof.ts';
 
 /** Nobody has tried anything. */
 const attempts: AttemptLimiter = { count: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
@@ -15,7 +15,7 @@ describe('a second press', () => {
     ['is refused after twenty minutes and two seconds', 20 * 60_000 + 2000, false],
   ])('%s', async (_when, later, holds) => {
     const clock = { now: 1_700_000_000_250 };
-    const press = createSecondPress({ secret: 'a secret', attempts, now: () => new Date(clock.now) });
+    const press = createResubmitProof({ secret: 'a secret', attempts, now: () => new Date(clock.now) });
     const text = await press.ask(site);
     clock.now += later;
     expect((await press.accept({ site, text, clientAddress: '198.51.100.1' })).ok).toBe(holds);

@@ -2,7 +2,7 @@
  * A set of strings as a Bloom filter. `has` is always right about strings in the set, and wrong about 1 % of the
  * others. It takes 10 bits a string, 1.2 MB for a million paths.
  */
-export class AddressFilter {
+export class PathFilter {
   readonly #bits: Uint8Array;
 
   private constructor(bits: Uint8Array) {
@@ -10,14 +10,14 @@ export class AddressFilter {
   }
 
   /** An empty filter with capacity for `count` strings. */
-  static withRoomFor(count: number): AddressFilter {
-    return new AddressFilter(new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)));
+  static withRoomFor(count: number): PathFilter {
+    return new PathFilter(new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)));
   }
 
   /** A filter from the bytes of another filter. */
-  static fromBytes(bytes: Uint8Array): AddressFilter {
+  static fromBytes(bytes: Uint8Array): PathFilter {
     if (bytes.length === 0) throw new Error('An address filter must have bytes.');
-    return new AddressFilter(Uint8Array.from(bytes));
+    return new PathFilter(Uint8Array.from(bytes));
   }
 
   get bytes(): Uint8Array {

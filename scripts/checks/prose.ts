@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentencesOf, withoutSubject } from './prose/sentences.ts';
+import { sentencesOf, withoutSubject } from './sentences.ts';
 
 /**
  * Counts the sentences of comments, documents and test names that begin with a pronoun for something unnamed ("What asks for it …"), lists them,
@@ -8,7 +8,7 @@ import { sentencesOf, withoutSubject } from './prose/sentences.ts';
  */
 const MOST = 0.005;
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const SOURCES = ['{src,scripts,tests,artwork,deploy}/**/*.{ts,tsx,astro,mjs,css}', '*.{ts,mjs,md}', 'docs/**/*.md', 'src/**/README.md'];
 
 const sentences = globSync(SOURCES, { cwd: root, exclude: ['src/content/stories/**', 'src/content/pages/**'] })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AddressFilter } from '../../../../src/server/backend/address-filter.ts';
+import { PathFilter } from '../../../../src/server/backend/path-filter.ts';
 
 const addresses = (count: number, site: string) =>
   Array.from({ length: count }, (_none, index) => `${site} ca /politica/2026/03/01/${index}/`);
 
-describe('AddressFilter', () => {
+describe('PathFilter', () => {
   it('has every address that was added, and few of the others', () => {
-    const filter = AddressFilter.withRoomFor(100_000);
+    const filter = PathFilter.withRoomFor(100_000);
     const added = addresses(100_000, 'elfar');
     for (const address of added) filter.add(address);
     expect(added.every((address) => filter.has(address))).toBe(true);
@@ -14,15 +14,15 @@ describe('AddressFilter', () => {
   });
 
   it('is the same set once its bytes have travelled', () => {
-    const filter = AddressFilter.withRoomFor(10);
+    const filter = PathFilter.withRoomFor(10);
     filter.add('elfar ca /');
-    const copy = AddressFilter.fromBytes(Buffer.from(filter.bytes));
+    const copy = PathFilter.fromBytes(Buffer.from(filter.bytes));
     expect([copy.has('elfar ca /'), copy.has('elfar ca /no/')]).toEqual([true, false]);
     copy.add('elfar ca /no/');
     expect(filter.has('elfar ca /no/')).toBe(false);
   });
 
   it('refuses bytes that are none', () => {
-    expect(() => AddressFilter.fromBytes(new Uint8Array())).toThrow('must have bytes');
+    expect(() => PathFilter.fromBytes(new Uint8Array())).toThrow('must have bytes');
   });
 });

@@ -3,7 +3,7 @@ import { MAX_NAME } from '../../../domain/reader/lengths.ts';
 import { email as isEmail } from '../../../domain/reader/validation-rules.ts';
 
 /** The data of a reader from a provider, as far as it is used. */
-export interface ToldReader {
+export interface ProviderProfile {
   name: string;
   surname: string;
   /** Only if the provider has verified it. */
@@ -38,11 +38,11 @@ const namesSchema = z
  * `profile` is the provider's own record, `user` the engine's interpretation of it. `appleName` is from Apple's form;
  * the engine would accept any value.
  */
-export function readToldReader(told: {
+export function readProviderProfile(told: {
   profile: unknown;
   appleName: unknown;
   user: { name?: unknown; email?: unknown; emailVerified: unknown };
-}): ToldReader {
+}): ProviderProfile {
   const { given_name, family_name, first_name, last_name } = namesSchema.parse(told.profile);
   const { firstName, lastName } = namesSchema.parse(told.appleName);
   const { email } = told.user;

@@ -15,7 +15,7 @@ const REMEMBERED_LONGER = 10 * 60;
 /** Limit of registrations without JavaScript per network address. Seconds. */
 const LIMIT = { most: 3, window: 3600 };
 
-export interface SecondPress extends RegistrationProof {
+export interface ResubmitProof extends RegistrationProof {
   /** The token in the form that the reader must submit again. */
   ask(site: Pick<Site, 'alias'>): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface SecondPress extends RegistrationProof {
  * The proof for readers without JavaScript: the form is submitted twice, with a delay. A program can do the same, so
  * the number per network address is limited.
  */
-export function createSecondPress(options: { secret: string; attempts: AttemptLimiter; now?: () => Date }): SecondPress {
+export function createResubmitProof(options: { secret: string; attempts: AttemptLimiter; now?: () => Date }): ResubmitProof {
   const { attempts, now = () => new Date() } = options;
   const key = new TextEncoder().encode(derivedSecret(options.secret, 'registration second press'));
   const readToken = async ({ alias }: Pick<Site, 'alias'>, text: string): Promise<string | undefined> => {
