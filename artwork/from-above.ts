@@ -3,7 +3,7 @@ import { repeat, seeded } from './random.ts';
 import { disc, group, line, oval, overprint, rect, stroke } from './shapes.ts';
 import type { Point } from './shapes.ts';
 
-/** What a low sun leaves dark on the ground. */
+/** The shadow of a low sun on the ground. */
 export const SHADE = ink(0.56, 0.2, 0.1);
 const COATS = [ink(0, 1, 0.18), ink(0.7, 0.12), ink(0, 0.24, 0.95), ink(0.44, 0.06, 0.5)];
 

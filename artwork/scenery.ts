@@ -29,7 +29,7 @@ export function ripples(seed: number, top: number, bottom: number, colour: strin
   });
 }
 
-/** What a rolling wave line needs. */
+/** The measures of a rolling wave line. */
 interface Swell {
   y: number;
   length: number;

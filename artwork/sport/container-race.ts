@@ -31,7 +31,7 @@ function isLane(east: number, south: number): boolean {
   );
 }
 
-/** What stands or runs on the quay, in the order of the rows. */
+/** Figures and objects on the quay, in the order of the rows. */
 interface Piece {
   row: number;
   east: number;

@@ -21,7 +21,7 @@ function chimney(x: number, top: number): string {
   );
 }
 
-/** What is seen through the gate: the furnace tips its metal into a mould. */
+/** The view through the gate: the furnace tips its metal into a mould. */
 function casting(): string {
   return (
     rect(880, 380, 520, 470, 'url(#heat)') +

@@ -6,7 +6,7 @@ import { disc, field, group, line, overprint, path, poly, rect, stroke } from '.
 interface Fruit {
   skin: string;
   shade: string;
-  /** What marks the kind, drawn for a fruit of radius 50 on the origin. */
+  /** The mark of the kind, drawn for a fruit of radius 50 on the origin. */
   mark: string;
 }
 

@@ -120,8 +120,8 @@ async function publishBig(node: ChaosNode): Promise<string> {
 
 function publishAgain(node: ChaosNode) {
   return async () => {
-    await until('a publication succeeds', async () => (await node.put('room', 'Torna a haver-hi lloc')).status < 300);
-    await until('it is shown', async () => (await node.get('/politica/')).text.includes('Torna a haver-hi lloc'));
+    await until('a publication succeeds', async () => (await node.put('room', 'Torna a tenir espai')).status < 300);
+    await until('it is shown', async () => (await node.get('/politica/')).text.includes('Torna a tenir espai'));
     return 'PUT succeeds and is shown';
   };
 }

@@ -58,10 +58,10 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
     judged(
       {
         what: 'PORT taken',
-        figure: `${words.includes(`Port ${port} is taken`) ? 'named' : words.slice(-80)} after ${(took / 1000).toFixed(1)} s, ${words.includes('"origin":"files"') ? 'after' : 'before'} the sync`,
+        figure: `${words.includes(`Port ${port} is already in use`) ? 'named' : words.slice(-80)} after ${(took / 1000).toFixed(1)} s, ${words.includes('"origin":"files"') ? 'after' : 'before'} the sync`,
         promise: 'named before the sync',
       },
-      words.includes(`Port ${port} is taken`) && !words.includes('"origin":"files"'),
+      words.includes(`Port ${port} is already in use`) && !words.includes('"origin":"files"'),
     ),
   ];
 }

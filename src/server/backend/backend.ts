@@ -12,7 +12,7 @@ export interface CallOrigin {
 }
 
 /**
- * All slow work, as the front process sees it: renders, calls, pictures. None of it runs in the front process's thread.
+ * All slow work, as the front process sees it: renders, calls, pictures. It never runs in the front process's thread.
  * Every method rejects with `BackendDownError` while no worker process is available.
  */
 export interface Backend {
