@@ -6,7 +6,7 @@ import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../support/t
 let clocked: ClockedApplication;
 
 beforeAll(async () => {
-  // The clock only goes forward here: a clock that was set back looks at another span.
+  // The clock only moves forward: after a step back, other scheduled changes would be due.
   clocked = await startAtNoon();
   return () => clocked.close();
 });
@@ -15,7 +15,7 @@ const read: ClockedApplication['read'] = (...of) => clocked.read(...of);
 const publish: ClockedApplication['publish'] = (...documents) => clocked.publish(...documents);
 
 describe('a story that expires', () => {
-  it('leaves its page and every list when its time comes, with nothing published meanwhile', async () => {
+  it('removes an expired story from its page and every list without a publication', async () => {
     const path = '/politica/2026/06/10/caduca/';
     const lists = ['/', '/politica/', '/tema/port/', '/rss.xml'];
     await publish(
