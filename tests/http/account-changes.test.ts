@@ -114,7 +114,7 @@ describe('a change of email address', () => {
   });
 });
 
-describe('the revocation of a change of email address', () => {
+describe('a reverted change of email address', () => {
   /** A reader whose email address a thief with session and password has changed, with the link mailed to the former address. */
   async function aMovedReader(options: { referer?: string } = {}) {
     const reader = await aReader(accounts);
@@ -151,7 +151,7 @@ describe('the revocation of a change of email address', () => {
     expect(accounts.logged()).not.toContain(link.split('/').at(-1)?.split('?')[0] ?? '');
   });
 
-  it('shows the revocation pages in the language of the mail', async () => {
+  it('shows the pages that revert a change in the language of the mail', async () => {
     const { link, notice } = await aMovedReader({ referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
     expect(notice?.text).toContain('No he sido yo: deshacer el cambio');
     const stranger = accounts.browser();

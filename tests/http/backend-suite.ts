@@ -61,7 +61,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('renders a page with its tags and all its encodings', async () => {
       const outcome = await backend.render(`elfar${STORY}`);
-      if (outcome.kind !== 'page') throw new Error('a page was rendered');
+      if (outcome.kind !== 'page') throw new Error('The outcome is not a page.');
       const { bodies, tags, status, contentType } = outcome.page;
       expect([status, contentType]).toEqual([200, 'text/html; charset=utf-8']);
       expect(bodies.identity.toString()).toContain('El port obre');

@@ -23,7 +23,7 @@ async function purge(body: unknown, token = node.application.wiring.services.con
 async function keptPage(path: string) {
   await ask(node.url, { path, headers: { host: 'elfar.localhost' } });
   const page = node.application.pages.peek(`elfar${path}`);
-  if (!page) throw new Error(`${path} was kept`);
+  if (!page) throw new Error(`${path} is not in the cache.`);
   return page;
 }
 

@@ -163,7 +163,7 @@ describe('a page past its time', () => {
   it('is not shown by a look into memory', async () => {
     const { pages, clock } = cacheWith(numbered);
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     expect(pages.isFresh(found.page)).toBe(true);
     clock.now += HOUR;
     expect(pages.peek(KEY)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('a purge', () => {
   it('tells whoever holds the page that it is not to be sent any more', async () => {
     const { pages } = cacheWith(numbered);
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     await pages.purge(['doc:a']);
     expect(pages.isFresh(found.page)).toBe(false);
   });
@@ -288,7 +288,7 @@ describe('a purge', () => {
       return numbered(key, count);
     });
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     expect(pages.isFresh(found.page)).toBe(false);
     expect(rendered.length).toBeLessThan(10);
     expect([pages.size, existsSync(html)]).toEqual([0, false]);
