@@ -6,7 +6,7 @@ import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../support/t
 let clocked: ClockedApplication;
 
 beforeAll(async () => {
-  // The clock only moves forward: after a step back, other scheduled changes would be due.
+  // The test only moves the clock forward, because a clock that is set back examines another span.
   clocked = await startAtNoon();
   return () => clocked.close();
 });

@@ -184,7 +184,7 @@ describe('files for crawlers and home screens', () => {
     );
     const paths = (await Promise.all(locs)).flat().map((loc) => new URL(loc).pathname);
     expect(paths.length).toBeGreaterThan(8);
-    // The page of a show is a story of its own, which the fixtures lack.
+    // The pages of shows have tests of their own.
     for (const path of paths.filter((one) => !one.includes('/programas/'))) expect([path, (await read(path)).status]).toEqual([path, 200]);
   });
 

@@ -277,7 +277,7 @@ describe('a mailed link', () => {
   const payload = Buffer.from(JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' })).toString('base64url');
   const methods = ['GET', 'POST', 'HEAD', 'PUT'];
 
-  /** The console output of the page renderer, which bypasses our log, while `work` ran. */
+  /** Runs `work` and returns the console output of the page renderer, which bypasses our log. */
   async function printedBy(work: () => Promise<void>): Promise<string> {
     const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'error')];
     for (const spy of spies) spy.mockImplementation(() => undefined);

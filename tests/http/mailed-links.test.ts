@@ -118,7 +118,7 @@ describe('the page after a registration', () => {
     const recaptcha = /name="recaptcha" value="([^"]+)"/.exec(asked.html)?.[1] ?? '';
     let html = '';
     const press = async () => (html = (await browser.open(`/registro/?${BACK}`, { ...fields, recaptcha })).html);
-    // A form sent again within three seconds is refused.
+    // A second submission within three seconds is asked for again.
     await expect.poll(press, { interval: 3200, timeout: 15_000 }).toContain('value="validation"');
     expect(html).toContain('T’has equivocat d’adreça?');
     const [, action = ''] = /<form[^>]* action="([^"]+)"[^>]*><input[^>]* value="validation"/.exec(html) ?? [];

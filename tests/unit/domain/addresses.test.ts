@@ -21,22 +21,22 @@ import { elfar, ondamarea } from '../../support/newsroom.ts';
 const ca = { site: elfar, locale: 'ca' } as const;
 const es = { site: elfar, locale: 'es' } as const;
 
-describe('the URL functions', () => {
-  it('reserve every path of a built-in page, so that no section can use it', () => {
+describe('a URL of a page', () => {
+  it('reserves every path of a built-in page, so that no section can use it', () => {
     const entries = readdirSync('src/pages').map((entry) => entry.replace(/\.astro$/, ''));
     const fixed = entries.filter((entry) => entry !== 'index' && !/[[.]/.test(entry));
     expect(fixed).toContain('agenda');
     expect(fixed.filter((segment) => !OWN_SEGMENTS.has(segment))).toEqual([]);
   });
 
-  it('prefix the language unless it is the site’s main one', () => {
+  it('prefixes a path with its language unless it is the site’s main one', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
     expect([frontPath({ site: ondamarea, locale: 'es' }), frontPath({ site: ondamarea, locale: 'ca' })]).toEqual(['/', '/ca/']);
     expect(inEdition(es, 'https://example.org/')).toBe('https://example.org/');
     expect(inEdition(es, '#comments')).toBe('#comments');
   });
 
-  it('use the slug of the language, then the other slug, then the id', () => {
+  it('uses the slug of the language, then the other slug, then the id', () => {
     const sports = { id: 'elfar-esports', slug: { ca: 'esports', es: 'deportes' } };
     expect([taxonPath(ca, sports), taxonPath(es, sports)]).toEqual(['/esports/', '/es/deportes/']);
     expect(tagPath(es, { id: 'aigua', slug: { ca: 'aigua' } })).toBe('/es/tema/aigua/');
@@ -44,17 +44,17 @@ describe('the URL functions', () => {
     expect(authorPath(es, { slug: 'berta-far' })).toBe('/es/autor/berta-far/');
   });
 
-  it('number every page of a listing except the first', () => {
+  it('numbers every page of a listing except the first', () => {
     expect([pagePath('/esports/', 1), pagePath('/esports/', 2)]).toEqual(['/esports/', '/esports/pagina/2/']);
   });
 
-  it('use a story’s day in the site’s time zone', () => {
+  it('uses a story’s day in the site’s time zone in its URL', () => {
     const story = { slug: 's', publishedAt: '2026-07-01T22:30:00Z' };
     expect(storyPath(story, 'politica', 'Europe/Madrid')).toBe('/politica/2026/07/02/s/');
     expect(storyPath(story, 'politica', 'Atlantic/Canary')).toBe('/politica/2026/07/01/s/');
   });
 
-  it('return absolute URLs for other sites', () => {
+  it('returns absolute URLs for other sites', () => {
     expect(absoluteUrl({ url: 'https://elfar.example' }, '/es/')).toBe('https://elfar.example/es/');
   });
 });
@@ -64,7 +64,7 @@ describe('withBackUrl', () => {
     ['/acceso/', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d'],
     ['/acceso/?alert=logged_out', '/acceso/?alert=logged_out&backUrl=%2Fa%2F%3Fb%3Dc%23d'],
     ['/acceso/#recuperar', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d#recuperar'],
-  ])('keeps the existing parts of %s', (page, expected) => {
+  ])('keeps the existing parts of %s and adds backUrl', (page, expected) => {
     expect(withBackUrl(page, '/a/?b=c#d')).toBe(expected);
     expect(withBackUrl(page, undefined)).toBe(page);
   });

@@ -40,7 +40,7 @@ describe('the URLs on which a page depends', () => {
 });
 
 describe('the URLs of a document', () => {
-  it('are a story’s URL and its former ones in normalized spelling', () => {
+  it('returns a story’s URL and its former ones in normalized spelling', () => {
     const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
     expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual([
       'elfar ca /politica/2026/03/01/a/',
@@ -49,12 +49,12 @@ describe('the URLs of a document', () => {
     ]);
   });
 
-  it('are a section’s paths in every language', () => {
+  it('returns a section’s paths in every language', () => {
     const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'esports', es: 'deportes' }, name: { ca: 'Esports' } };
     expect(addressesOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
   });
 
-  it('are a listing’s path by its kind', () => {
+  it('returns a listing’s path by its kind', () => {
     const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'aigua' }, name: { ca: 'Aigua' } };
     expect(addressesOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
   });

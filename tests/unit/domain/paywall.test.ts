@@ -13,7 +13,7 @@ const media = {
 const cutOf = (fields: Record<string, unknown>) => publicStory(site, aStory({ id: 'a', access: 'subscriber', ...fields }));
 
 describe('the public part of a story', () => {
-  it('is the whole story if it is free or the site has no paywall', () => {
+  it('returns the whole story if it is free or the site has no paywall', () => {
     const free = aStory({ id: 'a', body });
     expect(publicStory(site, free)).toEqual({ story: free, isCut: false });
     const paid = aStory({ id: 'a', access: 'subscriber', body });
@@ -23,7 +23,7 @@ describe('the public part of a story', () => {
     });
   });
 
-  it.each(['subscriber', 'registered'])('is the first blocks of a story for the %s', (access) => {
+  it.each(['subscriber', 'registered'])('returns the first blocks of a story for the %s', (access) => {
     const { story, isCut } = cutOf({ access, body });
     expect(isCut).toBe(true);
     expect(story.body).toEqual([paragraph('one'), paragraph('two')]);
@@ -34,7 +34,7 @@ describe('the public part of a story', () => {
     [1, 0],
     [2, 1],
     [3, 2],
-  ])('is never the whole text: of %i blocks, %i', (count, shown) => {
+  ])('never returns the whole text: of %i blocks, %i', (count, shown) => {
     expect(cutOf({ body: body.slice(0, count) }).story.body).toHaveLength(shown);
   });
 
@@ -55,7 +55,7 @@ describe('the public part of a story', () => {
         answers: [{ question: 'PAID?', askedBy: 'Y', answer: [paragraph('PAID')], at: '2026-03-01T10:00:00Z' }],
       },
     ],
-  ])('contains nothing paid in a story of type %s', (type, fields) => {
+  ])('returns nothing paid of a story of type %s', (type, fields) => {
     const { story } = cutOf({ type, body, ...media, ...fields });
     expect(JSON.stringify(story)).not.toContain('PAID');
     expect(story).toMatchObject({ id: 'a', type, headline: 'Titular a' });

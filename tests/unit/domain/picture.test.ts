@@ -14,7 +14,7 @@ import {
 import { pictureFields } from '../../support/newsroom.ts';
 
 describe('rendition names', () => {
-  it('are parsed as they are written, for every ratio, width and format', () => {
+  it('parses rendition names as they are written, for every ratio, width and format', () => {
     const template = imageTemplate('el-far-2', '0123abcd');
     for (const ratio of IMAGE_RATIOS) {
       for (const width of IMAGE_WIDTHS) {
@@ -41,7 +41,7 @@ describe('rendition names', () => {
     'far.0123abcd_16-9_630w.webp ',
     'far.0123abcd_16-9_630w.webp.jpg',
     '',
-  ])('are rejected in another form: %j', (name) => {
+  ])('rejects the rendition name %j', (name) => {
     expect(parseRenditionName(name)).toBeUndefined();
   });
 });
@@ -75,7 +75,7 @@ describe('renditionHeight', () => {
 });
 
 describe('a picture', () => {
-  it('has its focal point in the middle by default', () => {
+  it('defaults to a focal point in the middle', () => {
     expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({ x: 0.5, y: 0.5 });
   });
 

@@ -14,7 +14,7 @@ describe('the result of a poll', () => {
     expect(of(5, 5)?.shares.map(({ isFirst }) => isFirst)).toEqual([true, true]);
   });
 
-  it('is undefined if votes are missing or zero', () => {
+  it('returns undefined if votes are missing or zero', () => {
     expect(of(1, undefined)).toBeUndefined();
     expect(of(undefined, undefined)).toBeUndefined();
     expect(of(0, 0)).toBeUndefined();

@@ -6,7 +6,7 @@ const named = (fields: Record<string, unknown>) =>
   referencesOf(aStory({ id: 'a', ...fields })).map(({ field, kind, id }) => `${field}: ${kind} ${id}`);
 
 describe('the references of a document', () => {
-  it('include taxon, tags, authors and pictures of a story', () => {
+  it('lists taxon, tags, authors and pictures of a story', () => {
     const fields = {
       tags: ['t'],
       authors: ['u'],
@@ -24,7 +24,7 @@ describe('the references of a document', () => {
     ]);
   });
 
-  it('include the pictures and polls in the blocks of a body', () => {
+  it('lists the pictures and polls in the blocks of a body', () => {
     const body = [
       { type: 'image', picture: 'p' },
       { type: 'gallery', pictures: [{ picture: 'q' }, { picture: 'r' }] },
@@ -59,15 +59,15 @@ describe('the references of a document', () => {
       },
       'options: picture p',
     ],
-  ])('include those specific to a %s', (type, fields, reference) => {
+  ])('lists the references specific to a %s', (type, fields, reference) => {
     expect(named({ type, ...fields })).toContain(reference);
   });
 
-  it('exclude stories that are only linked', () => {
+  it('omits stories that are only linked', () => {
     expect(named({ related: ['gone'] })).toEqual(['taxon: taxon politica']);
   });
 
-  it('include parent, picture and people of a site document', () => {
+  it('lists parent, picture and people of a site document', () => {
     expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([{ field: 'parent', kind: 'taxon', id: 'b' }]);
     expect(referencesOf(aDocument(pictureFields({ id: 'p' })))).toEqual([]);
     const custom = pictureFields({ id: 'p', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }] });

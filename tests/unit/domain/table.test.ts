@@ -20,7 +20,7 @@ describe('the layout of a table', () => {
     });
   });
 
-  it('has no row headers without a head or if a first cell is empty or a figure', () => {
+  it('detects no row headers without a head or if a first cell is empty or a figure', () => {
     expect(layOutTable([head('a', 'b'), row('', '1')]).hasRowHeaders).toBe(false);
     expect(layOutTable([head('a', 'b'), row('2026', '1')]).hasRowHeaders).toBe(false);
     expect(layOutTable([row('a', '1')]).hasRowHeaders).toBe(false);

@@ -12,7 +12,7 @@ describe('userMenuEntries', () => {
     ]);
   });
 
-  it('ends with the subscription for subscribers', () => {
+  it('adds the subscription as the last entry for subscribers', () => {
     expect(userMenuEntries(2, texts, links).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
   });
 });

@@ -119,16 +119,19 @@ describe('the digest of the sources', () => {
     return root;
   };
 
-  it.each(['src/pages/index.astro', 'public/icon.svg', 'astro.config.mjs', 'package-lock.json'])('changes with %s', (file) => {
-    const root = project();
-    const before = sourceDigest(root);
+  it.each(['src/pages/index.astro', 'public/icon.svg', 'astro.config.mjs', 'package-lock.json'])(
+    'changes the digest of the sources with %s',
+    (file) => {
+      const root = project();
+      const before = sourceDigest(root);
 
-    writeFileSync(path.join(root, file), 'changed');
+      writeFileSync(path.join(root, file), 'changed');
 
-    expect(sourceDigest(root)).not.toBe(before);
-  });
+      expect(sourceDigest(root)).not.toBe(before);
+    },
+  );
 
-  it('does not change with a story', () => {
+  it('keeps the digest of the sources when a story changes', () => {
     const root = project();
     const before = sourceDigest(root);
 

@@ -237,7 +237,7 @@ describe('showChangedUser', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is not overwritten by a profile that was requested earlier', async () => {
+  it('keeps the changed reader when an earlier request for the profile returns', async () => {
     await loadCurrentUser({ ...local, ...profile(), now: noon });
     const refreshing = refreshCurrentUser({ settings, ...profile(), now: noon });
     showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon });

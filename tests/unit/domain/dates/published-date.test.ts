@@ -66,7 +66,7 @@ describe('formatList', () => {
 });
 
 describe('the dates of events and recordings', () => {
-  it('keep a date without a time on its day in every time zone', () => {
+  it('keeps a date without a time on its day in every time zone', () => {
     for (const zone of ['America/Bogota', 'Pacific/Auckland']) {
       expect(formatMonth('2026-04-01', 'es', zone)).toBe('abril de 2026');
       expect(formatDayOf('2026-04-01', 'ca', zone)).toBe('1 d’abril');
@@ -78,11 +78,11 @@ describe('the dates of events and recordings', () => {
     ['2026-04-03', 'ca', { day: '3', month: 'abr.' }],
     ['2026-12-24T23:30:00Z', 'ca', { day: '25', month: 'des.' }],
     ['2026-12-24', 'es', { day: '24', month: 'dic' }],
-  ] as const)('format a badge of %s in %s', (date, locale, badge) => {
+  ] as const)('formats a badge of %s in %s', (date, locale, badge) => {
     expect(formatBadge(date, locale, ZONE)).toEqual(badge);
   });
 
-  it('format a day, a month and a range of days in words', () => {
+  it('formats a day, a month and a range of days in words', () => {
     expect(formatDayOf('2026-04-03', 'ca', ZONE)).toBe('3 d’abril');
     expect(formatDayOf('2026-04-02T22:30:00Z', 'es', ZONE)).toBe('3 de abril');
     expect(formatMonth('2026-04-03', 'es', ZONE)).toBe('abril de 2026');
@@ -96,7 +96,7 @@ describe('the dates of events and recordings', () => {
     [59.6, '1:00'],
     [270, '4:30'],
     [3725, '1:02:05'],
-  ])('format %s seconds as a duration', (seconds, text) => {
+  ])('formats %s seconds as a duration', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });

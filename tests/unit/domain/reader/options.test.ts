@@ -4,20 +4,20 @@ import { COUNTRY_CODES, countryOptions } from '../../../../src/domain/reader/cou
 import { PROVINCE_CODES, provinceOptions } from '../../../../src/domain/reader/provinces.ts';
 
 describe.each(LOCALES)('options in %s', (locale) => {
-  it('list every code of ISO 3166-1 with a different name', () => {
+  it('lists every code of ISO 3166-1 with a different name', () => {
     const names = countryOptions(locale);
     expect(new Set(names.keys())).toEqual(new Set(COUNTRY_CODES));
     expect(new Set(names.values()).size).toBe(249);
     expect([...names].filter(([code, name]) => code === name || name.trim() === '')).toEqual([]);
   });
 
-  it('list every province with a different name', () => {
+  it('lists every province with a different name', () => {
     const names = provinceOptions(locale);
     expect(new Set(names.keys())).toEqual(new Set(PROVINCE_CODES));
     expect(new Set(names.values()).size).toBe(52);
   });
 
-  it('list Spain first and sort the others by the language’s collation', () => {
+  it('lists Spain first and sorts the others by the language’s collation', () => {
     const [first, ...others] = [...countryOptions(locale)];
     expect(first?.[0]).toBe('ES');
     for (const names of [others.map(([, name]) => name), [...provinceOptions(locale).values()]]) {

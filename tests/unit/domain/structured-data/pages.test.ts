@@ -16,7 +16,7 @@ describe('the structured data of a page', () => {
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Person', name });
   });
 
-  it('is one graph for several items', () => {
+  it('combines several items into one graph', () => {
     expect(JSON.parse(printJsonLd([{ '@type': 'Person' }, { '@type': 'Event' }]))).toMatchObject({
       '@graph': [{ '@type': 'Person' }, { '@type': 'Event' }],
     });

@@ -3,7 +3,7 @@ import { INFORMATION_PAGES } from '../../../../src/domain/site.ts';
 import { readSites } from '../../../../src/server/content-sync/content-files.ts';
 
 describe.each(readSites('src/content').map((site) => [site.alias, site] as const))('the demo site %s', (_alias, site) => {
-  it('has information on contact, ownership and corrections in each of its languages', () => {
+  it('informs on contact, ownership and corrections in each of its languages', () => {
     expect(site.information.map(({ page }) => page)).toEqual([...INFORMATION_PAGES]);
     for (const { title, parts } of site.information)
       for (const locale of site.locales) expect([title[locale] !== undefined, (parts[locale] ?? []).length >= 3]).toEqual([true, true]);

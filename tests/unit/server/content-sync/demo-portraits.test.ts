@@ -16,7 +16,7 @@ const documents = submissions.flatMap(({ document }) => {
 const authors = documents.flatMap((document) => (document.type === 'author' ? [document] : []));
 
 describe('the demo newsroom', () => {
-  it.each(authors.map((author) => [author.id, author] as const))('has a portrait for %s', async (id, author) => {
+  it.each(authors.map((author) => [author.id, author] as const))('shows a portrait of its own for %s', async (id, author) => {
     const portrait = `${author.site}-portrait-${id}`;
     expect(author.image).toEqual({ picture: portrait });
 

@@ -13,7 +13,7 @@ describe('AddressFilter', () => {
     expect(addresses(10_000, 'ondamarea').filter((address) => filter.has(address)).length).toBeLessThan(200);
   });
 
-  it('is restored from its bytes as an independent copy', () => {
+  it('restores an independent copy from its bytes', () => {
     const filter = AddressFilter.withRoomFor(10);
     filter.add('elfar ca /');
     const copy = AddressFilter.fromBytes(Buffer.from(filter.bytes));

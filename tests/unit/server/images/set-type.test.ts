@@ -28,7 +28,7 @@ describe('the typesetting of a headline', () => {
     for (const line of lines) expect(widthOf(face, line, size)).toBeLessThanOrEqual(box.width);
   });
 
-  it('has an outline for every letter of our languages', () => {
+  it('draws an outline for every letter of our languages', () => {
     for (const letter of 'àèéíïóòúüçñ·ŀ¿¡«»’–') {
       expect([letter, /d="M/.test(drawLine(face, letter, { x: 0, y: 0, size: 10 }))]).toEqual([letter, true]);
     }

@@ -12,7 +12,7 @@ const outcome = (sourceId: string, detail: string) => ({
 });
 
 describe('the report file of an import', () => {
-  it('is valid JSON after every item, so that an aborted import leaves a report', () => {
+  it('writes valid JSON after every item, so that an aborted import leaves a report', () => {
     const file = new ReportFile();
     const report = new ImportReport(file.write);
     report.add('a.xml', outcome('primera', 'à"\n'));
@@ -25,7 +25,7 @@ describe('the report file of an import', () => {
     ]);
   });
 
-  it('ends with the totals', () => {
+  it('writes the totals at the end', () => {
     const file = new ReportFile();
     const report = new ImportReport(file.write);
     report.add('a.xml', outcome('primera', 'ç'));

@@ -31,19 +31,19 @@ const wordsOf = (html: string) => decode(html.replace(/<head>.*<\/head>/s, '').r
 describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale }) => {
   const mail = write(addresseeOf(site, locale));
 
-  it('has the site as sender, the reader as recipient, and a subject', () => {
+  it('names the site as sender, the reader as recipient, and a subject', () => {
     expect(mail).toMatchObject({ to: 'ada@lector.example', fromName: site.name, locale });
     expect(mail.subject).toMatch(/^.{10,70}$/);
   });
 
-  it('has its link once as a button and once as text, in both parts', () => {
+  it('contains its link once as a button and once as text, in both parts', () => {
     expect(mail.html.match(/<a class="button" href="[^"]*"/g)).toEqual([`<a class="button" href="${LINK.replace('&', '&amp;')}"`]);
     expect([count(mail.html, `"${LINK.replace('&', '&amp;')}"`), count(wordsOf(mail.html), LINK), count(mail.text, LINK)]).toEqual([
       1, 1, 1,
     ]);
   });
 
-  it('has the same text in both parts', () => {
+  it('contains the same text in both parts', () => {
     const linesOf = (text: string) =>
       text
         .split('\n')
@@ -54,7 +54,7 @@ describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale
     expect(linesOf(mail.text)).toEqual(html);
   });
 
-  it('is valid HTML in its language and loads nothing', () => {
+  it('is valid HTML in its language that loads nothing', () => {
     const { results } = validator.validateStringSync(mail.html);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
     expect(mail.html).toContain(`<html lang="${locale}">`);
@@ -70,12 +70,12 @@ describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale
 });
 
 describe('the content of a mail', () => {
-  it('contains the time of the event in the site’s time zone', () => {
+  it('prints the time of an event in the site’s time zone', () => {
     expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(MAILS['accountDeleted']?.(addresseeOf(ondamarea, 'es')).text).toContain('Fecha: 20 de abril de 2026 a las 9:05.');
   });
 
-  it('contains the receipt number of a deletion', () => {
+  it('prints the receipt number of a deletion', () => {
     const { text, html } = receiptOf('K7Q2-90TM-XE4B')(addresseeOf(elfar, 'ca'));
     expect([text, html].map((part) => part.includes('Número de comprovant: K7Q2-90TM-XE4B'))).toEqual([true, true]);
   });
@@ -84,12 +84,12 @@ describe('the content of a mail', () => {
     [1, 'durant 1 hora.'],
     [24, 'durant 24 hores.'],
     [72, 'durant 3 dies.'],
-  ])('contains the validity of a link: %s', (hours, words) => {
+  ])('prints the validity of a link: %s', (hours, words) => {
     const { text } = writeAccountMail(addresseeOf(elfar, 'ca'), { kind: 'validation', nick: 'Ada', link: LINK, hours });
     expect(text).toContain(words);
   });
 
-  it('contains the time of a change of email address and the period in which it can be reverted', () => {
+  it('prints the time of a change of email address and the period in which it can be reverted', () => {
     const { text } = changeOf(168)(addresseeOf(elfar, 'ca'));
     expect(text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(text).toContain('L’enllaç és vàlid durant 7 dies.');

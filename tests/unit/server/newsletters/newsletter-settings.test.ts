@@ -8,7 +8,7 @@ const KEY = 'xkeysib-0123456789abcdef';
 describe('the newsletter provider', () => {
   const open = (environment: Record<string, string>) => openNewsletterProvider(readConfig(environment), () => Promise.resolve(1));
 
-  it('is the newsroom itself unless the mailing service has a key', () => {
+  it('uses the newsroom’s own newsletters unless the mailing service has a key', () => {
     expect(open({})).toBe(localNewsletterProvider);
     expect(open({ NEWSLETTER_KEY: '' })).toBe(localNewsletterProvider);
     expect(open({ NEWSLETTER_KEY: KEY })).not.toBe(localNewsletterProvider);

@@ -352,7 +352,7 @@ describe('a clear', () => {
 });
 
 describe('a page that is being written to disk', () => {
-  it('is marked as not current by a purge during the write', async () => {
+  it('marks a page as not current when it is purged while it is written', async () => {
     const { pages, disk } = cacheWith(numbered);
     let given: CachedPage | undefined;
     disk.save = (page) => void (given ??= page);
