@@ -90,7 +90,7 @@ function upTo(first: number, last: number): number[] {
 }
 
 /** Tag of a site's pages that show its site documents of one type: taxons, authors, hot topics… */
-export const furnitureTag = (site: string, type: string) => `${type}:${site}`;
+export const siteDocumentTag = (site: string, type: string) => `${type}:${site}`;
 
 /** Tag of the pages that show the coming broadcasts of a show. */
 export const broadcastsTag = (show: string) => `broadcasts:${show}`;
@@ -113,14 +113,14 @@ export function listTagsOf(story: StorySummary): string[] {
 }
 
 /** The tags to purge when a document other than a story changes. */
-export function furnitureTagsOf(document: Exclude<Document, { storyId: string }>): string[] {
+export function siteDocumentTagsOf(document: Exclude<Document, { storyId: string }>): string[] {
   const own = documentTag(document.id);
-  return document.type === 'picture' || isStory(document) ? [own] : [own, furnitureTag(document.site, document.type)];
+  return document.type === 'picture' || isStory(document) ? [own] : [own, siteDocumentTag(document.site, document.type)];
 }
 
 /** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
 export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
-  if (document.type === 'alert') return [furnitureTag(document.site, 'alert')];
+  if (document.type === 'alert') return [siteDocumentTag(document.site, 'alert')];
   if (document.type === 'schedule-entry') return document.show === undefined ? [] : [broadcastsTag(document.show)];
   return [bodyTag(document.id)];
 }

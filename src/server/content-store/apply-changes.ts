@@ -75,7 +75,8 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
     });
   const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
   for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
-  for (const some of inBatches(batch.flatMap(({ document }) => scheduledChangeRowsOf(document)))) await transaction.insert(scheduledChanges).values(some);
+  for (const some of inBatches(batch.flatMap(({ document }) => scheduledChangeRowsOf(document))))
+    await transaction.insert(scheduledChanges).values(some);
   const former = new Map(batch.map(({ document, formerPath }) => [document.id, formerPath]));
   const old = stories.flatMap((story) =>
     story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),

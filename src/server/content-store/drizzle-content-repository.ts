@@ -8,7 +8,15 @@ import { searchText } from '../../domain/text/search-text.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
-import { NO_FURNITURE, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
+import {
+  NO_FURNITURE,
+  readSiteDocument,
+  readHead,
+  readSummaryOrSiteDocument,
+  readPicture,
+  readStored,
+  readStory,
+} from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
 

@@ -4,7 +4,7 @@ import {
   bodyTag,
   broadcastsTag,
   documentTag,
-  furnitureTag,
+  siteDocumentTag,
   listingTags,
   listTag,
   siteTag,
@@ -191,7 +191,7 @@ export class EditionContent {
 
   /** All documents of a type that belong to the site and, if they have a language, to this one. */
   async listSiteDocuments<Type extends SiteDocumentType>(type: Type): Promise<SiteDocumentOf<Type>[]> {
-    this.#tags.add(furnitureTag(this.edition.site.alias, type));
+    this.#tags.add(siteDocumentTag(this.edition.site.alias, type));
     const { ofType } = await this.#siteDocuments();
     return (ofType.get(type) ?? []).filter(
       (item): item is SiteDocumentOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.edition.locale),

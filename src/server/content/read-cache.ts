@@ -1,4 +1,4 @@
-import { bodyTag, documentTag, furnitureTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, documentTag, siteDocumentTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { SITE_DOCUMENT_TYPES } from '../../domain/document.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
@@ -93,7 +93,7 @@ export class ReadCache implements ContentReads {
     this.#once(
       `siteDocuments ${site}`,
       () => this.#repository.listSiteDocuments(site),
-      () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => furnitureTag(site, type))],
+      () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => siteDocumentTag(site, type))],
     );
 
   findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));

@@ -13,10 +13,7 @@ export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   const sources = [attributes.src, attributes['data-src'], attributes.data, ...inner, parameter?.attributes.value];
   const url = sources.map(absolute).find((source) => source !== undefined);
   if (url === undefined) {
-    reader.lose(
-      element.name,
-      sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without a URL'),
-    );
+    reader.lose(element.name, sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without a URL'));
     return [];
   }
   return [embedOf(url, attributes.title ?? attributes['aria-label'])];

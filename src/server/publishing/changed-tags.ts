@@ -1,4 +1,4 @@
-import { bodyTag, documentTag, furnitureTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, documentTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { isStory } from '../../domain/document.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/content-repository.ts';
@@ -33,7 +33,7 @@ function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument 
     return [bodyTag(after.document.id)];
   }
   return documents.flatMap((document, index) => {
-    if (!isStory(document)) return furnitureTagsOf(document);
+    if (!isStory(document)) return siteDocumentTagsOf(document);
     const head: StorySummary = { ...document, path: versions[index]?.path ?? '' };
     return [documentTag(document.id), bodyTag(document.id), versionsTag(document.storyId), ...listTagsOf(head)];
   });

@@ -7,9 +7,9 @@ import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accoun
 const EMAIL = 'lectora@correu.example';
 const times = <Value>(count: number, make: (index: number) => Value): Value[] => Array.from({ length: count }, (_, index) => make(index));
 
-/** What accounts promise to who does two things at once, on two nodes, whatever the engine of the database. */
+/** Behaviour of accounts under simultaneous requests on two nodes, on every database engine. */
 export function describeAccountRaces(open: () => Promise<Database>): void {
-  it('registers one of many who want one address and one nick', async () => {
+  it('registers one of several simultaneous requests for the same email address and nick', async () => {
     const database = await open();
     const { near, far, sent } = nodesOn(database);
     const outcomes = await Promise.all(times(8, (index) => (index % 2 === 0 ? near : far).register(catalan, registration())));
@@ -19,7 +19,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     expect(await database.orm.select({ purpose: consents.purpose }).from(consents)).toEqual([{ purpose: 'terms' }]);
   });
 
-  it('tells each of the others what was taken', async () => {
+  it('reports to each refused registration whether the nick or the email address was taken', async () => {
     const { near, far } = nodesOn(await open());
     const ofOneNick = await Promise.all(
       times(6, (index) => (index % 2 === 0 ? near : far).register(catalan, registration({ email: `lectora-${index}@correu.example` }))),
@@ -33,7 +33,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     expect(ofOneAddress.filter((outcome) => !outcome.ok && outcome.problem === 'email-in-use')).toHaveLength(5);
   });
 
-  it('gives a nick to one of many who take it in their profiles', async () => {
+  it('gives a nick to one of several readers who change to it at once', async () => {
     const nodes = nodesOn(await open());
     const { near } = nodes;
     const sessions = [];
@@ -48,7 +48,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('gives an address to one of two who change to it', async () => {
+  it('gives an email address to one of two readers who confirm it at once', async () => {
     const nodes = nodesOn(await open());
     const { near, far, sent } = nodes;
     for (const email of ['primera@correu.example', 'segona@correu.example', 'tercera@correu.example']) {
@@ -65,7 +65,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('lets nobody in by a password that is another one before they are in', async () => {
+  it('opens no session by a password that was reset during the login', async () => {
     const nodes = nodesOn(await open());
     const { near, far, sent } = nodes;
     await logInAs(nodes, 'lectora');
@@ -79,7 +79,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('turns the bulletin on and off as often as it is asked to, and logs each', async () => {
+  it('switches the bulletin once per simultaneous call and logs each consent', async () => {
     const database = await open();
     const nodes = nodesOn(database);
     const { near, far } = nodes;
@@ -93,7 +93,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     expect((await near.findSession(catalan, headers))?.reader.bulletin).toBe(false);
   });
 
-  it('leaves no session of who logs in by a provider that is unlinked before they are in', async () => {
+  it('leaves no session of a provider login whose link is removed during the login', async () => {
     const database = await open();
     const nodes = nodesOn(database);
     const { near, far } = nodes;
@@ -135,7 +135,7 @@ export function describeAccountRaces(open: () => Promise<Database>): void {
     expect(await database.orm.select().from(deletions)).toHaveLength(1);
   });
 
-  it('lets nobody into an account that is deleted before they are in', async () => {
+  it('opens no session of an account that is deleted during the login', async () => {
     const database = await open();
     const nodes = nodesOn(database);
     const { near, far } = nodes;

@@ -6,11 +6,11 @@ import { describeAccountRaces } from './account-races-suite.ts';
 
 const TABLES = 'readers, reader_verifications, deletions';
 
-describe('readers who do two things at once, on PGlite', () => {
+describe('simultaneous requests of readers on PGlite', () => {
   describeAccountRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
 });
 
-describe('readers who do two things at once, on PostgreSQL', () => {
+describe('simultaneous requests of readers on PostgreSQL', () => {
   let server: RealPostgres;
   beforeAll(async () => {
     server = await startRealPostgres();

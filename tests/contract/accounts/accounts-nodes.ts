@@ -18,7 +18,7 @@ export interface Sent {
   token: string;
 }
 
-/** Two nodes on one database; `sent` keeps what they would have mailed. */
+/** Two nodes on one database; `sent` lists the mails that they would have sent. */
 export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sent: Sent[] } {
   const sent: Sent[] = [];
   const keep =
@@ -42,7 +42,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     keep('proved')({ edition, email, nick: '' }, newsletters.join());
   const keepMoved: Parameters<typeof createAccounts>[0]['onEmailChanged'] = ({ from, to }) =>
     keep('followed')({ edition: catalan, email: to, nick: '' }, from);
-  /** Fails for who is called so, else keeps the address and what is left of the account at that time. */
+  /** Rejects for an email address that begins with `inamovible`; otherwise records the email address and the number of accounts left. */
   const keepRemoving: Parameters<typeof createAccounts>[0]['onRemoving'] = async (transaction, { email }) => {
     if (email.startsWith('inamovible')) throw new Error('What hangs on the account could not be removed.');
     await keep('removing')({ edition: catalan, email, nick: '' }, String((await transaction.select().from(readers)).length));
@@ -81,7 +81,7 @@ export const registration = (fields: Partial<Registration> = {}): Registration =
 export const cookieHeaders = (cookies: readonly string[]) =>
   new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
 
-/** Registers a reader, proves their address and logs them in. */
+/** Registers a reader, proves the email address and logs in. */
 export async function logInAs({ near, sent }: ReturnType<typeof nodesOn>, name: string): Promise<{ id: string; cookies: string[] }> {
   const email = `${name}@correu.example`;
   const made = await near.register(catalan, registration({ nick: name, email }));

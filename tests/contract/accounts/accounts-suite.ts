@@ -29,9 +29,9 @@ const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({
 
 const FROM = { userAgent: 'test' };
 
-/** What accounts promise, whatever the engine of the database. */
+/** Behaviour of accounts on every database engine. */
 export function describeAccounts(open: () => Promise<Database>): void {
-  it('are made on one node, proved on another and logged in on both', async () => {
+  it('registers an account on one node, proves it on another and logs in on both', async () => {
     const { near, far, sent } = nodesOn(await open());
     const made = await near.register(catalan, registration());
     expect(made.ok).toBe(true);
@@ -50,7 +50,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await far.findSession(spanish, headers)).toBeUndefined();
   });
 
-  it('are forgotten where nobody proved the address within a week', async () => {
+  it('deletes accounts whose email address was not proved within a week', async () => {
     const database = await open();
     const { near, sent } = nodesOn(database);
     const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
@@ -59,7 +59,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
       if (name === 'provada') await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers());
       const isTheirs = eq(readers.nick, name);
       if (name !== 'recent') await database.orm.update(readers).set({ createdAt: eightDaysAgo }).where(isTheirs);
-      // An older system's account has no way in yet, and waits for its reader.
+      // An account of a former system has no login yet and waits for its reader.
       const row = database.orm.select({ id: readers.id }).from(readers).where(isTheirs);
       if (name === 'antiga') await database.orm.delete(readerLogins).where(inArray(readerLogins.userId, row));
     }
@@ -68,7 +68,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(left.map(({ nick }) => nick)).toEqual(['antiga', 'provada', 'recent']);
   });
 
-  it('are proved by links that were mailed for them, and by none of an account that had the address before', async () => {
+  it('proves an email address only by links of its own account, not of an earlier one with that address', async () => {
     const database = await open();
     const { near, sent } = nodesOn(database);
     await near.register(catalan, registration());
@@ -82,7 +82,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe('proved');
   });
 
-  it('list their sessions, and end one of their own but no other’s', async () => {
+  it('lists a reader’s sessions and ends only the reader’s own', async () => {
     const { near, sent } = nodesOn(await open());
     const logInAs = async (name: string) => {
       const email = `${name}@correu.example`;
@@ -90,7 +90,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
       await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
       const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
       const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
-      if (!session) throw new Error('Nobody is logged in.');
+      if (!session) throw new Error('There is no session.');
       return session;
     };
     const [mine, theirs] = [await logInAs('meva'), await logInAs('seva')];
@@ -100,7 +100,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.listSessions(theirs)).toEqual([]);
   });
 
-  it('give a nick and an address to one of many that ask at once', async () => {
+  it('gives a nick to one of several simultaneous registrations', async () => {
     const { near, far } = nodesOn(await open());
     const asked = await Promise.all(
       [near, far, near, far].map((node, index) =>
@@ -110,14 +110,14 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('are gone with all that hangs on them once they are removed', async () => {
+  it('deletes all rows of a removed account and stores a receipt', async () => {
     const database = await open();
     const { near, sent } = nodesOn(database);
     await near.register(catalan, registration({ newsletters: ['setmanal'] }));
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
     const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
     const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
-    if (!session) throw new Error('Nobody is logged in.');
+    if (!session) throw new Error('There is no session.');
     const receipt = (await near.remove(catalan, session))?.receipt;
     for (const table of ['readers', 'reader_sessions', 'reader_logins', 'consents']) {
       const rows = await database.orm.execute(`select count(*)::int as count from ${table}`);
@@ -127,11 +127,11 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt?.number, site: 'elfar', at: receipt?.at }]);
   });
 
-  it('are removed together with what other parts hold of them, or not at all', async () => {
+  it('removes an account together with the data of other modules, or not at all', async () => {
     const database = await open();
     const nodes = nodesOn(database);
     const sessionOf = async (name: string) =>
-      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('Nobody is logged in.');
+      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('There is no session.');
     const [stays, goes] = [await sessionOf('inamovible'), await sessionOf('lectora')];
     nodes.sent.length = 0;
     await expect(nodes.near.remove(catalan, stays)).rejects.toThrow('could not be removed');
@@ -144,7 +144,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     ]);
   });
 
-  it('forget sessions and mailed links whose time is over', async () => {
+  it('deletes expired sessions and mailed links', async () => {
     const database = await open();
     const { orm } = database;
     const { near, far, sent } = nodesOn(database);
@@ -165,7 +165,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect([await sessions(), await orm.select().from(readerVerifications)]).toEqual([1, []]);
   });
 
-  it('tell an address that it is the account’s no more, and who follows it, once the new one is proved', async () => {
+  it('notifies the former email address and the newsletters once the new address is proved', async () => {
     const { near, far, sent } = nodesOn(await open());
     await near.register(catalan, registration());
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
@@ -184,7 +184,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     ]);
   });
 
-  it('count tries once, however many nodes count at once, until their time is over', async () => {
+  it('counts each attempt once over all nodes until its window ends', async () => {
     const { orm } = await open();
     let at = Date.parse('2026-03-01T10:00:00Z');
     const limiters = [1, 2].map(() => createAttemptLimiter({ orm, secret: 'a secret', now: () => new Date(at) }));
@@ -201,7 +201,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
   });
 
-  it('count tries under a key that nobody finds who has not the secret', async () => {
+  it('counts attempts under a key that depends on the secret', async () => {
     const { orm } = await open();
     const limit = { what: 'password', who: 'lectora@correu.example', most: 1, window: 60 };
     await createAttemptLimiter({ orm, secret: 'a secret' }).count(limit);
@@ -211,7 +211,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(JSON.stringify(await orm.select().from(attempts))).not.toContain(bare);
   });
 
-  it('are made for whom a provider vouches for, once, and are theirs from then on', async () => {
+  it('creates one account for a provider’s reader and opens it at later logins', async () => {
     const { near, far } = nodesOn(await open());
     const logins = await Promise.all([near, far, near, far].map((node) => node.logInOutside(catalan, outside(), FROM)));
     const ids = logins.map((login) => (login.ok ? login.reader.id : login.problem));
@@ -227,7 +227,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'wrong-credentials' });
   });
 
-  it('are linked to a provider’s by an address that is proved on both sides, and by no other', async () => {
+  it('links a provider’s account only by an email address that both sides have proved', async () => {
     const { near, sent } = nodesOn(await open());
     const made = await near.register(catalan, registration());
     if (!made.ok) throw new Error(made.problem);
@@ -239,7 +239,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.logInOutside(catalan, outside({ email: 'nova@correu.example' }), FROM)).toMatchObject({ reader: { id: made.id } });
   });
 
-  it('keep apart what two sites at a provider number alike', async () => {
+  it('separates accounts with the same name at two sites of a provider', async () => {
     const { near } = nodesOn(await open());
     const first = await near.logInOutside(catalan, outside(), FROM);
     const second = await near.logInOutside(catalan, outside({ issuer: 'gigya:4_other', email: 'altra@correu.example' }), FROM);
@@ -248,7 +248,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(second.reader.nick).toMatch(/^Núria\d+$/);
   });
 
-  it('are a subscriber’s until the provider says that they are none', async () => {
+  it('ends a subscription when the provider denies it, and does not begin one', async () => {
     const database = await open();
     const { near } = nodesOn(database);
     await near.logInOutside(catalan, outside(), FROM);
@@ -265,7 +265,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     }
   });
 
-  it('leave a reader of another type as they are when a provider says that they do not subscribe', async () => {
+  it('keeps another account type when the provider denies a subscription', async () => {
     const database = await open();
     const { near } = nodesOn(database);
     await near.logInOutside(catalan, outside(), FROM);

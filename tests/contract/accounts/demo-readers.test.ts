@@ -20,7 +20,7 @@ const TABLES = 'readers, documents';
 const DEMO = { email: 'Prova@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };
 const hashing = createPasswordHashing({ leastTime: 0 });
 
-/** Keeps the demonstration readers of a site as a start does. */
+/** Updates the demonstration readers of a site as the start of a node does. */
 async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
   const reads = new ReadCache(createContentRepository(orm));
   const bookmarks = createBookmarks(orm);
@@ -41,7 +41,7 @@ function describeDemoReaders(open: () => Promise<Database>): void {
   const logIn = (database: Database, password = DEMO.password) =>
     nodesOn(database).near.logIn(catalan, { email: DEMO.email, password, userAgent: '' });
 
-  it('can be logged in as, with the newest stories saved and their authors followed', async () => {
+  it('creates a demonstration reader who can log in, with saved stories and followed authors', async () => {
     const database = await open();
     const { put } = storeOn(database);
     await put(taxonFields({ id: 'politica' }), authorFields({ id: 'berta-far' }));
@@ -53,7 +53,7 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     expect((await logIn(database)).ok).toBe(true);
   });
 
-  it('are made once, and get back a password that somebody changed', async () => {
+  it('creates the account once and restores its password at each start', async () => {
     const database = await open();
     const { rows } = await start(database);
     await database.orm.update(readerLogins).set({ password: await hashing.hash('Una altra 7') });
@@ -63,14 +63,14 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     expect((await logIn(database)).ok).toBe(true);
   });
 
-  it('go where they are offered no more', async () => {
+  it('deletes the account when the demonstration reader is no longer configured', async () => {
     const database = await open();
     await start(database);
     expect((await start(database, 'none')).rows).toEqual([]);
     expect((await logIn(database)).ok).toBe(false);
   });
 
-  it('leave an account alone that somebody registered with the address', async () => {
+  it('keeps an account that a reader registered with the same email address', async () => {
     const database = await open();
     const { near } = nodesOn(database);
     await near.register(catalan, registration({ email: DEMO.email }));

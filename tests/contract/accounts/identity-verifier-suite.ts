@@ -4,7 +4,7 @@ import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '../../s
 
 type Problem = Extract<Verified, { ok: false }>['problem'];
 
-/** A site's verifier on two nodes, and the provider that readers say they come from. */
+/** A site's verifier on two nodes, with the stand-in of its identity provider. */
 export interface Verifiers {
   near: IdentityVerifier;
   far: IdentityVerifier;
@@ -17,9 +17,7 @@ const handedOver = ({ xUID, xUIDSignature, xsignatureTimestamp }: SignedIdentifi
   timestamp: xsignatureTimestamp,
 });
 
-/**
- * What every verifier promises about UID signatures. `vouches` is false for one that vouches for nobody: it says `not-offered` to all of this.
- */
+/** Behaviour of every verifier for UID signatures. With `vouches` false, the verifier answers `not-offered` to everything. */
 export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouches }: { vouches: boolean }): void {
   let verifiers: Verifiers;
   beforeEach(async () => {
@@ -28,7 +26,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
   const isRefused = (outcome: Verified, problem: Problem) =>
     expect(outcome).toEqual({ ok: false, problem: vouches ? problem : 'not-offered' });
 
-  it('tells whose a good signature is, as the provider says and not the browser', async () => {
+  it('returns the account of a valid signature with the data of the provider', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-1', { data: { subscription: false } });
     const outcome = await near.verify(handedOver(provider.sign('UID-1')));
@@ -48,7 +46,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     });
   });
 
-  it('believes a signature once, on whichever node', async () => {
+  it('accepts a signature once over all nodes', async () => {
     const { near, far, provider } = verifiers;
     provider.addAccount('UID-2');
     const signed = handedOver(provider.sign('UID-2'));
@@ -59,9 +57,9 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
   });
 
   it.each([
-    ['three minutes and more old', -181],
-    ['of a time to come', 60],
-  ])('does not believe a signature that is %s', async (_what, seconds) => {
+    ['three minutes old', -181],
+    ['from the future', 60],
+  ])('rejects a signature that is %s', async (_what, seconds) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-3');
     isRefused(await near.verify(handedOver(provider.sign('UID-3', nowInSeconds() + seconds))), 'expired');
@@ -71,38 +69,38 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     ['for another UID', (signed: SignedIdentifiers) => ({ ...signed, xUID: 'UID-5' })],
     ['for another second', (signed: SignedIdentifiers) => ({ ...signed, xsignatureTimestamp: String(nowInSeconds() - 1) })],
     [
-      'with the time written otherwise',
+      'with another spelling of the time',
       (signed: SignedIdentifiers) => ({ ...signed, xsignatureTimestamp: `0${signed.xsignatureTimestamp}` }),
     ],
     ['cut short', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: signed.xUIDSignature.slice(0, -1) })],
-    ['with a letter more', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` })],
+    ['with an additional character', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` })],
     ['empty', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: '' })],
-  ])('does not believe a signature %s', async (_what, change) => {
+  ])('rejects a signature %s', async (_what, change) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-4');
     provider.addAccount('UID-5');
     isRefused(await near.verify(handedOver(change(provider.sign('UID-4', nowInSeconds() - 2)))), 'forged');
   });
 
-  it('does not believe a token, which this site does not take', async () => {
+  it('rejects a token at a site that accepts signatures', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-6');
     isRefused(await near.verify({ uid: 'UID-6', idToken: await provider.issueToken('UID-6') }), 'forged');
   });
 
   it.each([
-    ['the provider does not know', undefined],
+    ['is unknown to the provider', undefined],
     ['was closed', { isActive: false }],
-    ['was not registered to the end', { isRegistered: false }],
+    ['was not registered completely', { isRegistered: false }],
     ['is locked', { isLockedOut: true }],
-  ])('says that there is no account where it %s', async (_what, fields) => {
+  ])('rejects an account that %s as missing', async (_what, fields) => {
     const { near, provider } = verifiers;
     const uid = `UID-7-${JSON.stringify(fields)}`;
     if (fields) provider.addAccount(uid, fields);
     isRefused(await near.verify(handedOver(provider.sign(uid))), 'no-account');
   });
 
-  it('says that the provider cannot be asked, and believes nobody in the meantime', async () => {
+  it('reports an unreachable provider and accepts nothing', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-8');
     provider.setDown(true);

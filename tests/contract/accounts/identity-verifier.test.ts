@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** A verifier on the stand-in, with the partner secret unless `credentials` say otherwise. */
+/** A verifier on the stand-in, with the partner secret unless the options have other `credentials`. */
 async function openVerifier(settings: Record<string, unknown> = {}, options: Partial<GigyaVerifierOptions> = {}) {
   const { orm } = await emptied();
   provider.setDown(false);
@@ -47,7 +47,7 @@ describe('the verifier of gigya with a user key', () => {
   const { userKey } = { userKey: () => ({ credentials: { secret: provider.userKey.secret, userKey: provider.userKey.userKey } }) };
   describeIdentityVerifier(() => openVerifier({}, userKey()), { vouches: true });
 
-  it('does not believe an answer that the key’s own secret did not sign', async () => {
+  it('rejects an answer that another secret has signed', async () => {
     const { near } = await openVerifier({}, { credentials: { secret: 'b3RoZXI=', userKey: provider.userKey.userKey } });
     provider.addAccount('UID-20');
     expect(await near.verify(signed('UID-20'))).toMatchObject({ ok: false });
@@ -69,24 +69,29 @@ describe('the verifier of gigya', () => {
     [{ plan: [] }, 'plan.length', undefined],
     [{ plan: 'x' }, 'plan.paper', undefined],
     [{}, 'constructor', undefined],
-  ])('reads from %j whether somebody subscribes, at %s', async (data, subscriptionField, isSubscribed) => {
+  ])('reads the subscription from %j at the path %s', async (data, subscriptionField, isSubscribed) => {
     const { near } = await openVerifier({ subscriptionField });
     provider.addAccount('UID-30', { data });
     expect(await near.verify(signed('UID-30'))).toMatchObject({ ok: true, account: { isSubscribed } });
   });
 
   it.each([
-    ['the profile’s, where it is proved', 'Nova@Correu.example', ['vella@correu.example', 'nova@correu.example'], 'nova@correu.example'],
-    ['another that is proved', 'nova@correu.example', ['Vella@correu.example'], 'vella@correu.example'],
-    ['none that is only claimed', 'nova@correu.example', [], undefined],
-    ['none that is no address', 'nova', ['nova'], undefined],
-  ])('takes as address %s', async (_what, email, verified, expected) => {
+    [
+      'the profile’s address, if it is verified',
+      'Nova@Correu.example',
+      ['vella@correu.example', 'nova@correu.example'],
+      'nova@correu.example',
+    ],
+    ['another verified address', 'nova@correu.example', ['Vella@correu.example'], 'vella@correu.example'],
+    ['no unverified address', 'nova@correu.example', [], undefined],
+    ['no malformed address', 'nova', ['nova'], undefined],
+  ])('takes as email address %s', async (_what, email, verified, expected) => {
     const { near } = await openVerifier();
     provider.addAccount('UID-31', { profile: { email }, emails: { verified, unverified: [email] } });
     expect(await near.verify(signed('UID-31'))).toMatchObject({ ok: true, account: { email: expected } });
   });
 
-  it('takes names for what they are: text of one line', async () => {
+  it('cleans and shortens names to one line of text', async () => {
     const { near } = await openVerifier();
     provider.addAccount('UID-32', { profile: { firstName: `Be\u0000rta\r\n${'a'.repeat(500)}`, lastName: 7, nickname: null } });
     const outcome = await near.verify(signed('UID-32'));
@@ -95,7 +100,7 @@ describe('the verifier of gigya', () => {
     expect(outcome.account.name).toMatch(/^Be rta {2}a{92}$/);
   });
 
-  it('logs why the provider cannot be asked, and neither whom it asked for nor with which secret', async () => {
+  it('logs the failure of the provider without account or secret', async () => {
     const { near } = await openVerifier({}, { credentials: { secret: 'd3Jvbmc=', userKey: undefined } });
     await near.verify(signed('UID-33'));
     const { near: right } = await openVerifier();
@@ -108,15 +113,15 @@ describe('the verifier of gigya', () => {
   });
 });
 
-describe('the verifier of a site that takes tokens', () => {
+describe('the verifier of a site that accepts tokens', () => {
   const verify = async (uid: string, idToken: string) => (await openVerifier({ proof: 'token' })).near.verify({ uid, idToken });
 
-  it('tells whose a good token is, once', async () => {
+  it('accepts a valid token once', async () => {
     const { near, far } = await openVerifier({ proof: 'token' });
     provider.addAccount('UID-40');
     const idToken = await provider.issueToken('UID-40');
     expect(await near.verify({ uid: 'UID-40', idToken })).toMatchObject({ ok: true, account: { uid: 'UID-40' } });
-    // The last letter of the signature has bits to spare: another letter says the same.
+    // The last letter of the signature has unused bits: another letter decodes to the same bytes.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters[letters.indexOf(idToken.slice(-1)) ^ 1];
     expect((await far.verify({ uid: 'UID-40', idToken: `${idToken.slice(0, -1)}${last}` })).ok).toBe(false);
@@ -124,18 +129,18 @@ describe('the verifier of a site that takes tokens', () => {
   });
 
   it.each([
-    ['whose time is over', { issuedAt: nowInSeconds() - 120, seconds: 60 }, 'expired'],
-    ['made long ago, whatever time it gives itself', { issuedAt: nowInSeconds() - 3600, seconds: 90 * 86_400 }, 'expired'],
-    ['of a time to come', { issuedAt: nowInSeconds() + 600 }, 'forged'],
+    ['that has expired', { issuedAt: nowInSeconds() - 120, seconds: 60 }, 'expired'],
+    ['that is old, whatever its expiry', { issuedAt: nowInSeconds() - 3600, seconds: 90 * 86_400 }, 'expired'],
+    ['from the future', { issuedAt: nowInSeconds() + 600 }, 'forged'],
     ['for another site at the provider', { apiKey: '4_another' }, 'forged'],
-    ['that nobody signed', { algorithm: 'none' }, 'forged'],
+    ['without a signature', { algorithm: 'none' }, 'forged'],
     ['signed with the public key', { algorithm: 'HS256' }, 'forged'],
-  ] as const)('does not believe a token %s', async (_what, claims, problem) => {
+  ] as const)('rejects a token %s', async (_what, claims, problem) => {
     provider.addAccount('UID-41');
     expect(await verify('UID-41', await provider.issueToken('UID-41', claims))).toEqual({ ok: false, problem });
   });
 
-  it('does not believe a token for another UID, a changed one, a signature, or nonsense', async () => {
+  it('rejects a token for another UID, a changed token, a signature and other text', async () => {
     provider.addAccount('UID-42');
     const [head, , signature] = (await provider.issueToken('UID-43')).split('.');
     const claims = Buffer.from(JSON.stringify({ iss: `https://fidm.gigya.com/jwt/${provider.apiKey}/`, sub: 'UID-42' })).toString(
@@ -148,7 +153,7 @@ describe('the verifier of a site that takes tokens', () => {
     expect(await near.verify(signed('UID-42'))).toEqual({ ok: false, problem: 'forged' });
   });
 
-  it('knows the provider’s new key, and not one that the provider does not tell', async () => {
+  it('accepts the provider’s new published key and rejects an unpublished one', async () => {
     provider.addAccount('UID-44');
     await provider.changeKey({ isTold: true });
     expect(await verify('UID-44', await provider.issueToken('UID-44'))).toMatchObject({ ok: true });
@@ -156,7 +161,7 @@ describe('the verifier of a site that takes tokens', () => {
     expect(await verify('UID-44', await provider.issueToken('UID-44'))).toEqual({ ok: false, problem: 'forged' });
   });
 
-  it('says that the keys cannot be had', async () => {
+  it('reports unreachable keys', async () => {
     const { near } = await openVerifier({ proof: 'token' });
     provider.setDown(true);
     expect(await near.verify({ uid: 'UID-45', idToken: await provider.issueToken('UID-45') })).toEqual({

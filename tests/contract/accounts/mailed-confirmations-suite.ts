@@ -7,7 +7,7 @@ import { catalan, cookieHeaders, logInAs, nodesOn } from './accounts-nodes.ts';
 const OLD = 'lectora@correu.example';
 const NEW = 'nova@correu.example';
 
-/** A reader who has asked for the link that deletes the account. */
+/** A reader who has requested the link that deletes the account. */
 async function anAskedReader(database: Database, name = 'lectora') {
   const nodes = nodesOn(database);
   const { near, sent } = nodes;
@@ -20,9 +20,9 @@ async function anAskedReader(database: Database, name = 'lectora') {
   return { ...nodes, id, headers, session, token, isThere };
 }
 
-/** What the mailed links promise that confirm a deletion or another address, whatever the engine of the database. */
+/** Behaviour of mailed links that confirm a deletion or a new email address, on every database engine. */
 export function describeMailedConfirmations(open: () => Promise<Database>): void {
-  it('deletes the account once, however many nodes it is pressed on at once', async () => {
+  it('deletes an account once when several nodes receive the link at once', async () => {
     const database = await open();
     const { near, far, session, token, sent, isThere } = await anAskedReader(database);
     const pressed = await Promise.all([near, far, near, far].map((node) => node.removeByLink(catalan, session, token)));
@@ -44,7 +44,7 @@ export function describeMailedConfirmations(open: () => Promise<Database>): void
     expect(await isThere()).toBe(true);
   });
 
-  it('ends after an hour, and is stored without its token', async () => {
+  it('expires a deletion link after an hour and stores it without its token', async () => {
     const { orm, ...database } = await open();
     const { near, session, token, isThere } = await anAskedReader({ orm, ...database });
     const [link] = await orm.select().from(readerVerifications);
@@ -54,23 +54,26 @@ export function describeMailedConfirmations(open: () => Promise<Database>): void
     expect([await near.removeByLink(catalan, session, token), await isThere()]).toEqual([undefined, true]);
   });
 
-  it.each(['a new password', 'a password set by mail', 'an address that is taken back'])('ends with %s', async (end) => {
-    const { near, far, sent, headers, session, token, isThere } = await anAskedReader(await open());
-    const tokenOf = (kind: string) => sent.findLast((mail) => mail.kind === kind)?.token ?? '';
-    if (end === 'a new password') {
-      await near.changePassword(catalan, session, { current: 'Tramuntana81', next: 'NovaTramuntana81', headers });
-    } else if (end === 'a password set by mail') {
-      await near.recoverPassword(catalan, OLD);
-      await near.resetPassword(catalan, { token: tokenOf('reset'), password: 'NovaTramuntana81' });
-    } else {
-      await near.changeEmail(catalan, headers, NEW);
-      await near.validateEmail(catalan, tokenOf('new address'), headers);
-      await near.takeBackEmail(catalan, tokenOf('moved'));
-    }
-    expect([await far.removeByLink(catalan, session, token), await isThere()]).toEqual([undefined, true]);
-  });
+  it.each(['a new password', 'a password set by mail', 'an address that is taken back'])(
+    'invalidates a deletion link after %s',
+    async (end) => {
+      const { near, far, sent, headers, session, token, isThere } = await anAskedReader(await open());
+      const tokenOf = (kind: string) => sent.findLast((mail) => mail.kind === kind)?.token ?? '';
+      if (end === 'a new password') {
+        await near.changePassword(catalan, session, { current: 'Tramuntana81', next: 'NovaTramuntana81', headers });
+      } else if (end === 'a password set by mail') {
+        await near.recoverPassword(catalan, OLD);
+        await near.resetPassword(catalan, { token: tokenOf('reset'), password: 'NovaTramuntana81' });
+      } else {
+        await near.changeEmail(catalan, headers, NEW);
+        await near.validateEmail(catalan, tokenOf('new address'), headers);
+        await near.takeBackEmail(catalan, tokenOf('moved'));
+      }
+      expect([await far.removeByLink(catalan, session, token), await isThere()]).toEqual([undefined, true]);
+    },
+  );
 
-  it('is no link to a new password, nor such a link one that deletes', async () => {
+  it('rejects a deletion link for a new password, and a password link for a deletion', async () => {
     const { near, sent, session, token, isThere } = await anAskedReader(await open());
     expect(await near.resetPassword(catalan, { token, password: 'NovaTramuntana81' })).toBeUndefined();
     await near.recoverPassword(catalan, OLD);
@@ -78,12 +81,12 @@ export function describeMailedConfirmations(open: () => Promise<Database>): void
     expect([await near.removeByLink(catalan, session, reset), await isThere()]).toEqual([undefined, true]);
   });
 
-  it('is one of the mailed links in the record of what is held of the account', async () => {
+  it('lists the deletion link in the record of the account', async () => {
     const { near, session } = await anAskedReader(await open());
     expect((await near.getRecord(session)).mailedLinks).toHaveLength(1);
   });
 
-  it('asks the address that the account has, then the new one, where a reader without a password changes the address', async () => {
+  it('asks for confirmation at the current email address first, then at the new one, without a password', async () => {
     const { near, far, sent, headers, session } = await anAskedReader(await open());
     expect(await near.mailEmailChange(catalan, session, NEW)).toEqual({ ok: true });
     const asked = sent.at(-1);
@@ -97,7 +100,7 @@ export function describeMailedConfirmations(open: () => Promise<Database>): void
     expect(await far.validateEmail(catalan, asked?.token ?? '', headers)).toBeUndefined();
   });
 
-  it('mails no link to a new address in the session of another reader', async () => {
+  it('mails no link to a new email address in the session of another reader', async () => {
     const { near, sent, session, ...nodes } = await anAskedReader(await open());
     await near.mailEmailChange(catalan, session, NEW);
     const token = sent.at(-1)?.token ?? '';
@@ -109,5 +112,5 @@ export function describeMailedConfirmations(open: () => Promise<Database>): void
 }
 
 function never(): never {
-  throw new Error('There is none.');
+  throw new Error('The expected value is missing.');
 }

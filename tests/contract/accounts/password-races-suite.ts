@@ -11,13 +11,13 @@ const TAKEN = 'lladre@correu.example';
 const FIRST = 'Tramuntana81';
 const ROUNDS = 12;
 
-/** Starts something after as many turns of the event loop as a round has: rounds meet the other's work in each of its steps. */
+/** Runs `work` after `turns` turns of the event loop, so that the rounds overlap at different steps. */
 async function after<Value>(turns: number, work: () => Promise<Value>): Promise<Value> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return work();
 }
 
-/** A reader on two nodes, with a session each. */
+/** A reader on two nodes with one session. */
 async function aReader(database: Database, name: string) {
   const nodes = nodesOn(database);
   const { near, sent } = nodes;
@@ -39,7 +39,7 @@ async function aReader(database: Database, name: string) {
   return { ...nodes, email, headers, session: await sessionOf(headers), openSession, letsIn, tokenTo };
 }
 
-/** The same, with an address that somebody who has the session has changed, and the token that takes it back. */
+/** A reader whose email address was changed with a stolen session, and the token that restores it. */
 async function aTakenReader(database: Database) {
   const reader = await aReader(database, 'lectora');
   const { near, headers, tokenTo } = reader;
@@ -48,7 +48,7 @@ async function aTakenReader(database: Database) {
   return { ...reader, takeBack: tokenTo('moved', OLD) };
 }
 
-/** Puts a hash of a former version, of the password FIRST, in the place of a reader's. */
+/** Replaces a reader's password hash by a hash of a former version, for the password FIRST. */
 async function age({ orm }: Database, session: ReaderSession): Promise<void> {
   await orm
     .update(readerLogins)
@@ -61,9 +61,9 @@ async function hashOf({ orm }: Database, session: ReaderSession): Promise<string
   return login?.password ?? '';
 }
 
-/** What a password, and a change of address that is taken back, promise to who is at it at the same moment as somebody else. */
+/** Behaviour of passwords and restored email addresses under simultaneous requests. */
 export function describePasswordRaces(open: () => Promise<Database>): void {
-  it('changes a password for one of three sessions that change it at once, and tells the others', async () => {
+  it('changes a password for one of three simultaneous sessions and rejects the others', async () => {
     const { near, far, session, headers, sent, openSession, letsIn, email } = await aReader(await open(), 'lectora');
     const sessions = [{ session, headers }, await openSession(), await openSession()];
     sent.length = 0;
@@ -85,7 +85,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     expect(left.some(({ isThisOne }) => isThisOne)).toBe(true);
   });
 
-  it('renews a hash of a former version at the login, for logins at the same time too', async () => {
+  it('replaces a password hash of a former version at login, also for simultaneous logins', async () => {
     const database = await open();
     const { session, letsIn, email, near, headers } = await aReader(database, 'lectora');
     await age(database, session);
@@ -97,7 +97,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, headers)).toBeDefined();
   });
 
-  it('changes a password while a login renews the hash of the one before', async () => {
+  it('changes a password while a login replaces its hash', async () => {
     const database = await open();
     const { session, headers, near, far, letsIn, email } = await aReader(database, 'lectora');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -112,7 +112,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('keeps the password that was set by a mailed link, whoever changes it in a session at that moment', async () => {
+  it('keeps the password set by a mailed link during a change in a session', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { near, far, session, headers, letsIn, email, tokenTo } = await aReader(await open(), 'lectora');
       await near.recoverPassword(catalan, email);
@@ -121,13 +121,13 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
         far.changePassword(catalan, session, { current: FIRST, next: 'DelLladre1', headers }),
         after(round * 4, () => near.resetPassword(catalan, { token, password: 'PerCorreu1' })),
       ]);
-      // A change that came first has made the link void, as any change does.
+      // A change that came first has invalidated the link, like any change.
       const isIn = [await letsIn(email, 'DelLladre1'), await letsIn(email, 'PerCorreu1')];
       expect([round, ...isIn]).toEqual([round, reset === undefined, reset !== undefined]);
     }
   });
 
-  it('lets nobody in by a password that was being set while the address was taken back', async () => {
+  it('accepts no password that was set while the email address was restored', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { near, far, session, headers, letsIn, takeBack, tokenTo } = await aTakenReader(await open());
       await near.recoverPassword(catalan, TAKEN);
@@ -142,7 +142,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('mails no link that works to the address that lost the account', async () => {
+  it('mails no working password link to the email address that lost the account', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { near, far, sent, letsIn, takeBack } = await aTakenReader(await open());
       sent.length = 0;
@@ -154,7 +154,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('gives the account to no address in between, though it is moved on at that moment', async () => {
+  it('restores the first email address while the account moves to a third one', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { near, far, sent, headers, takeBack, tokenTo } = await aTakenReader(await open());
       await near.changeEmail(catalan, headers, 'segona@correu.example');
@@ -167,7 +167,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     }
   });
 
-  it('tells the address before of a change once, however often its link is pressed at once', async () => {
+  it('notifies the former email address once when a link is submitted several times at once', async () => {
     const { near, far, sent, headers, tokenTo } = await aReader(await open(), 'lectora');
     await near.changeEmail(catalan, headers, TAKEN);
     const token = tokenTo('new address', TAKEN);
@@ -179,7 +179,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     ]);
   });
 
-  it('proves an address by the link to a password, also one that never had any', async () => {
+  it('proves an email address by a password link, also for an account that was unproved', async () => {
     const { near, sent, letsIn, tokenTo } = await aReader(await open(), 'lectora');
     const unproved = await near.register(
       catalan,
@@ -189,7 +189,7 @@ export function describePasswordRaces(open: () => Promise<Database>): void {
     await near.recoverPassword(catalan, 'nova@correu.example');
     await near.resetPassword(catalan, { token: tokenTo('reset', 'nova@correu.example'), password: 'PerCorreu1' });
     expect(await letsIn('nova@correu.example', 'PerCorreu1')).toBe(true);
-    // Whoever registered may have been somebody else: what they wished for is not begun.
+    // A stranger may have registered the account, so its newsletters do not begin.
     expect(sent.filter(({ kind }) => kind === 'proved').map(({ email }) => email)).toEqual([OLD]);
   });
 }

@@ -6,11 +6,11 @@ import { describePasswordRaces } from './password-races-suite.ts';
 
 const TABLES = 'readers, reader_verifications, deletions';
 
-describe('passwords that are changed while something else happens, on PGlite', () => {
+describe('simultaneous changes of passwords on PGlite', () => {
   describePasswordRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
 });
 
-describe('passwords that are changed while something else happens, on PostgreSQL', () => {
+describe('simultaneous changes of passwords on PostgreSQL', () => {
   let server: RealPostgres;
   beforeAll(async () => {
     server = await startRealPostgres();

@@ -6,14 +6,14 @@ import { catalan, cookieHeaders, logInAs, nodesOn, spanish } from './accounts-no
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Two nodes on a database, one reader who is logged in, and a clock that is turned by moving the session into the past. */
+/** Two nodes on a database with one logged-in reader. Tests advance time by moving the session into the past. */
 async function aSessionOn(database: Database) {
   const nodes = nodesOn(database);
   const { cookies } = await logInAs(nodes, 'lectora');
-  /** As if the session had last been renewed so many milliseconds ago. */
+  /** Sets the session back as if it had been renewed `time` milliseconds ago. */
   const passed = (time: number) =>
     database.orm.update(readerSessions).set({ updatedAt: new Date(Date.now() - time), expiresAt: new Date(Date.now() + 30 * DAY - time) });
-  /** Renews the session a day later: the headers of a browser that took the new cookie. */
+  /** Renews the session after a day and returns the headers with the new cookie. */
   const renewed = async (headers: Headers) => {
     await passed(25 * HOUR);
     const found = await nodes.far.findSession(spanish, headers);
@@ -23,9 +23,9 @@ async function aSessionOn(database: Database) {
   return { ...nodes, first: cookieHeaders(cookies), passed, renewed, rows: () => database.orm.select().from(readerSessions) };
 }
 
-/** What readers' sessions promise, whatever the engine of the database. */
+/** Behaviour of sessions on every database engine. */
 export function describeSessions(open: () => Promise<Database>): void {
-  it('keep their cookie for a day, with one query a check', async () => {
+  it('keeps a session’s cookie for a day and checks it with one query', async () => {
     const database = await open();
     const { first, passed } = await aSessionOn(database);
     await passed(23 * HOUR);
@@ -41,7 +41,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(queries).toEqual(['select']);
   });
 
-  it('exchange their token after a day, for another month, and stay the same session', async () => {
+  it('rotates the token after a day, for another month, in the same session', async () => {
     const { near, far, first, renewed, rows } = await aSessionOn(await open());
     const before = await near.findSession(catalan, first);
     const second = await renewed(first);
@@ -56,7 +56,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect([await near.findSession(catalan, second), await near.findSession(catalan, first)]).toEqual([undefined, undefined]);
   });
 
-  it('give one new cookie to requests that come together, and let all of them in', async () => {
+  it('sends one new cookie to simultaneous requests and accepts all of them', async () => {
     const { near, far, first, passed } = await aSessionOn(await open());
     await passed(25 * HOUR);
     const found = await Promise.all([near, far, near, far].map((node) => node.findSession(catalan, first)));
@@ -67,7 +67,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await far.findSession(catalan, cookieHeaders(given[0]?.cookies ?? []))).toMatchObject({ reader: { nick: 'lectora' } });
   });
 
-  it('take the token before for a minute, with all that a reader can do', async () => {
+  it('accepts the former token for a minute, with all rights', async () => {
     const { near, far, first, sent, passed, renewed } = await aSessionOn(await open());
     const second = await renewed(first);
     await passed(59_000);
@@ -79,7 +79,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await far.findSession(catalan, second)).toBeUndefined();
   });
 
-  it('exchange their token with the password, and keep the one before for a minute', async () => {
+  it('rotates the token with a password change and accepts the former one for a minute', async () => {
     const { near, far, first, passed } = await aSessionOn(await open());
     const session = (await near.findSession(catalan, first)) ?? never();
     const changed = await near.changePassword(catalan, session, { current: 'Tramuntana81', next: 'NovaTramuntana81', headers: first });
@@ -92,7 +92,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, second)).toBeUndefined();
   });
 
-  it('keep the token that a request beside has just brought, where the password changes at that moment', async () => {
+  it('keeps the token of a simultaneous rotation when the password changes', async () => {
     const { near, first, renewed } = await aSessionOn(await open());
     const second = await renewed(first);
     const session = (await near.findSession(catalan, first)) ?? never();
@@ -101,7 +101,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, second)).toMatchObject({ id: session.id });
   });
 
-  it('end for whoever holds them once a spent token comes again', async () => {
+  it('ends the session when a spent token is used again', async () => {
     const { near, far, first, passed, renewed, rows } = await aSessionOn(await open());
     const second = await renewed(first);
     await passed(61_000);
@@ -110,7 +110,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect([await near.findSession(catalan, second), await rows()]).toEqual([undefined, []]);
   });
 
-  it('end a year after the login, however often they were renewed', async () => {
+  it('ends a session a year after the login, whatever its renewals', async () => {
     const database = await open();
     const { near, first, rows } = await aSessionOn(database);
     const aged = (days: number) => database.orm.update(readerSessions).set({ createdAt: new Date(Date.now() - days * DAY) });
@@ -120,7 +120,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect([await near.findSession(catalan, first), await rows()]).toEqual([undefined, []]);
   });
 
-  it('have cookies of the host itself alone where the site has TLS', async () => {
+  it('sends cookies with the __Host- prefix at a site with TLS', async () => {
     const { near, first } = await aSessionOn(await open());
     expect(await near.findSession(catalan, first)).toBeDefined();
     const secure = { ...catalan, site: { ...catalan.site, alias: 'segur', url: 'https://elfar.example' } };
@@ -135,7 +135,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(secure, cookieHeaders(cookies))).toMatchObject({ reader: { nick: 'lectora' } });
   });
 
-  it('know a spent token again after many more, and end no other session of the reader', async () => {
+  it('recognizes a spent token after several rotations and keeps the reader’s other sessions', async () => {
     const database = await open();
     const { near, first, renewed, rows } = await aSessionOn(database);
     const third = await renewed(await renewed(await renewed(first)));
@@ -146,7 +146,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, other.ok ? cookieHeaders(other.cookies) : never())).toBeDefined();
   });
 
-  it('do not seem to have ended where the store cannot end them', async () => {
+  it('rejects a logout that the store cannot carry out', async () => {
     const database = await open();
     const { first } = await aSessionOn(database);
     const fail = () => {
@@ -157,7 +157,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     await expect(near.logOut(catalan, first)).rejects.toThrow('out of reach');
   });
 
-  it('let nobody do anything with a spent token', async () => {
+  it('rejects every action with a spent token', async () => {
     const { near, first, sent, passed, renewed, rows } = await aSessionOn(await open());
     const second = await renewed(first);
     await near.changeEmail(catalan, second, 'nova@correu.example');
@@ -168,7 +168,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, second)).toMatchObject({ reader: { email: 'lectora@correu.example' } });
   });
 
-  it('take no token that is half of one, or that somebody has touched', async () => {
+  it('rejects incomplete and altered tokens', async () => {
     const { near, first, renewed } = await aSessionOn(await open());
     const second = await renewed(first);
     const value = second.get('cookie') ?? '';
@@ -179,7 +179,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, second)).toBeDefined();
   });
 
-  it('are stored without anything that opens them', async () => {
+  it('stores sessions without any part of their tokens', async () => {
     const { first, renewed, rows } = await aSessionOn(await open());
     const tokens = [first, await renewed(first)].map(
       (headers) => /session_token=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? never(),
@@ -190,7 +190,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     for (const part of parts) expect(stored).not.toContain(part);
   });
 
-  it('are over when their time is, for a token that is the right one as well', async () => {
+  it('rejects the right token of an expired session', async () => {
     const { near, first, passed } = await aSessionOn(await open());
     await passed(31 * DAY);
     expect(await near.findSession(catalan, first)).toBeUndefined();
@@ -198,5 +198,5 @@ export function describeSessions(open: () => Promise<Database>): void {
 }
 
 function never(): never {
-  throw new Error('There is none.');
+  throw new Error('The expected value is missing.');
 }

@@ -7,14 +7,14 @@ import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from 
 const OLD = 'lectora@correu.example';
 const NEW = 'nova@correu.example';
 
-/** A reader, and somebody who has their session and gives the account other addresses. */
+/** A reader, and a thief who changes the account's email address with the reader's session. */
 async function aTakenAccount(database: Database) {
   const nodes = nodesOn(database);
   const { near, sent } = nodes;
   const { id, cookies } = await logInAs(nodes, 'lectora');
   const headers = cookieHeaders(cookies);
   const tokenTo = (kind: string, email: string) => sent.findLast((mail) => mail.kind === kind && mail.email === email)?.token ?? '';
-  /** Changes the address; the token that takes it back. */
+  /** Changes the email address and returns the token that restores the former one. */
   const move = async (from: string, to: string) => {
     await near.changeEmail(catalan, headers, to);
     expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', headers)).toBe('changed');
@@ -24,9 +24,9 @@ async function aTakenAccount(database: Database) {
   return { ...nodes, id, headers, tokenTo, move, emailOf };
 }
 
-/** What a change of address that is taken back promises, whatever the engine of the database. */
+/** Behaviour of reverted changes of email addresses, on every database engine. */
 export function describeTakingBack(open: () => Promise<Database>): void {
-  it('gives the address back and closes every door, on any node', async () => {
+  it('restores the email address and ends sessions, passwords and links on every node', async () => {
     const { near, far, sent, headers, tokenTo, move, emailOf } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     await near.recoverPassword(catalan, NEW);
@@ -49,7 +49,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' })).toMatchObject({ ok: true });
   });
 
-  it('mails no link to a password at a site whose readers log in elsewhere', async () => {
+  it('mails no password link at a site whose readers log in at a provider', async () => {
     const { near, sent, tokenTo, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     sent.length = 0;
@@ -59,7 +59,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect((await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).ok).toBe(false);
   });
 
-  it('comes to nothing while the account is deleted, and holds up nothing', async () => {
+  it('rejects the link while the account is being deleted, without a deadlock', async () => {
     const database = await open();
     const { near, id, move } = await aTakenAccount(database);
     const token = await move(OLD, NEW);
@@ -68,14 +68,14 @@ export function describeTakingBack(open: () => Promise<Database>): void {
       const isTheirs = eq(readers.id, id);
       await transaction.select().from(readers).where(isTheirs).for('update');
       pressed = near.takeBackEmail(catalan, token);
-      // As long as it takes to get as far as it can.
+      // Enough queries for the link to get as far as the row lock.
       for (let question = 0; question < 200; question += 1) await transaction.select().from(readers).where(isTheirs);
       await transaction.delete(readers).where(isTheirs);
     });
     expect(await pressed).toEqual({ ok: false, problem: 'link-expired' });
   });
 
-  it('works once, however often it is pressed at once, and by no other token', async () => {
+  it('restores an email address once and only with its own token', async () => {
     const { near, far, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     expect(await near.takeBackEmail(catalan, `${token}x`)).toEqual({ ok: false, problem: 'link-expired' });
@@ -84,7 +84,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.takeBackEmail(catalan, token)).toEqual({ ok: false, problem: 'link-expired' });
   });
 
-  it('is kept as a hash for a week, and forgotten after it', async () => {
+  it('stores the link as a hash for a week and deletes it afterwards', async () => {
     const database = await open();
     const { near, far, move, emailOf } = await aTakenAccount(database);
     const token = await move(OLD, NEW);
@@ -98,7 +98,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await database.orm.select().from(emailChanges)).toEqual([]);
   });
 
-  it('is refused where somebody else has proved the address since, and changes nothing', async () => {
+  it('refuses to restore an email address that another account has proved, and changes nothing', async () => {
     const { near, tokenTo, headers, move, emailOf } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     await near.register(catalan, registration({ nick: 'altra', email: OLD }));
@@ -109,7 +109,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).toMatchObject({ ok: true });
   });
 
-  it('is not kept from happening by an account that nobody proved', async () => {
+  it('restores the email address despite an unproved account', async () => {
     const { near, move, emailOf } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     await near.register(catalan, registration({ nick: 'barrera', email: OLD }));
@@ -117,7 +117,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await emailOf()).toBe(OLD);
   });
 
-  it('takes the changes after it back as well, whose links work no longer', async () => {
+  it('reverts later changes as well and invalidates their links', async () => {
     const { near, move, emailOf } = await aTakenAccount(await open());
     const first = await move(OLD, NEW);
     const second = await move(NEW, 'lluny@correu.example');
@@ -126,7 +126,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await emailOf()).toBe(OLD);
   });
 
-  it('leaves the ways in by a provider that were there before, and no later ones', async () => {
+  it('keeps provider logins from before the change and removes later ones', async () => {
     const database = await open();
     const { near, id, move } = await aTakenAccount(database);
     const link = (accountId: string) =>
@@ -139,7 +139,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(logins.filter(({ providerId }) => providerId === 'google').map(({ accountId }) => accountId)).toEqual(['abans']);
   });
 
-  it('asks no new password of whoever had none', async () => {
+  it('requests no new password for an account that had none', async () => {
     const database = await open();
     const { near, sent, move } = await aTakenAccount(database);
     await database.orm.update(readerLogins).set({ providerId: 'google', issuer: 'google' });

@@ -6,11 +6,11 @@ import { describeTakingBack } from './taken-back-suite.ts';
 
 const TABLES = 'readers, reader_verifications';
 
-describe('a change of address that is taken back on PGlite', () => {
+describe('a reverted change of email address on PGlite', () => {
   describeTakingBack(emptiedDatabase(TABLES, () => openDatabase('memory://')));
 });
 
-describe('a change of address that is taken back on PostgreSQL', () => {
+describe('a reverted change of email address on PostgreSQL', () => {
   let server: RealPostgres;
   beforeAll(async () => {
     server = await startRealPostgres();

@@ -12,12 +12,12 @@ const opened = emptiedDatabase('documents, purges', () => openDatabase('memory:/
 const at = (day: string) => `2026-${day}T10:00:00Z`;
 const shownOn = (id: string, day: string, fields: Record<string, unknown> = {}) => storyFields({ id, publishedAt: at(day), ...fields });
 
-/** The archive of a store with a story on each of some days of 2026 (MM-DD), whose id the day is. */
+/** Opens an archive with one story on each given day (MM-DD) of 2026. The day is the story's id. */
 async function openArchive(...days: string[]) {
   const store = storeOn(await opened());
   await store.put(...FURNITURE, ...days.map((day) => shownOn(day, day)));
   const reads = new ReadCache(store.repository);
-  /** What the page of a day shows, and the tags it carries. */
+  /** The content of a day's page, with its tags. */
   const read = async (day: string) => {
     const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
     const range = { from: `2026-${day}`, to: `2026-${day}` };
@@ -25,7 +25,7 @@ async function openArchive(...days: string[]) {
     const beside = await findDaysBeside(content, range);
     return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags };
   };
-  /** Publishes a story, and says which of the days' pages are dropped by it. */
+  /** Publishes a story and returns the days whose pages it purges. */
   const dropping = async (story: ReturnType<typeof shownOn>, ...pages: string[]) => {
     const before = await Promise.all(pages.map(read));
     await store.put(story);
@@ -37,7 +37,7 @@ async function openArchive(...days: string[]) {
 }
 
 describe('a day of the archive', () => {
-  it('leads to the days beside it that hold something, by when their stories were first shown', async () => {
+  it('links the nearest days with stories, by the date on which the stories were first visible', async () => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-08');
     await dropping(shownOn('held', '03-02', { embargoedUntil: at('03-04') }));
     expect(await read('03-07')).toMatchObject({ ids: ['03-07'], previous: '2026-03-04', next: '2026-03-08' });
@@ -46,13 +46,13 @@ describe('a day of the archive', () => {
     expect(await read('03-01')).not.toHaveProperty('previous');
   });
 
-  it('is left alone by what is published on other days', async () => {
+  it('keeps a day’s page when stories of other days are published', async () => {
     const { dropping } = await openArchive('03-01', '03-07', '03-08', '03-30');
     expect(await dropping(shownOn('new', '05-31'), '03-07', '03-08', '03-30')).toEqual([]);
     expect(await dropping(shownOn('old', '02-01'), '03-07', '03-08', '03-30')).toEqual([]);
   });
 
-  it('is dropped by what is published on it, and by the first story of an empty day beside it', async () => {
+  it('purges a day’s page for a story of that day and for the first story of an adjacent empty day', async () => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-20', '04-15');
     expect(await dropping(shownOn('same', '03-07'), '03-07', '03-20', '04-15')).toEqual(['03-07', '03-20']);
     expect(await dropping(shownOn('next', '03-08'), '03-07', '03-20', '04-15')).toEqual(['03-07', '03-20']);
@@ -66,7 +66,7 @@ describe('a day of the archive', () => {
     ['is withdrawn', { status: 'withdrawn' }],
     ['is embargoed', { embargoedUntil: at('03-20') }],
     ['moves to another', { publishedAt: at('03-20') }],
-  ])('is dropped with the day it came to when its story %s', async (_name, fields) => {
+  ])('purges a day’s page, and that of the new day, when its story %s', async (_name, fields) => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-19', '03-21', '04-15');
     const moved = 'status' in fields ? [] : ['03-20'];
     expect(await dropping(shownOn('03-07', '03-07', fields), '03-07', '03-20', '04-15')).toEqual(['03-07', ...moved]);

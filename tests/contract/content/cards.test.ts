@@ -9,7 +9,7 @@ import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
 
-/** The cards of stories in a newsroom with these pictures, and the tags of the page that shows them. */
+/** The cards of stories in a store with the given pictures, and the tags of the page that shows them. */
 async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {
   const store = storeOn(await opened());
   await store.put(...FURNITURE, ...pictures, ...stories);
@@ -23,7 +23,7 @@ async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[])
 }
 
 describe('the multimedia of a card', () => {
-  it('has the poster of a video beside the picture of its story', async () => {
+  it('adds the poster of a video to the picture of its story', async () => {
     const video = { fileSource: '/media/files/a.mp4', poster: { picture: 'cartell' } };
     const { cards } = await cardsOf(
       [pictureFields({ id: 'vista' }), pictureFields({ id: 'cartell' })],
@@ -32,7 +32,7 @@ describe('the multimedia of a card', () => {
     expect(cards[0]?.multimedia).toMatchObject({ type: 'video', image: { id: 'vista' }, poster: { id: 'cartell' } });
   });
 
-  it('has the first four pictures of a gallery, and how many there are', async () => {
+  it('adds the first four pictures of a gallery and their total', async () => {
     const ids = ['u', 'dos', 'tres', 'quatre', 'cinc'];
     const { cards } = await cardsOf(
       ids.map((id) => pictureFields({ id })),
@@ -44,7 +44,7 @@ describe('the multimedia of a card', () => {
 });
 
 describe('the picture of a card', () => {
-  it('is ready to load, and knows the picture that an editor chose for an aspect ratio', async () => {
+  it('adds the URLs of the picture and an editor’s picture for an aspect ratio', async () => {
     const { cards, tags } = await cardsOf(
       [pictureFields({ id: 'vista', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'retrat' }] }), pictureFields({ id: 'retrat' })],
       storyFields({ id: 'a', image: { picture: 'vista' } }),

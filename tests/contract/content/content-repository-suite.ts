@@ -15,7 +15,7 @@ const problemsOf = (outcome: PublishOutcome) =>
 const at = (day: number, hour = 10) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
 const addressOf = (slug: string, day = '2026/03/01') => `/politica/${day}/${slug}/`;
 
-/** Texts whose words cost the search as much as words can: plain ones, compounds, addresses, letters of other scripts. */
+/** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
 const LONG_TEXTS: Record<string, (index: number) => string> = {
   plain: (index) => `m${index}`,
   compounds: (index) => `a${index}-b${index}-c${index}`,
@@ -23,14 +23,14 @@ const LONG_TEXTS: Record<string, (index: number) => string> = {
   scripts: (index) => `Ⱥ字${index}`,
 };
 
-/** What every content repository does, behind the publisher that writes to it. `openStore` gives an empty one for each test. */
+/** Behaviour of every content repository behind its publisher. `openStore` returns an empty store for each test. */
 export function describeContentRepository(openStore: () => Promise<Store>): void {
   const openFurnished = async () => {
     const store = await openStore();
     await store.put(...FURNITURE);
     return store;
   };
-  /** The siteDocuments and stories of one per day of March 2026, named after their day. */
+  /** Opens a store with the site documents and one story per given day of March 2026, with id `d<day>`. */
   const openWithStories = async (days: number[], fields: (day: number) => Record<string, unknown> = () => ({})) => {
     const store = await openFurnished();
     await store.put(...days.map((day) => storyFields({ id: `d${day}`, publishedAt: at(day), ...fields(day) })));
@@ -38,7 +38,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
   };
 
   describe('publishing', () => {
-    it('says what was created, and gives the story back as it came in', async () => {
+    it('reports created documents and returns a story unchanged', async () => {
       const { put, repository } = await openFurnished();
       const outcome = await put(
         storyFields({ id: 'a', body: [paragraph('Text')], tags: ['aigua'], corrections: [{ at: at(2), text: 'Deia una altra cosa.' }] }),
@@ -52,7 +52,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(found?.visibleFrom).toEqual(new Date('2026-03-01T09:00:00Z'));
     });
 
-    it('stores a story whose words do not fit in the search, and finds it by the first of them', async () => {
+    it('stores a story with more words than the search index takes and finds it by its first words', async () => {
       const { put, repository } = await openFurnished();
       for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
         const html = Array.from({ length: 250_000 }, (_, index) => wordOf(index)).join(' ');
@@ -62,14 +62,14 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       }
     }, 60_000);
 
-    it('lets no older version pass a newer one that another node stores at the same moment', async () => {
+    it('refuses an older version when another node stores a newer one at the same moment', async () => {
       const { repository, put, publisher } = await openFurnished();
       const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
       await put(versionOf('1'));
       const other = createPublisher({
         repository: {
           ...repository,
-          // The other node stores version 3 after this one has looked.
+          // The other node stores version 3 after this one has read the stamps.
           findStamps: async (wanted) => {
             const stamps = await repository.findStamps(wanted);
             await publisher.publish({ origin: 'test', submissions: [{ source: 'a', document: versionOf('3') }] });
@@ -95,7 +95,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listStories({ ...ALL, ...bounds }, NOW))).toEqual(['antiga']);
     });
 
-    it('leaves an equal document as it is and purges nothing', async () => {
+    it('leaves an equal document unchanged and purges nothing', async () => {
       const { put, purged, repository } = await openWithStories([1]);
       const [before, published] = [await repository.lastPurge(), purged.length];
       const outcome = await put(storyFields({ id: 'd1', publishedAt: at(1) }), ...FURNITURE);
@@ -104,7 +104,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect([await repository.lastPurge(), purged.length]).toEqual([before, published]);
     });
 
-    it('stores what changed, and drops the fields that went', async () => {
+    it('stores changed fields and removes missing ones', async () => {
       const { put, repository } = await openWithStories([1], () => ({ subtitle: 'Abans', tags: ['aigua'] }));
       expect(await put(storyFields({ id: 'd1', publishedAt: at(1), headline: 'Després' }))).toMatchObject({ updated: ['d1'] });
       const [head] = await repository.listStories(ALL, NOW);
@@ -113,13 +113,13 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.listStories({ ...ALL, of: { kind: 'tag', id: 'aigua' } }, NOW)).toEqual([]);
     });
 
-    it('purges only the page of its own when only the text changed', async () => {
+    it('purges only the story’s own page when only its body changed', async () => {
       const { put, purged } = await openWithStories([1], () => ({ body: [paragraph('Abans')] }));
       await put(storyFields({ id: 'd1', publishedAt: at(1), body: [paragraph('Després')] }));
       expect(purged.at(-1)).toEqual(['body:d1']);
     });
 
-    it('purges the listings it left and those it came to', async () => {
+    it('purges the listings that a story left and those that it joined', async () => {
       const { put, purged } = await openWithStories([1], () => ({ tags: ['aigua'] }));
       await put(storyFields({ id: 'd1', publishedAt: at(1), taxon: 'esports', authors: ['berta'] }));
       expect(purged.at(-1)).toEqual(
@@ -133,7 +133,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       );
     });
 
-    it('stores nothing of a batch in which something is wrong, and names everything that is', async () => {
+    it('stores nothing of a batch with faults and reports all of them', async () => {
       const { publish, repository } = await openFurnished();
       const outcome = await publish([
         storyFields({ id: 'good' }),
@@ -158,19 +158,19 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.listStories(ALL, NOW)).toEqual([]);
     });
 
-    it('refuses a language that the site is not published in', async () => {
+    it('refuses a language in which the site is not published', async () => {
       const { publish } = await openFurnished();
       const outcome = await publish([taxonFields({ id: 'economia' }), storyFields({ id: 'a', locale: 'en' })]);
       expect(problemsOf(outcome)).toEqual([expect.stringMatching(/^a \| locale \| /)]);
     });
 
-    it('refuses a reference to what belongs to another site', async () => {
+    it('refuses a reference to a document of another site', async () => {
       const { publish } = await openFurnished();
       const outcome = await publish([storyFields({ id: 'a', taxon: 'actualidad' })]);
       expect(problemsOf(outcome)).toEqual(['a | taxon | taxon "actualidad" belongs to ondamarea']);
     });
 
-    it('refuses to turn a section into a story by its id', async () => {
+    it('refuses a story with the id of a section', async () => {
       const { publisher, repository } = await openFurnished();
       const outcome = await publisher.publish({
         origin: 'push',
@@ -180,7 +180,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect((await repository.findStored(['politica'])).get('politica')?.document.type).toBe('taxon');
     });
 
-    it('refuses a slug that would hide another section', async () => {
+    it('refuses a section with the slug of another section', async () => {
       const { publisher } = await openFurnished();
       const outcome = await publisher.publish({
         origin: 'push',
@@ -189,7 +189,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(problemsOf(outcome)).toEqual(['s | slug | "politica" is the slug of "politica" already']);
     });
 
-    it('refuses a section that a page of the site’s own would hide, and takes a tag of that name', async () => {
+    it('refuses a section with the path of a built-in page and accepts a tag with that name', async () => {
       const { publish, put } = await openFurnished();
       const outcome = await publish([
         taxonFields({ id: 'diary', slug: { ca: 'agenda', es: 'agenda' } }),
@@ -204,19 +204,19 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await put(tagFields({ id: 'agenda' }))).toMatchObject({ created: ['agenda'] });
     });
 
-    it('refuses a reference to what the same batch removes', async () => {
+    it('refuses a reference to a document that the same batch removes', async () => {
       const { publish } = await openFurnished();
       const outcome = await publish([storyFields({ id: 'a' })], { origin: 'test', removeMissing: true });
       expect(problemsOf(outcome)).toEqual(['a | taxon | there is no taxon "politica"']);
     });
 
-    it('takes documents that name each other in one batch', async () => {
+    it('accepts documents that refer to each other in one batch', async () => {
       const { put } = await openStore();
       const outcome = await put(storyFields({ id: 'a', authors: ['nou'] }), taxonFields({ id: 'politica' }), authorFields({ id: 'nou' }));
       expect(outcome.created).toEqual(['a', 'politica', 'nou']);
     });
 
-    it('removes what vanished from an origin, and nothing of others', async () => {
+    it('removes documents missing from their origin and none of other origins', async () => {
       const { publish, purged, repository } = await openFurnished();
       await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], { origin: 'files' });
       await publish([storyFields({ id: 'pushed' })], { origin: 'push' });
@@ -227,13 +227,13 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:gone', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
     });
 
-    it('keeps more documents than fit in one statement', async () => {
+    it('stores more documents than fit into one statement', async () => {
       const { put, repository } = await openFurnished();
       await put(...Array.from({ length: 1100 }, (_none, index) => storyFields({ id: `n${index}` })));
       expect(await repository.countStories(ELFAR_CA, NOW)).toBe(1100);
     });
 
-    it('cleans what would be printed as HTML', async () => {
+    it('sanitizes HTML before it is stored', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'a', body: [paragraph('Bo<script>alert(1)</script> <em onclick="x()">text</em>')] }));
       const found = await repository.findStoryAt('elfar', 'ca', addressOf('a'));
@@ -241,8 +241,8 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
   });
 
-  describe('addresses', () => {
-    it('are refused when another story stands there, in the store or in the batch', async () => {
+  describe('URLs', () => {
+    it('refuses the URL of another story in the store or in the batch', async () => {
       const { publish, put } = await openFurnished();
       await put(storyFields({ id: 'first', slug: 'same' }));
       const outcome = await publish([storyFields({ id: 'second', slug: 'same' })]);
@@ -253,7 +253,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ]);
     });
 
-    it('may be the same in another language or site', async () => {
+    it('accepts the same slug in another language and at another site', async () => {
       const { put } = await openFurnished();
       const outcome = await put(
         storyFields({ id: 'ca', slug: 'same' }),
@@ -263,14 +263,14 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(outcome.created).toHaveLength(3);
     });
 
-    it('are free for another story in the batch that removes who stood there', async () => {
+    it('frees a URL when the same batch removes its story', async () => {
       const { publish } = await openFurnished();
       await publish([storyFields({ id: 'old', slug: 'same' })], { origin: 'files' });
       const outcome = await publish([storyFields({ id: 'new', slug: 'same' })], { origin: 'files', removeMissing: true });
       expect(outcome).toMatchObject({ ok: true, created: ['new'], removed: ['old'] });
     });
 
-    it('can be swapped by two stories, there and back', async () => {
+    it('swaps the URLs of two stories and swaps them back', async () => {
       const { put, repository } = await openFurnished();
       const holders = async () => [
         (await repository.findStoryAt('elfar', 'ca', addressOf('here')))?.story.id,
@@ -283,7 +283,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await holders()).toEqual(['a', 'b']);
     });
 
-    it('of before lead to the story', async () => {
+    it('resolves a former URL to the moved story', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'a', slug: 'one', oldAddresses: ['/2019/05/vella/'] }));
       await put(storyFields({ id: 'a', slug: 'two' }));
@@ -295,7 +295,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.findMovedStory('elfar', 'ca', addressOf('three'), NOW)).toBeUndefined();
     });
 
-    it('that two stories had before lead to the one that had it last, and both can be published together', async () => {
+    it('resolves a former URL of two stories to the one that had it last, and stores both together', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'a', slug: 'x' }));
       await put(storyFields({ id: 'a', slug: 'a' }), storyFields({ id: 'b', slug: 'x' }));
@@ -306,7 +306,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect([before, after]).toMatchObject([{ id: 'b' }, { id: 'b' }]);
     });
 
-    it('of a waiting story lead nowhere, and of a withdrawn one are known for that', async () => {
+    it('resolves no former URL of a scheduled story and reports the one of a withdrawn story', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'a', slug: 'one' }), storyFields({ id: 'b', slug: 'uno' }));
       await put(
@@ -317,7 +317,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.findMovedStory('elfar', 'ca', addressOf('uno'), NOW)).toBeUndefined();
     });
 
-    it('share a slug: those of the same site and language that may be shown are listed', async () => {
+    it('lists visible stories of the same site, language and slug', async () => {
       const { put, repository } = await openFurnished();
       await put(
         storyFields({ id: 'a', slug: 'same' }),
@@ -330,13 +330,13 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.listStoriesWithSlug('elfar', 'ca', 'none', NOW)).toEqual([]);
     });
 
-    it('follow the day as the site’s readers had it on the wall', async () => {
+    it('uses the publication day in the site’s time zone in a URL', async () => {
       const { put, repository } = await openFurnished();
       await put(storyFields({ id: 'late', publishedAt: '2026-07-01T22:30:00Z' }));
       expect((await repository.findStoryAt('elfar', 'ca', addressOf('late', '2026/07/02')))?.story.id).toBe('late');
     });
 
-    it('follow a taxon’s new slug, in the language it changed in, and the old ones lead there', async () => {
+    it('moves stories to a section’s new slug in its language and resolves the former URL', async () => {
       const { put, repository } = await openFurnished();
       await put(
         storyFields({ id: 'ca', slug: 's', taxon: 'esports' }),
@@ -349,7 +349,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect((await repository.findStoryAt('elfar', 'es', '/deportes/2026/03/01/s/'))?.story.id).toBe('es');
     });
 
-    it('follow a taxon’s new slug without making the stories differ from what their origin says', async () => {
+    it('reports a story as unchanged after its section got a new slug', async () => {
       const { put } = await openWithStories([1], () => ({ taxon: 'esports', body: [paragraph('Text')] }));
       await put(taxonFields({ id: 'esports', slug: { ca: 'lliga', es: 'deportes' } }));
       const outcome = await put(storyFields({ id: 'd1', publishedAt: at(1), taxon: 'esports', body: [paragraph('Text')] }));
@@ -358,14 +358,14 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
   });
 
   describe('listings', () => {
-    it('come newest first, in pages that leave out and repeat nothing', async () => {
+    it('lists stories newest first, each on exactly one page', async () => {
       const { repository } = await openWithStories([3, 1, 5, 2, 4], () => ({}));
       const page = async (offset: number) => ids(await repository.listStories({ ...ELFAR_CA, limit: 2, offset }, NOW));
       expect([await page(0), await page(2), await page(4), await page(6)]).toEqual([['d5', 'd4'], ['d3', 'd2'], ['d1'], []]);
       expect(await repository.countStories(ELFAR_CA, NOW)).toBe(5);
     });
 
-    it('have one order for stories of the same instant', async () => {
+    it('lists stories of the same instant in a stable order', async () => {
       const { repository } = await openWithStories([1, 2, 3, 4, 5, 6], () => ({ publishedAt: at(1), tags: ['aigua'] }));
       for (const of of [undefined, { kind: 'tag' as const, id: 'aigua' }]) {
         const pages = await Promise.all([0, 2, 4].map((offset) => repository.listStories({ ...ELFAR_CA, of, limit: 2, offset }, NOW)));
@@ -377,7 +377,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['taxon', 'esports', { taxon: 'esports' }],
       ['tag', 'aigua', { tags: ['aigua'] }],
       ['author', 'berta', { authors: ['berta'] }],
-    ] as const)('of a %s hold its stories only', async (kind, id, fields) => {
+    ] as const)('lists only the stories of a %s', async (kind, id, fields) => {
       const { repository } = await openWithStories([1, 2, 3], (day) => (day === 2 ? {} : fields));
       const of = { kind, id };
       expect(ids(await repository.listStories({ ...ALL, of }, NOW))).toEqual(['d3', 'd1']);
@@ -385,7 +385,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.countStories({ ...ELFAR_CA, of }, NOW)).toBe(2);
     });
 
-    it('of types hold those types only', async () => {
+    it('lists only stories of the given types', async () => {
       const { repository } = await openWithStories([1, 2, 3], (day) =>
         day === 2 ? { type: 'opinion' } : day === 3 ? { type: 'interview' } : {},
       );
@@ -393,7 +393,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.countStories({ ...ELFAR_CA, types: ['opinion'] }, NOW)).toBe(1);
     });
 
-    it('leave out what is not before an instant, and what is named', async () => {
+    it('lists stories within an interval and without the excluded ones', async () => {
       const { repository } = await openWithStories([1, 2, 3, 4]);
       expect(ids(await repository.listStories({ ...ALL, before: at(3) }, NOW))).toEqual(['d2', 'd1']);
       expect(ids(await repository.listStories({ ...ALL, before: '2026-03-03T11:00:00+01:00' }, NOW))).toEqual(['d2', 'd1']);
@@ -405,7 +405,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       );
     });
 
-    it('keep languages and sites apart', async () => {
+    it('separates listings by language and site', async () => {
       const { put, repository } = await openWithStories([1]);
       await put(storyFields({ id: 'es', locale: 'es' }), storyFields({ id: 'om', site: 'ondamarea', locale: 'es', taxon: 'actualidad' }));
       expect(ids(await repository.listStories(ALL, NOW))).toEqual(['d1']);
@@ -413,7 +413,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listStories({ ...ALL, site: 'ondamarea', locale: 'es' }, NOW))).toEqual(['om']);
     });
 
-    it('give heads without bodies, in the order asked for', async () => {
+    it('lists summaries without bodies in the given order', async () => {
       const { repository } = await openWithStories([1, 2], () => ({ body: [paragraph('Text')] }));
       const heads = await repository.listHeads(['d2', 'cap', 'd1'], NOW);
       expect(ids(heads)).toEqual(['d2', 'd1']);
@@ -421,7 +421,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(heads[0]?.path).toBe(addressOf('d2', '2026/03/02'));
     });
 
-    it('of versions hold all languages that may be shown', async () => {
+    it('lists all visible language versions of a story', async () => {
       const { put, repository } = await openFurnished();
       await put(
         storyFields({ id: 'ca', storyId: 's' }),
@@ -433,7 +433,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.listVersions('s', NOW))).toEqual(['ca']);
     });
 
-    it('of siteDocuments hold a site’s own, and neither stories nor pictures', async () => {
+    it('lists the site documents of one site, without stories and pictures', async () => {
       const { repository } = await openWithStories([1]);
       expect(ids(await repository.listSiteDocuments('elfar'))).toEqual(['aigua', 'berta', 'esports', 'politica']);
       expect(ids(await repository.listSiteDocuments('ondamarea'))).toEqual(['actualidad']);
@@ -443,10 +443,10 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
   });
 
-  describe('addresses of stories', () => {
+  describe('addresses for sitemaps', () => {
     const all = { ...ELFAR_CA, limit: 50, offset: 0 };
 
-    it('come oldest first, in pages, so that a full page stays as it is', async () => {
+    it('lists addresses oldest first, so that a full page never changes', async () => {
       const { repository, put } = await openWithStories([3, 1, 2], (day) => (day === 2 ? { updatedAt: at(9) } : {}));
       const page = { ...all, limit: 2 };
       const first = await repository.listAddresses(page, NOW);
@@ -462,7 +462,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ]);
     });
 
-    it('name the other languages that may be read, of the same site', async () => {
+    it('lists the visible language versions of the same site with an address', async () => {
       const { repository, put } = await openWithStories([1]);
       await put(
         storyFields({ id: 'e1', locale: 'es', storyId: 'd1', slug: 'uno', publishedAt: at(1) }),
@@ -473,7 +473,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(found.map(({ others }) => others)).toEqual([[{ locale: 'es', path: addressOf('uno') }], []]);
     });
 
-    it('hold nothing that may not be shown, or that is older than asked for', async () => {
+    it('lists no address of hidden stories and of stories older than the given date', async () => {
       const { repository, put } = await openWithStories([1, 2]);
       await put(storyFields({ id: 'later', publishedAt: '2999-01-01T10:00:00Z' }), storyFields({ id: 'gone', status: 'withdrawn' }));
       const headlines = (await repository.listAddresses({ ...all, since: at(2) }, NOW)).map(({ headline }) => headline);
@@ -481,7 +481,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
   });
 
-  describe('time', () => {
+  describe('dates of visibility', () => {
     const before = new Date('2026-05-01T00:00:00Z');
     const due = '2026-05-02T10:00:00Z';
     const after = new Date('2026-05-03T00:00:00Z');
@@ -499,7 +499,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['scheduled', { publishedAt: due }],
       ['embargoed', { publishedAt: at(1), embargoedUntil: due }],
       ['scheduled after its embargo', { publishedAt: due, embargoedUntil: '2026-04-01T00:00:00Z' }],
-    ])('shows a story that is %s nowhere before, and everywhere after', async (_name, fields) => {
+    ])('shows a story that is %s only from its date on', async (_name, fields) => {
       const store = await openFurnished();
       await store.put(storyFields({ id: 'a', tags: ['aigua'], ...fields }));
       expect(await everywhere(store, before)).toEqual(nowhere);
@@ -507,7 +507,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await everywhere(store, after)).toEqual(shown);
     });
 
-    it('shows a withdrawn story nowhere, and says so at its address', async () => {
+    it('lists a withdrawn story nowhere and reports its state at its URL', async () => {
       const store = await openFurnished();
       await store.put(storyFields({ id: 'a', tags: ['aigua'] }));
       await store.put(storyFields({ id: 'a', tags: ['aigua'], status: 'withdrawn' }));
@@ -516,7 +516,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(found).toMatchObject({ story: { id: 'a' }, visibleFrom: undefined });
     });
 
-    it('shows an expired story nowhere, and as over at its address and its former one', async () => {
+    it('lists an expired story nowhere and reports its end at its URL and its former URL', async () => {
       const store = await openFurnished();
       const expiring = { id: 'a', tags: ['aigua'], expiresAt: at(5) };
       await store.put(storyFields({ ...expiring, slug: 'abans' }));
@@ -531,13 +531,13 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await store.repository.listTargets('tag', 'ca', new Date(at(5)))).toEqual([]);
     });
 
-    it('lists what became due in a span, its start not included and its end included', async () => {
+    it('lists stories that became due after the start and until the end of a span', async () => {
       const { repository } = await openWithStories([1, 2, 3]);
       expect(ids(await repository.listDue(new Date(at(1)), new Date(at(2))))).toEqual(['d2']);
       expect(ids(await repository.listDue(new Date(at(3)), NOW))).toEqual([]);
     });
 
-    it('lists what turned in a span, each once, its start not included and its end included', async () => {
+    it('lists documents with a scheduled change after the start and until the end of a span, each once', async () => {
       const { put, repository } = await openFurnished();
       const lasting = (id: string, start: number, end?: number) => ({
         id,
@@ -579,7 +579,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect([await turned(5, 6), await turned(7, 8)]).toEqual([[], ['alert']]);
     });
 
-    it('finds the next that becomes due, or turns', async () => {
+    it('finds the next date or scheduled change', async () => {
       const { repository, put } = await openWithStories([1, 3, 2]);
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(2)));
       expect(await repository.findNextDue(new Date(at(3)))).toBeUndefined();
@@ -593,7 +593,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
   });
 
   describe('purges', () => {
-    it('are read on from any number, in their order', async () => {
+    it('lists purges after any number in order', async () => {
       const { put, repository, purged } = await openFurnished();
       const start = await repository.lastPurge();
       for (const id of ['a', 'b', 'c']) await put(tagFields({ id }));
@@ -604,7 +604,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.listPurges(await repository.lastPurge())).toEqual([]);
     });
 
-    it('that are no longer known are said to be lost', async () => {
+    it('returns undefined for purges that have been deleted', async () => {
       const { put, repository, database } = await openFurnished();
       await put(tagFields({ id: 'a' }));
       const last = await repository.lastPurge();
@@ -615,13 +615,13 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(await repository.listPurges(0)).toBeUndefined();
     });
 
-    it('are none in a new store', async () => {
+    it('lists no purges in a new store', async () => {
       const { repository } = await openStore();
       expect(await repository.lastPurge()).toBe(0);
       expect(await repository.listPurges(0)).toEqual([]);
     });
 
-    it('of parallel publications have strictly increasing numbers, each heard of', async () => {
+    it('numbers parallel publications in strictly increasing order and notifies of each', async () => {
       const { put, repository, database } = await openFurnished();
       const heard: number[] = [];
       await database.listen(PURGE_CHANNEL, { onMessage: (number) => heard.push(Number(number)), onConnected() {} });
@@ -649,7 +649,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['eleccions', 'La nit de l’elecció'],
       ['inundació', 'Les inundacions'],
       ['catalana', 'El català'],
-    ])('finds by the Catalan stem: %s', async (text, headline) => {
+    ])('finds a word by its Catalan stem: %s', async (text, headline) => {
       expect(await found('ca', { yes: headline, no: 'Res a veure' }, text)).toEqual(['yes']);
     });
 
@@ -658,7 +658,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['canciones', 'Una canción'],
       ['inundaciones', 'La inundación'],
       ['cantaban', 'Todos cantaron'],
-    ])('finds by the Spanish stem: %s', async (text, headline) => {
+    ])('finds a word by its Spanish stem: %s', async (text, headline) => {
       expect(await found('es', { yes: headline, no: 'Nada que ver' }, text)).toEqual(['yes']);
     });
 
@@ -668,15 +668,15 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['ESPANYA', 'espanya'],
       ['aigues', 'Les aigües'],
       ['eleccio', 'Una elecció'],
-    ])('does not mind accents or case: %s', async (text, headline) => {
+    ])('ignores accents and case: %s', async (text, headline) => {
       expect(await found('ca', { yes: headline, no: 'Res' }, text)).toEqual(['yes']);
     });
 
-    it.each(['col·legi', 'collegi', 'col•legi', 'COL·LEGI'])('finds l·l and ll for each other: %s', async (text) => {
+    it.each(['col·legi', 'collegi', 'col•legi', 'COL·LEGI'])('treats l·l and ll alike: %s', async (text) => {
       expect(await found('ca', { dot: 'El col·legi', plain: 'El collegi', no: 'El col' }, text)).toEqual(['dot', 'plain']);
     });
 
-    it('puts the headline before the text, and finds words of the body', async () => {
+    it('ranks the headline before the body and finds words of both', async () => {
       const { put, repository } = await openFurnished();
       await put(
         storyFields({ id: 'body', headline: 'Una altra cosa', body: [paragraph('El <em>far</em> és lluny.')], publishedAt: at(9) }),
@@ -686,12 +686,9 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.searchStories({ ...ELFAR_CA, text: 'far', limit: 1 }, NOW))).toEqual(['headline']);
     });
 
-    it.each(['', '   ', '"', "'; drop table documents; --", '-', 'far & | ! ( :*', '\\'])(
-      'takes any text a reader may write: %j',
-      async (text) => {
-        const { repository } = await openFurnished();
-        expect(await repository.searchStories({ ...ELFAR_CA, text, limit: 10 }, NOW)).toEqual([]);
-      },
-    );
+    it.each(['', '   ', '"', "'; drop table documents; --", '-', 'far & | ! ( :*', '\\'])('accepts any search text: %j', async (text) => {
+      const { repository } = await openFurnished();
+      expect(await repository.searchStories({ ...ELFAR_CA, text, limit: 10 }, NOW)).toEqual([]);
+    });
   });
 }

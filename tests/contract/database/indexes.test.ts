@@ -14,7 +14,7 @@ beforeAll(async () => {
   return () => database.close();
 });
 
-/** How a statement is carried out where reading a whole table is the last resort: an empty table is read whole otherwise. */
+/** The query plan with sequential scans disabled. Otherwise PostgreSQL scans an empty table. */
 const planOf = (statement: SQL) =>
   database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`);
@@ -22,19 +22,19 @@ const planOf = (statement: SQL) =>
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 
-describe('a story with the slug of a misplaced link', () => {
-  it('is found by an index', async () => {
+describe('the query for the slug of a misplaced link', () => {
+  it('uses an index for the slug of a misplaced link', async () => {
     const { site, locale, path } = documents;
     const statement = sql`select id from ${documents} where ${site} = 'elfar' and ${locale} = 'ca' and ${slugOfPath(path)} = 'el-port'`;
     expect(await planOf(statement)).toContain('documents_slug');
   });
 });
 
-describe('what every node clears again and again', () => {
+describe('the deletion of expired rows', () => {
   it.each([
     ['attempts', sql`delete from attempts where resets_at < now()`, 'attempts_over'],
     ['sessions', sql`delete from reader_sessions where expires_at < now()`, 'reader_sessions_over'],
-  ])('is found by an index: %s', async (_name, statement, index) => {
+  ])('uses an index to delete expired rows: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`));
   });
 });

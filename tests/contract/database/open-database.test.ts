@@ -26,14 +26,14 @@ beforeAll(async () => {
   };
 });
 
-/** The folder of a new store; making one takes longer than all that a test does in it. */
+/** Copies a prepared store, because creating one takes longer than the test. */
 function newStoreFolder(): string {
   const folder = temporaryFolder();
   cpSync(template, folder, { recursive: true });
   return path.join(folder, 'database');
 }
 
-/** Closes it when the test ends. */
+/** Opens a database and closes it when the test ends. */
 async function open(url: string): Promise<Database> {
   const database = await openDatabase(url);
   onTestFinished(() => database.close());
@@ -44,7 +44,7 @@ describe.each([
   ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
   ['PostgreSQL', () => postgres.createDatabase(`listening${Date.now()}`)],
 ])('listening on %s', (_engine, urlOfNew) => {
-  it('says that it listens, and hears what is said on its channel only', async () => {
+  it('reports when it listens and receives messages of its channel only', async () => {
     const database = await open(await urlOfNew());
     const heard: string[] = [];
     let connections = 0;
@@ -56,7 +56,7 @@ describe.each([
     expect(heard).toEqual(['b']);
   });
 
-  it('hears nothing of a transaction that was rolled back', async () => {
+  it('receives nothing of a rolled-back transaction', async () => {
     const database = await open(await urlOfNew());
     const heard: string[] = [];
     await database.listen('one', { onMessage: (text) => heard.push(text), onConnected() {} });
@@ -75,7 +75,7 @@ describe.each([
   ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
   ['PostgreSQL', () => postgres.createDatabase(`newer${Date.now()}`)],
 ])('a newer schema on %s', (_engine, urlOfNew) => {
-  it('is refused', async () => {
+  it('rejects the schema of a newer build', async () => {
     const url = await urlOfNew();
     const newer = await openDatabase(url);
     await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
@@ -86,15 +86,15 @@ describe.each([
   });
 });
 
-describe('a PostgreSQL that several nodes use', () => {
-  it('is migrated once when they start together', async () => {
+describe('a PostgreSQL shared by several nodes', () => {
+  it('migrates once when several nodes start together', async () => {
     const url = await postgres.createDatabase('migrated');
     const [one, other] = await Promise.all([open(url), open(url)]);
     expect(await storeOn(one).repository.lastPurge()).toBe(0);
     expect(await storeOn(other).repository.lastPurge()).toBe(0);
   });
 
-  it('tells one node what another published', async () => {
+  it('notifies one node of the publications of another', async () => {
     const url = await postgres.createDatabase('told');
     const [one, other] = await Promise.all([open(url), open(url)]);
     const heard: string[] = [];
@@ -104,7 +104,7 @@ describe('a PostgreSQL that several nodes use', () => {
     expect(heard).toEqual(['1']);
   });
 
-  it('takes the same content from several that sync it at once', async () => {
+  it('accepts the same content from several nodes that sync at once', async () => {
     const url = await postgres.createDatabase('synced');
     const databases = await Promise.all([open(url), open(url), open(url)]);
     const content = [
@@ -116,23 +116,23 @@ describe('a PostgreSQL that several nodes use', () => {
     );
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
     const [first] = databases;
-    if (!first) throw new Error('three databases were opened');
+    if (!first) throw new Error('There is no database.');
     expect(await storeOn(first).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'aigua' } }, NOW)).toBe(200);
   });
 });
 
 describe('a database URL', () => {
-  it('of another kind is refused with what it must be', async () => {
+  it('rejects a URL of another kind with the accepted ones', async () => {
     await expect(openDatabase('mysql://localhost/portada')).rejects.toThrow('It must start with memory://, file:// or postgres://');
   });
 
-  it('of a server that is not there fails', async () => {
+  it('rejects when the server is not running', async () => {
     await expect(openDatabase('postgres://postgres:clau@127.0.0.1:1/none')).rejects.toThrow(
       /^The database of DATABASE_URL, postgres:\/\/127\.0\.0\.1:1\/none, is unusable: nothing listens there\. Start PostgreSQL/,
     );
   });
 
-  it('of a database that is not there, or with a password that is not accepted, says so without the password', async () => {
+  it('rejects a missing database and a wrong password without the password in the message', async () => {
     const url = postgres.urlOf('none');
     await expect(openDatabase(url)).rejects.toThrow('/none, is unusable: the database does not exist. Create it');
     const refused = openDatabase(url.replace(':portada@', ':clau@'));
@@ -140,19 +140,19 @@ describe('a database URL', () => {
     await expect(refused).rejects.not.toThrow(/clau/);
   });
 
-  it.each(['/dev/null/database', '/dev/null/data/database'])('of a folder that cannot be made says so: %s', async (folder) => {
+  it.each(['/dev/null/database', '/dev/null/data/database'])('rejects a folder that cannot be created: %s', async (folder) => {
     await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
       /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
     );
   });
 
-  it('of a folder below /proc says that it takes none', async () => {
+  it('rejects a folder in a file system without folders', async () => {
     await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
       /^DATABASE_URL needs the folder .* cannot be created: its file system/,
     );
   });
 
-  it('of a folder that holds something else says so', async () => {
+  it('rejects a folder that is no database', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'database'), 'x');
     await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(/^The database folder .* could not be opened: .*DATA_DIR/);
@@ -160,7 +160,7 @@ describe('a database URL', () => {
 });
 
 describe('a database folder', () => {
-  it('holds what was stored when it is opened again', async () => {
+  it('finds the stored content after it is opened again', async () => {
     const folder = path.join(temporaryFolder(), 'database');
     const first = await openDatabase(`file://${folder}`);
     await storeOn(first).put(...FURNITURE, storyFields({ id: 'a' }));
@@ -169,7 +169,7 @@ describe('a database folder', () => {
     expect(await repository.countStories({ site: 'elfar', locale: 'ca' }, NOW)).toBe(1);
   });
 
-  it('that another process has open is refused, and nothing in it is touched', async () => {
+  it('rejects a folder that another process has open, and changes nothing in it', async () => {
     const folder = newStoreFolder();
     const child = startChild('tests/support/processes/database-holder.ts', { arguments: [folder] });
     onTestFinished(() => child.kill());
@@ -183,7 +183,7 @@ describe('a database folder', () => {
     expect(await storeOn(await open(`file://${folder}`)).repository.lastPurge()).toBe(0);
   });
 
-  it('is not made when it is refused', async () => {
+  it('creates no folder when it rejects', async () => {
     const folder = path.join(temporaryFolder(), 'database');
     const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] });
     onTestFinished(() => child.kill());
@@ -193,7 +193,7 @@ describe('a database folder', () => {
   });
 });
 
-describe('a process killed in a sync', () => {
+describe('a process killed during a sync', () => {
   const headlinesAfter = async (folder: string) => {
     const { repository } = storeOn(await open(`file://${folder}`));
     const stories = await repository.listStories({ site: 'elfar', locale: 'ca', limit: 1000 }, NOW);
@@ -206,7 +206,7 @@ describe('a process killed in a sync', () => {
     };
   };
 
-  it('in the middle of the transaction leaves all of what was before', async () => {
+  it('keeps the former content when the process dies within the transaction', async () => {
     const folder = newStoreFolder();
     const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle'] });
     await child.ended;
@@ -214,7 +214,7 @@ describe('a process killed in a sync', () => {
     expect(await headlinesAfter(folder)).toEqual({ headlines: ['one'], count: 600, linked: 600, purges: 1 });
   });
 
-  it('at any moment leaves all of it or nothing', async () => {
+  it('has all of the new content or none when the process dies at any moment', async () => {
     const folder = newStoreFolder();
     const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'outside'] });
     await child.wrote('begun');
@@ -228,7 +228,7 @@ describe('a process killed in a sync', () => {
   });
 });
 
-/** Every file with its bytes' number, its time of writing and what it holds. */
+/** Every file with its modification time and the beginning of its content. */
 function contentOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -20,7 +20,7 @@ const LIMITS: ServerLimits = {
   close: 500,
 };
 
-/** Statements under way that take every connection of a process. */
+/** Number of connections in a process's pool. */
 const POOL_SIZE = 10;
 
 let postgres: RealPostgres;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   return () => postgres.stop();
 });
 
-/** A database by way of a proxy of its own, closed when the test ends. */
+/** Opens a database through its own proxy and closes both when the test ends. */
 async function openThroughProxy(limits: Partial<ServerLimits> = {}): Promise<void> {
   proxy = await startTcpProxy(postgres.port);
   database = await openServer(postgres.urlOf('silent', proxy.port), { ...LIMITS, ...limits });
@@ -46,7 +46,7 @@ async function openThroughProxy(limits: Partial<ServerLimits> = {}): Promise<voi
 const ask = () => database.orm.execute(sql`select 1 as one`);
 const many = <Result>(count: number, work: () => Promise<Result>) => Promise.allSettled(Array.from({ length: count }, work));
 
-/** Every connection of the pool is made, and none is in use. */
+/** Opens every connection of the pool and leaves all of them idle. */
 async function fillPool(): Promise<void> {
   await many(POOL_SIZE, () => database.orm.execute(sql`select pg_sleep(0.05)`));
 }
@@ -55,8 +55,8 @@ function expectDown(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason))).toEqual(outcomes.map(() => true));
 }
 
-describe('a PostgreSQL that fell silent', () => {
-  it('is reached again by new connections when all of the pool are silent for ever', async () => {
+describe('a PostgreSQL that has fallen silent', () => {
+  it('reconnects when all connections of the pool are silent', async () => {
     await openThroughProxy();
     await fillPool();
     proxy.hold();
@@ -67,7 +67,7 @@ describe('a PostgreSQL that fell silent', () => {
     expect(await ask()).toMatchObject([{ one: 1 }]);
   });
 
-  it('costs one statement when the idle connections are silent for ever', async () => {
+  it('fails one statement when the idle connections are silent', async () => {
     await openThroughProxy();
     await fillPool();
     proxy.hold();
@@ -76,20 +76,20 @@ describe('a PostgreSQL that fell silent', () => {
     expect((await many(POOL_SIZE, ask)).map(({ status }) => status)).toEqual(Array.from({ length: POOL_SIZE }, () => 'fulfilled'));
   });
 
-  it('lets a transaction on a sound connection finish while another connection is given up', async () => {
+  it('completes a transaction on a sound connection while another connection is discarded', async () => {
     await openThroughProxy();
     await ask();
     proxy.hold();
     const pending = many(1, ask);
     proxy.restoreNew();
-    // The statement takes the silent connection before the transaction looks for one.
+    // The statement must take the silent connection before the transaction takes one.
     await nextTurn();
     const slow = database.orm.transaction((inner) => inner.execute(sql`select pg_sleep(1.7), 2 as two`));
     expectDown(await pending);
     expect(await slow).toMatchObject([{ two: 2 }]);
   });
 
-  it('ends statements, transactions, and the wait for a connection within their limits', async () => {
+  it('rejects statements, transactions and waits for a connection within their limits', async () => {
     await openThroughProxy();
     await fillPool();
     proxy.hold();
@@ -98,7 +98,7 @@ describe('a PostgreSQL that fell silent', () => {
     expectDown(outcomes.flat());
   });
 
-  it('ends a transaction that it left half-way, and keeps nothing of it', async () => {
+  it('rolls back a transaction whose connection falls silent', async () => {
     await openThroughProxy();
     await database.orm.execute(sql`create table halves (id integer)`);
     const halves = database.orm.transaction(async (inner) => {
@@ -111,7 +111,7 @@ describe('a PostgreSQL that fell silent', () => {
     expect(await database.orm.execute(sql`select id from halves`)).toHaveLength(0);
   });
 
-  it('ends a commit that is not answered', async () => {
+  it('rejects a commit without an answer', async () => {
     await openThroughProxy();
     const held = database.orm.transaction(async (inner) => {
       await inner.execute(sql`select 1`);
@@ -120,7 +120,7 @@ describe('a PostgreSQL that fell silent', () => {
     expectDown(await Promise.allSettled([held]));
   });
 
-  it('is listened to again, and says so', async () => {
+  it('listens again after a reconnection and reports it', async () => {
     await openThroughProxy();
     const heard: string[] = [];
     let connected = 0;
@@ -135,7 +135,7 @@ describe('a PostgreSQL that fell silent', () => {
     expect(heard).toEqual(['again']);
   });
 
-  it('is closed within its limit, whatever was asked, and leaves no connection', async () => {
+  it('closes within its limit, with pending statements, and leaves no connection', async () => {
     await openThroughProxy();
     await database.listen('notices', { onMessage() {}, onConnected() {} });
     await fillPool();
@@ -146,13 +146,13 @@ describe('a PostgreSQL that fell silent', () => {
     await until('every connection was closed', () => proxy.connections === 0);
   });
 
-  it('refuses statements after it was closed', async () => {
+  it('rejects statements after it was closed', async () => {
     await openThroughProxy();
     await database.close();
     expectDown(await many(1, ask));
   });
 
-  it('is given up at the start', async () => {
+  it('rejects a silent server at the start', async () => {
     proxy = await startTcpProxy(postgres.port);
     onTestFinished(() => proxy.close());
     proxy.hold();
@@ -161,21 +161,21 @@ describe('a PostgreSQL that fell silent', () => {
   });
 });
 
-describe('a PostgreSQL that is slow', () => {
-  it('ends a statement itself, which may be tried again', async () => {
+describe('a slow PostgreSQL', () => {
+  it('rejects a slow statement with an error that allows a retry', async () => {
     await openThroughProxy();
     const [outcome] = await Promise.allSettled([database.orm.execute(sql`select pg_sleep(30)`)]);
     expectDown([outcome]);
     expect(outcome).toMatchObject({ reason: { cause: { code: '57014' } } });
   });
 
-  it('gives statements of a transaction longer', async () => {
+  it('allows more time for a statement within a transaction', async () => {
     await openThroughProxy();
     const inside = database.orm.transaction((inner) => inner.execute(sql`select pg_sleep(1.4), 1 as one`));
     expect(await inside).toMatchObject([{ one: 1 }]);
   });
 
-  it('gives a transaction its own limit, however quick its statements are', async () => {
+  it('limits the time of a transaction of many quick statements', async () => {
     await openThroughProxy();
     const endless = database.orm.transaction(async (inner) => {
       for (;;) await inner.execute(sql`select pg_sleep(0.05)`);
@@ -184,7 +184,7 @@ describe('a PostgreSQL that is slow', () => {
     expect(await ask()).toMatchObject([{ one: 1 }]);
   });
 
-  it('reads dates as the embedded database does, on every connection', async () => {
+  it('reads dates like the embedded database on every connection', async () => {
     await openThroughProxy();
     const ofDay = () => database.orm.execute(sql`select date '2026-03-01' as day`);
     const days = await many(POOL_SIZE, ofDay);

@@ -2,16 +2,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '../../../src/server/mail/mailer.ts';
 
-/** A mailer, and what came of the mails it took. */
+/** A mailer with the mails that arrived. */
 export interface Post {
   mailer: Mailer;
-  /** The mails that arrived: to whom, and their bytes. */
+  /** The mails that arrived: recipients and bytes. */
   list(): Promise<{ recipients: string[]; message: Buffer }[]>;
-  /** All that was logged, as one text. */
+  /** The whole log as one text. */
   logged(): string;
 }
 
-/** The address every suite's mails come from. */
+/** Sender of all mails in the suite. */
 export const SENDER = 'no-reply@elfar.example';
 
 export function aMail(fields: Partial<Mail> = {}): Mail {
@@ -28,7 +28,7 @@ export function aMail(fields: Partial<Mail> = {}): Mail {
 
 const HOSTILE = 'Far\r\nBcc: tothom@lector.example\r\n\r\n<h1>Cos</h1>\u2028\0';
 
-/** What every mailer does. `openPost` gives an empty one for each test. */
+/** Behaviour of every mailer. `openPost` returns an empty one for each test. */
 export function describeMailer(openPost: () => Promise<Post>): void {
   const sendOne = async (fields: Partial<Mail>): Promise<{ mail: Email; recipients: string[]; message: string }> => {
     const post = await openPost();
@@ -38,8 +38,8 @@ export function describeMailer(openPost: () => Promise<Post>): void {
     return { mail: await PostalMime.parse(first.message), recipients: first.recipients, message: first.message.toString('latin1') };
   };
 
-  describe('what arrives', () => {
-    it('is from the site, to the reader, under its subject', async () => {
+  describe('an arrived mail', () => {
+    it('sends a mail from the site to the reader with its subject', async () => {
       const { mail, recipients } = await sendOne({ fromName: 'Ràdio Far, «l’altra»', subject: 'Col·lecció d’estiu: peus de foto, i ñ 🎉' });
       expect(mail.from).toMatchObject({ name: 'Ràdio Far, «l’altra»', address: SENDER });
       expect(mail.to).toMatchObject([{ address: 'ada@lector.example' }]);
@@ -49,10 +49,10 @@ export function describeMailer(openPost: () => Promise<Post>): void {
 
     it.each([
       ['letters and signs', 'Il·lusió, «peça», mañana, ¿qué?, 10 €, 👩‍🚀, a < b & c\n'],
-      ['lines that look like others', 'From: ningú\n.\n..\n--\n=3D =\n'],
+      ['lines that look like headers or boundaries', 'From: ningú\n.\n..\n--\n=3D =\n'],
       ['long lines', `${'mot '.repeat(400)}\n${'x'.repeat(1200)}\nhttps://elfar.example/?clau=${'a'.repeat(300)}=\n`],
       ['an empty text', ''],
-    ])('has the words of both parts as they were sent: %s', async (_what, text) => {
+    ])('preserves the text of both parts: %s', async (_what, text) => {
       const html = `<!doctype html><html lang="ca"><title>t</title><p>${text}</p></html>\n`;
       const { mail, message } = await sendOne({ text, html });
       expect(mail.text?.trimEnd() ?? '').toBe(text.trimEnd());
@@ -61,14 +61,14 @@ export function describeMailer(openPost: () => Promise<Post>): void {
       expect(Math.max(...message.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
     });
 
-    it('says its language, and that no person wrote it', async () => {
+    it('sends the language and marks the mail as generated', async () => {
       const { mail } = await sendOne({ locale: 'es' });
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: 'es' }));
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
       expect(mail.headers.map(({ key }) => key)).not.toContain('x-mailer');
     });
 
-    it('has the headers of its own, long ones whole', async () => {
+    it('sends additional headers, long ones unfolded', async () => {
       const link = `<https://elfar.example/baixa/?clau=${'0123456789'.repeat(20)}>`;
       const { mail } = await sendOne({ headers: { 'List-Unsubscribe': link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value: link }));
@@ -81,7 +81,7 @@ export function describeMailer(openPost: () => Promise<Post>): void {
       ['subject', { subject: HOSTILE }],
       ['name', { fromName: HOSTILE }],
       ['header', { headers: { 'List-Unsubscribe': HOSTILE } }],
-    ])('in a %s adds no header, recipient or body', async (_where, fields) => {
+    ])('adds no header, recipient or body for a hostile %s', async (_where, fields) => {
       const plain = await sendOne({ headers: { 'List-Unsubscribe': 'x' } });
       const { mail, recipients, message } = await sendOne({ headers: { 'List-Unsubscribe': 'x' }, ...fields });
       expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(plain.mail.headers.map(({ key }) => key).toSorted());
@@ -99,7 +99,7 @@ export function describeMailer(openPost: () => Promise<Post>): void {
       'ada@lector.example;tothom@lector.example',
       'ada',
       '',
-    ])('in an address is refused: %j', async (to) => {
+    ])('rejects a hostile email address: %j', async (to) => {
       const { mailer, list, logged } = await openPost();
       await expect(mailer.send(aMail({ to }))).rejects.toMatchObject({ name: 'MailNotSentError', problem: 'address-refused' });
       expect(await list()).toEqual([]);
@@ -107,14 +107,14 @@ export function describeMailer(openPost: () => Promise<Post>): void {
     });
   });
 
-  it('logs that a mail went, and nothing of whom it is for or what it says', async () => {
+  it('logs that a mail was sent, without recipient and content', async () => {
     const { mailer, logged } = await openPost();
     await mailer.send(aMail({ subject: 'Secret', text: 'https://elfar.example/?clau=secreta\n' }));
     expect(logged()).toContain('"level":"info"');
     expect(logged()).not.toMatch(/@|ada|lector|secret/i);
   });
 
-  it('takes many at once', async () => {
+  it('sends many mails at once', async () => {
     const { mailer, list } = await openPost();
     const all = Array.from({ length: 20 }, (_none, index) => `ada${index}@lector.example`);
     await Promise.all(all.map((to) => mailer.send(aMail({ to }))));

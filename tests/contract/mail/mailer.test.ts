@@ -11,7 +11,7 @@ import { startMailServer } from '../../support/readers/mail-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { aMail, describeMailer, SENDER } from './mailer-suite.ts';
 
-/** The address as the header of a kept file has it: the folder has no envelope. */
+/** The recipient from the header of a stored mail, because the folder has no envelope. */
 const recipientOf = (message: Buffer) => /^To: (.*)$/m.exec(message.toString('latin1'))?.[1]?.trim() ?? '';
 
 function openFolder() {
@@ -34,10 +34,10 @@ async function openSmtp(options: SMTPServerOptions = {}, { scheme = 'smtp', user
   return { mailer, received, list: () => Promise.resolve(received), logged };
 }
 
-describe('the mailer that keeps mails in a folder', () => {
+describe('the mailer that stores mails in a folder', () => {
   describeMailer(() => Promise.resolve(openFolder()));
 
-  it('lets nobody but the server’s user read them, and names them by their time alone', async () => {
+  it('stores mails for the server’s user only, named by their time', async () => {
     const { mailer, folder, names } = openFolder();
     await mailer.send(aMail());
     const [name = ''] = names();
@@ -46,7 +46,7 @@ describe('the mailer that keeps mails in a folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps the newest mails, and no more than its limit', async () => {
+  it('stores the newest mails up to its limit', async () => {
     const folder = path.join(temporaryFolder(), 'mail');
     const { log } = keptLog();
     const mailer = createFolderMailer({ folder, from: SENDER, log, print: () => {}, limit: 2 });
@@ -67,7 +67,7 @@ describe('the mailer that keeps mails in a folder', () => {
 describe('the mailer that sends by SMTP', () => {
   describeMailer(() => openSmtp());
 
-  it('logs in with the user and password of its address', async () => {
+  it('logs in with the user and password of its URL', async () => {
     const logins: unknown[] = [];
     const { mailer, received } = await openSmtp(
       {
@@ -88,7 +88,7 @@ describe('the mailer that sends by SMTP', () => {
   it.each([
     [550, 'address-refused'],
     [450, 'not-delivered'],
-  ])('says whether a refused recipient (%s) may be tried again, and not who it was', async (responseCode, problem) => {
+  ])('rejects a refused recipient (%s) as permanent or temporary, without the email address', async (responseCode, problem) => {
     const { mailer, list, logged } = await openSmtp({
       onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`5.1.1 ${address}: no ada here`), { responseCode })),
     });
@@ -98,7 +98,7 @@ describe('the mailer that sends by SMTP', () => {
     expect([await list(), logged()]).toEqual([[], '']);
   });
 
-  it('rejects what the server does not take in the end', async () => {
+  it('rejects a mail that the server refuses after its data', async () => {
     const { mailer } = await openSmtp({
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(Object.assign(new Error('full'), { responseCode: 452 })));
@@ -107,13 +107,13 @@ describe('the mailer that sends by SMTP', () => {
     await expect(mailer.send(aMail())).rejects.toMatchObject({ problem: 'not-delivered' });
   });
 
-  it('does not talk to a server whose certificate nobody vouches for', async () => {
+  it('rejects a server with an untrusted certificate', async () => {
     const { mailer, received } = await openSmtp({ secure: true }, { scheme: 'smtps' });
     await expect(mailer.send(aMail())).rejects.toThrow(/certificate/);
     expect(received).toEqual([]);
   });
 
-  it('rejects at once where no server is', async () => {
+  it('rejects at once if the connection is refused', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: SENDER, log: keptLog().log });
     await expect(mailer.send(aMail())).rejects.toMatchObject({
       problem: 'not-delivered',
@@ -122,15 +122,15 @@ describe('the mailer that sends by SMTP', () => {
   });
 
   it.each([
-    ['says nothing', () => undefined],
+    ['sends nothing', () => undefined],
     [
-      'never comes to an end',
+      'never ends its answer',
       (write: (text: string) => void) => {
         write('220 far\r\n');
         return setInterval(() => write('250-far\r\n'), 50);
       },
     ],
-  ])('rejects in its time limit when the server %s', async (_what, talk) => {
+  ])('rejects within its time limit when the server %s', async (_what, talk) => {
     const timers: (NodeJS.Timeout | undefined)[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => undefined);

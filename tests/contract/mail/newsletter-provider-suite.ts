@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { NewsletterProvider, Subscriber } from '../../../src/server/newsletters/newsletter-provider.ts';
 
-/** Whoever sends newsletters, and what came of what they were told. */
+/** A newsletter provider with the state of its lists. */
 export interface Desk {
   provider: NewsletterProvider;
-  /** Addresses that get a newsletter; `undefined` where that is read from our own store. */
+  /** Email addresses on a list; `undefined` if the provider uses our own store. */
   listed: ((newsletter: string) => string[]) | undefined;
 }
 
@@ -18,20 +18,20 @@ export function aSubscriber(fields: Partial<Subscriber> = {}): Subscriber {
   };
 }
 
-/** What everybody does who sends newsletters; they have `setmanal` and `diari`. `open` gives one that knows nobody. */
+/** Behaviour of every newsletter provider; its newsletters are `setmanal` and `diari`. `open` returns one without subscribers. */
 export function describeNewsletterProvider(open: () => Promise<Desk>): void {
   const expectListed = ({ listed }: Desk, newsletter: string, emails: string[]) => {
     if (listed) expect(listed(newsletter)).toEqual(emails);
   };
 
-  it('takes a subscription, also when it is told twice', async () => {
+  it('adds a subscription once when it is added twice', async () => {
     const desk = await open();
     await desk.provider.add(aSubscriber());
     await desk.provider.add(aSubscriber());
     expectListed(desk, 'setmanal', ['ada@lector.example']);
   });
 
-  it('lets go of an address, also twice, and of one that it never had', async () => {
+  it('removes an email address, also repeatedly and when it is unknown', async () => {
     const desk = await open();
     await desk.provider.add(aSubscriber());
     await desk.provider.remove(aSubscriber());
@@ -40,7 +40,7 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
     expectListed(desk, 'setmanal', []);
   });
 
-  it('takes back who had left', async () => {
+  it('adds a former subscriber again', async () => {
     const desk = await open();
     await desk.provider.add(aSubscriber());
     await desk.provider.remove(aSubscriber());
@@ -48,7 +48,7 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
     expectListed(desk, 'setmanal', ['ada@lector.example']);
   });
 
-  it('keeps newsletters apart', async () => {
+  it('separates newsletters', async () => {
     const desk = await open();
     await desk.provider.add(aSubscriber());
     await desk.provider.add(aSubscriber({ newsletter: 'diari' }));
@@ -63,7 +63,7 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
     'a/b?c#d%40@lector.example',
     '../lists@lector.example',
     'ñandú@lèctor.example',
-  ])('takes an address as it stands: %s', async (email) => {
+  ])('adds and removes the email address %s unchanged', async (email) => {
     const desk = await open();
     await desk.provider.add(aSubscriber({ email }));
     expectListed(desk, 'setmanal', [email]);
@@ -71,7 +71,7 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
     expectListed(desk, 'setmanal', []);
   });
 
-  it('takes many at once', async () => {
+  it('adds many subscriptions at once', async () => {
     const desk = await open();
     const all = Array.from({ length: 20 }, (_none, index) => `ada${String(index).padStart(2, '0')}@lector.example`);
     await Promise.all(all.map((email) => desk.provider.add(aSubscriber({ email }))));

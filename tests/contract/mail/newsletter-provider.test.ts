@@ -28,14 +28,14 @@ const reasonOf = (work: Promise<void>) =>
     (error: unknown) => error,
   );
 
-describe('the newsroom as its own sender', () => {
+describe('the local newsletter provider', () => {
   describeNewsletterProvider(() => Promise.resolve({ provider: localNewsletterProvider, listed: undefined }));
 });
 
 describe('Brevo', () => {
   describeNewsletterProvider(() => openBrevo());
 
-  it('learns the language of a subscription and the address that ends it, list by list', async () => {
+  it('sends language and unsubscribe URL of a subscription per list', async () => {
     const { provider, service } = await openBrevo();
     await provider.add(aSubscriber());
     await provider.add(aSubscriber({ newsletter: 'diari', locale: 'es', unsubscribe: 'https://elfar.example/diari' }));
@@ -49,7 +49,7 @@ describe('Brevo', () => {
     expect(service.contacts.get(ADA)?.attributes).toMatchObject({ UNSUBSCRIBE_1: '', LANGUAGE_1: '', LANGUAGE_2: 'es' });
   });
 
-  it('keeps what it has of a contact, but for the wish to get no mail', async () => {
+  it('keeps other data of a contact and lifts its block on mails', async () => {
     const { provider, service } = await openBrevo();
     service.contacts.set(ADA, { attributes: { NOM: 'Ada' }, listIds: [2], emailBlacklisted: true });
     await provider.add(aSubscriber());
@@ -57,7 +57,7 @@ describe('Brevo', () => {
     expect(service.calls).toEqual([`PUT /contacts/${encodeURIComponent(ADA)}?identifierType=email_id`]);
   });
 
-  it('is not called for a newsletter that has no list', async () => {
+  it('calls nothing for a newsletter without a list', async () => {
     const { provider, service } = await openBrevo();
     await provider.add(aSubscriber({ newsletter: 'propi' }));
     await provider.remove(aSubscriber({ newsletter: 'propi' }));
@@ -68,14 +68,14 @@ describe('Brevo', () => {
     ['is out of order', OUT_OF_ORDER, '500 (internal_error)'],
     ['has a broken gateway', { status: 502, body: '<html>Bad gateway</html>' }, '502 (no code)'],
     [
-      'wants fewer calls',
+      'limits the number of calls',
       { status: 429, body: '{"code":"too_many_requests"}', headers: { 'x-sib-ratelimit-reset': '10' } },
       '429 (too_many',
     ],
-    ['is not where it was', { status: 404, body: 'Not Found' }, '404 (no code)'],
-    ['names the reader', { status: 400, body: `{"code":"${ADA}","message":"${ADA} is not valid"}` }, '400 (no code)'],
+    ['returns 404', { status: 404, body: 'Not Found' }, '404 (no code)'],
+    ['returns the reader’s email address', { status: 400, body: `{"code":"${ADA}","message":"${ADA} is not valid"}` }, '400 (no code)'],
   ];
-  it.each(faults)('does not take anything while it %s, and its reason names nobody', async (_what, fault, reason) => {
+  it.each(faults)('rejects while the service %s, with a reason without the email address', async (_what, fault, reason) => {
     const { provider, service } = await openBrevo();
     await provider.add(aSubscriber({ newsletter: 'diari' }));
     service.fault = fault;
@@ -89,31 +89,31 @@ describe('Brevo', () => {
     expect(service.listed(1)).toEqual([ADA]);
   });
 
-  it.each(['add', 'remove'] as const)('does not %s anybody in a list that it has not', async (tell) => {
+  it.each(['add', 'remove'] as const)('rejects to %s a contact on a missing list', async (tell) => {
     const { provider, service } = await openBrevo();
     service.contacts.set(ADA, { attributes: {}, listIds: [2], emailBlacklisted: false });
     await expect(provider[tell](aSubscriber({ newsletter: 'perdut' }))).rejects.toThrow('400 (invalid_parameter)');
   });
 
-  it('does not take anything with a wrong key', async () => {
+  it('rejects with a wrong key', async () => {
     const { provider, service } = await openBrevo({ key: 'xkeysib-wrong' });
     await expect(provider.add(aSubscriber())).rejects.toThrow('401 (unauthorized)');
     await expect(provider.remove(aSubscriber())).rejects.toThrow('401 (unauthorized)');
     expect(service.contacts.size).toBe(0);
   });
 
-  it('rejects what it does not answer in time', async () => {
+  it('rejects when the service exceeds the time limit', async () => {
     const { provider, service } = await openBrevo({ timeLimit: 200 });
     service.fault = 'silent';
     await expect(provider.remove(aSubscriber())).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('rejects where nobody is', async () => {
+  it('rejects when the connection fails', async () => {
     const provider = createBrevoNewsletterProvider({ url: 'http://127.0.0.1:1/v3', key: 'k', findList: () => Promise.resolve(1) });
     await expect(provider.add(aSubscriber())).rejects.toThrow('fetch failed');
   });
 
-  it('does not take its key elsewhere', async () => {
+  it('sends its key to no other host after a redirect', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(String(request.headers['api-key']));
@@ -129,7 +129,7 @@ describe('Brevo', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes in the end what two told it at once', async () => {
+  it('stores both of two simultaneous subscriptions after a retry', async () => {
     const { provider, service } = await openBrevo();
     await Promise.allSettled(['setmanal', 'diari'].map((newsletter) => provider.add(aSubscriber({ newsletter }))));
     for (const newsletter of ['setmanal', 'diari']) await provider.add(aSubscriber({ newsletter }));

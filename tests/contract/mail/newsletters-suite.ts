@@ -13,7 +13,7 @@ const spanish = { site: ondamarea, locale: 'es' } as const;
 const ADA = 'ada@lector.example';
 const NOVA = 'nova@lector.example';
 
-/** A mailing service that takes what it is told unless it is `away`, and is as slow as `pause` makes it. */
+/** A mailing service that records its calls, rejects them if it `isAway`, and answers after `pause`. */
 class Service implements NewsletterProvider {
   readonly keepsAddresses = true;
   readonly heard: string[] = [];
@@ -33,12 +33,12 @@ class Service implements NewsletterProvider {
 
   async #hear(what: string): Promise<void> {
     this.heard.push(what);
-    if (this.isAway) throw new Error('Nobody is there.');
+    if (this.isAway) throw new Error('The mailing service is away.');
     await this.pause;
   }
 }
 
-/** Two nodes on one database; `mailed` keeps tokens and addresses that end a subscription, the last of each. */
+/** Two nodes on one database; `mailed` has the last confirmation token and unsubscribe token. */
 function nodesOn({ orm }: Database) {
   const service = new Service();
   const mailed = { confirmation: '', unsubscribe: '', welcomes: 0 };
@@ -66,18 +66,18 @@ function nodesOn({ orm }: Database) {
     await near.confirm(mailed.confirmation);
     return mailed.unsubscribe;
   };
-  /** As if the time had come to tell what waits. */
+  /** Makes every waiting notification due. */
   const makeDue = () => orm.execute(sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`);
   const rowsOf = (email: string) => orm.select().from(subscriptions).where(eq(subscriptions.email, email));
-  /** An account with the address. */
+  /** Adds an account with the email address ADA. */
   const addReader = () =>
     orm.insert(readers).values({ id: 'ada', name: 'Ada', email: ADA, nick: 'adalina', nickKey: 'adalina', site: 'elfar' });
   return { near, far: node(), service, mailed, logged, subscribe, makeDue, rowsOf, addReader };
 }
 
-/** What subscriptions promise, whatever the engine of the database and the manners of the mailing service. */
+/** Behaviour of subscriptions on every database engine and with every fault of the mailing service. */
 export function describeNewsletters(open: () => Promise<Database>): void {
-  it('are told once, and no more', async () => {
+  it('notifies the mailing service of a subscription once', async () => {
     const { near, service, subscribe, makeDue } = nodesOn(await open());
     await subscribe();
     await makeDue();
@@ -86,7 +86,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list('ADA@lector.example')).toEqual(['setmanal']);
   });
 
-  it.each(['first', 'second'])('are confirmed by the link of the %s mail, where they were asked for twice', async (which) => {
+  it.each(['first', 'second'])('confirms a subscription requested twice by the link of the %s mail', async (which) => {
     const { near, far, mailed } = nodesOn(await open());
     await near.request(catalan, ADA, 'setmanal');
     const first = mailed.confirmation;
@@ -95,7 +95,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(ADA)).toEqual(['setmanal']);
   });
 
-  it('that stand say so to who presses again, and welcome nobody twice', async () => {
+  it('confirms an active subscription again without a second welcome', async () => {
     const database = await open();
     const { near, far, mailed, service, subscribe } = nodesOn(database);
     await subscribe();
@@ -105,7 +105,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([mailed.welcomes, service.heard.length, await near.list(ADA)]).toEqual([1, 1, ['setmanal']]);
   });
 
-  it.each([true, false])('that ended are not begun again by the link that began them (mailing service away: %s)', async (isAway) => {
+  it.each([true, false])('rejects the former link of an ended subscription (mailing service away: %s)', async (isAway) => {
     const { near, mailed, service, subscribe } = nodesOn(await open());
     const token = await subscribe();
     service.isAway = isAway;
@@ -114,14 +114,14 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(ADA)).toEqual([]);
   });
 
-  it('that moved to another address are not told of by the link that went to the old one', async () => {
+  it('rejects a link to the former email address of a moved subscription', async () => {
     const { near, mailed, subscribe } = nodesOn(await open());
     await subscribe();
     await near.move(ADA, NOVA);
     expect(await near.confirm(mailed.confirmation)).toBeUndefined();
   });
 
-  it('are confirmed by no link that is older than two days', async () => {
+  it('rejects a confirmation link older than two days', async () => {
     const database = await open();
     const { near, mailed } = nodesOn(database);
     await near.request(catalan, ADA, 'setmanal');
@@ -130,7 +130,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(ADA)).toEqual([]);
   });
 
-  it('that are asked for anew after their end are confirmed by another link, of which the store has no more than a hash', async () => {
+  it('confirms a repeated request only by its own link, which is stored as a hash', async () => {
     const { near, mailed, subscribe, rowsOf } = nodesOn(await open());
     const token = await subscribe();
     const { confirmation } = mailed;
@@ -141,7 +141,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.confirm(mailed.confirmation)).toBe('setmanal');
   });
 
-  it('begin when the mailing service is back, without the reader', async () => {
+  it('retries the notification of a subscription when the mailing service is back', async () => {
     const { near, far, service, subscribe, makeDue, logged } = nodesOn(await open());
     service.isAway = true;
     await subscribe();
@@ -155,11 +155,11 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     await far.tellAgain();
     expect([...service.listed]).toEqual(['setmanal ada@lector.example']);
     expect(service.heard).toHaveLength(3);
-    expect(logged()).toContain('told again');
+    expect(logged()).toContain('retrying later');
     expect(logged()).not.toMatch(/lector\.example/);
   });
 
-  it('do not begin for an account while it is deleted, nor after', async () => {
+  it('begins no subscription for an account during or after its deletion', async () => {
     const database = await open();
     const { orm } = database;
     const { near, far, rowsOf, addReader } = nodesOn(database);
@@ -177,7 +177,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await rowsOf(ADA)).toEqual([]);
   });
 
-  it('end only when the mailing service has let go, however often it does not answer', async () => {
+  it('ends a subscription only when the mailing service has confirmed it, after any number of retries', async () => {
     const { near, far, service, subscribe, makeDue, rowsOf } = nodesOn(await open());
     const token = await subscribe();
     service.isAway = true;
@@ -195,7 +195,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.unsubscribe(catalan, token)).toBe(true);
   });
 
-  it('wait longer from try to try, and no longer than a quarter of a day', async () => {
+  it('waits longer before each retry, up to six hours', async () => {
     const database = await open();
     const { near, service, subscribe, makeDue, rowsOf } = nodesOn(database);
     const token = await subscribe();
@@ -211,7 +211,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([await minutesAfter(0), await minutesAfter(30), await minutesAfter(10_000)]).toEqual([1, 30, 360]);
   });
 
-  it('are told by one node of two', async () => {
+  it('notifies the mailing service from one of two nodes', async () => {
     const { near, far, service, subscribe, makeDue } = nodesOn(await open());
     service.isAway = true;
     for (const name of ['un', 'dos', 'tres']) await subscribe(`${name}@lector.example`);
@@ -222,7 +222,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(service.heard.toSorted()).toEqual(['dos', 'tres', 'un'].map((name) => `+setmanal ${name}@lector.example`));
   });
 
-  it('that end while the mailing service is told that they began have ended there as well', async () => {
+  it('ends a subscription at the mailing service if it ends while its start is sent', async () => {
     const { near, service, mailed, makeDue, rowsOf } = nodesOn(await open());
     await near.request(catalan, ADA, 'setmanal');
     const slow = Promise.withResolvers<void>();
@@ -241,7 +241,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([...service.listed, ...(await rowsOf(ADA))]).toEqual([]);
   });
 
-  it('that begin anew while the mailing service is told that they ended have begun there as well', async () => {
+  it('begins a subscription at the mailing service if it begins while its end is sent', async () => {
     const { near, service, mailed, subscribe, makeDue } = nodesOn(await open());
     const token = await subscribe();
     const slow = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(ADA)).toEqual(['setmanal']);
   });
 
-  it('can be asked for anew while they wait to end', async () => {
+  it('accepts a new request while an ended subscription waits for the mailing service', async () => {
     const { near, service, mailed, subscribe, makeDue } = nodesOn(await open());
     const token = await subscribe();
     service.isAway = true;
@@ -274,7 +274,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([await near.list(ADA), [...service.listed]]).toEqual([['setmanal'], ['setmanal ada@lector.example']]);
   });
 
-  it('move to another address without a second question, and mails that went out still end them', async () => {
+  it('moves subscriptions to a new email address without confirmation; former links still end them', async () => {
     const { near, service, subscribe, rowsOf } = nodesOn(await open());
     const token = await subscribe();
     await subscribe(ADA, 'diari');
@@ -286,7 +286,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(NOVA)).toEqual(['diari']);
   });
 
-  it('move to an address that gets them already, or had asked, as one', async () => {
+  it('merges moved subscriptions with those of the new email address', async () => {
     const { near, service, subscribe, rowsOf } = nodesOn(await open());
     await subscribe(ADA, 'setmanal');
     await subscribe(ADA, 'diari');
@@ -300,7 +300,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(NOVA)).toEqual(['diari']);
   });
 
-  it('move though the mailing service is away, and leave the old address as soon as it is back', async () => {
+  it('moves subscriptions while the mailing service is away and removes the former address later', async () => {
     const { near, service, subscribe, makeDue, rowsOf } = nodesOn(await open());
     await subscribe();
     service.isAway = true;
@@ -312,7 +312,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
   });
 
-  it('are left all at once, with what was only asked for, and the mailing service hears of it within its next round', async () => {
+  it('ends all subscriptions and requests of an email address at once and notifies in the next round', async () => {
     const { orm, ...database } = await open();
     const { near, far, service, mailed, subscribe, rowsOf, makeDue } = nodesOn({ orm, ...database });
     await subscribe();
@@ -330,7 +330,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
   });
 
-  it('are not left where what they are left with fails', async () => {
+  it('keeps subscriptions if the surrounding transaction fails', async () => {
     const { orm, ...database } = await open();
     const { near, service, subscribe } = nodesOn({ orm, ...database });
     await subscribe();
@@ -343,7 +343,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect([await near.list(ADA), service.heard]).toEqual([['setmanal'], ['+setmanal ada@lector.example']]);
   });
 
-  it('are logged for the account that has proved the address, as they are given and as they are taken back', async () => {
+  it('logs consents, given and withdrawn, for the account that has proved the email address', async () => {
     const database = await open();
     const { near, service, subscribe } = nodesOn(database);
     const reader = { id: 'ada', name: 'Ada', email: ADA, emailVerified: true, nick: 'ada', nickKey: 'ada', site: 'elfar' };
@@ -365,7 +365,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     ]);
   });
 
-  it('of who has no account say themselves when and where they were confirmed, and leave nothing behind', async () => {
+  it('records a subscription without an account, with date and site, and deletes the row at its end', async () => {
     const { near, subscribe, rowsOf } = nodesOn(await open());
     const token = await subscribe();
     expect(await near.listEntries(ADA)).toEqual([

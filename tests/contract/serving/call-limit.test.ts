@@ -48,18 +48,18 @@ function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): 
   return endpoint(context);
 }
 
-describe('a call that takes too long', () => {
+describe('a call beyond its time limit', () => {
   it.each([
     ['its handler', { handle: endless }, '{}'],
-    ['the check of its caller', { authorize: endless }, '{}'],
+    ['its authorization', { authorize: endless }, '{}'],
     ['its body', {}, new ReadableStream()],
-  ])('is 503 with a code and a time to come back, whatever it hangs in: %s', async (_name, options, body) => {
+  ])('answers 503 with a code and Retry-After for a call that hangs in %s', async (_name, options, body) => {
     const answer = await call(options, body);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toEqual({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('sends the cookies of a session that it renewed', async () => {
+  it('sends the cookies of a renewed session with the 503', async () => {
     const answer = await call({
       handle(_context, _body, cookies) {
         cookies.push('session=renewed');
@@ -69,7 +69,7 @@ describe('a call that takes too long', () => {
     expect(answer.headers.getSetCookie()).toEqual(['session=renewed']);
   });
 
-  it('answers in time as ever', async () => {
+  it('returns the response of a call within its limit', async () => {
     expect(await (await call({ timeLimit: 30_000 })).json()).toEqual({ httpCode: 200, response: 'done' });
   });
 });

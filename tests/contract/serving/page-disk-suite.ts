@@ -10,12 +10,12 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 export const KEY = 'elfar/politica/';
 
-/** A page as the cache hands it to a disk. */
+/** A page as the cache passes it to a disk. */
 export function cachedPage(text: string, key = KEY): CachedPage {
   return cachePage(key, packPage(renderedPage(text, { tags: ['site:elfar'] })), 1000);
 }
 
-/** Behaviour that the page cache expects of any disk. */
+/** Behaviour that the page cache expects of every disk. */
 export function describePageDisk(name: string, open: (folders: PageFolders) => PageDisk): void {
   describe(name, () => {
     const opened = () => {
@@ -31,7 +31,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(await disk.find('elfar/')).toBeUndefined();
     });
 
-    it('writes the bodies that are handed to it, and finds the page meanwhile', async () => {
+    it('writes transferred bodies and finds the page meanwhile', async () => {
       const { disk, folders } = opened();
       const page = cachedPage('Política '.repeat(20_000));
       const read = (found: CachedPage | undefined) => found && ENCODINGS.map((encoding) => etagOf(found.bodies[encoding]));
@@ -55,7 +55,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(listed).toHaveLength(2);
     });
 
-    it('sets a purged page aside, as one that is not current', async () => {
+    it('stores a purged page as a stale copy that is not current', async () => {
       const { disk } = opened();
       disk.save(cachedPage('Política'));
       disk.setAside([KEY]);
@@ -65,7 +65,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(await disk.list()).toEqual([]);
     });
 
-    it('forgets the copy set aside when the page is saved again, and when told to', async () => {
+    it('deletes the stale copy when the page is saved again or on request', async () => {
       const { disk } = opened();
       disk.save(cachedPage('Abans'));
       disk.setAside([KEY]);
@@ -76,7 +76,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(await disk.findAside(KEY)).toBeUndefined();
     });
 
-    it('removes a page without a copy', async () => {
+    it('removes a page without a stale copy', async () => {
       const { disk } = opened();
       disk.save(cachedPage('Política'));
       disk.remove([KEY]);
@@ -84,7 +84,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(await disk.find(KEY)).toBeUndefined();
     });
 
-    it('removes everything', async () => {
+    it('removes all pages and stale copies', async () => {
       const { disk } = opened();
       disk.save(cachedPage('Política'));
       disk.save(cachedPage('Portada', 'elfar/'));
@@ -94,7 +94,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(await disk.findAside(KEY)).toBeUndefined();
     });
 
-    it('keeps how far purges and the clock were followed', async () => {
+    it('stores the purge cursor and the time of the last change', async () => {
       const { disk, folders } = opened();
       disk.saveCursor(42);
       disk.saveSeen(new Date('2026-03-01T10:00:00Z'));
@@ -102,7 +102,7 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect([readCursor(folders), readSeen(folders)?.toISOString()]).toEqual([42, '2026-03-01T10:00:00.000Z']);
     });
 
-    it('has carried out every write when it is closed', async () => {
+    it('completes every write before it closes', async () => {
       const { disk, folders } = opened();
       for (let number = 0; number < 50; number += 1) disk.save(cachedPage('Notícia', `elfar/${number}/`));
       await disk.close();

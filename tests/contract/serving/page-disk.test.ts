@@ -20,13 +20,13 @@ const openThread = (folders: PageFolders, log = silentLog): PageDisk => {
 describePageDisk('the disk thread of the page cache', openThread);
 describePageDisk('a disk of the tests, without a thread', (folders) => new DirectDisk(folders));
 
-describe('the disk thread of the page cache, beside its writes', () => {
+describe('the disk thread of the page cache under faults', () => {
   const openDisk = () => {
     const folders = foldersIn(path.join(temporaryFolder(), 'pages'));
     const { log, logged } = keptLog();
     return { folders, disk: openThread(folders, log), errors: () => logged().split('"level":"error"').length - 1 };
   };
-  /** No page can be written where a file stands in the place of the folder. */
+  /** Puts a file in place of the folder, so that writes fail. */
   const block = ({ fresh }: PageFolders) => {
     rmSync(fresh, { recursive: true, force: true });
     writeFileSync(fresh, '');
@@ -36,7 +36,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     mkdirSync(fresh);
   };
 
-  it('counts the writes that wait, and finds their pages meanwhile', async () => {
+  it('counts pending writes and finds their pages meanwhile', async () => {
     const { disk } = openDisk();
     disk.save(cachedPage('Primera'));
     const page = cachedPage('Segona');
@@ -47,7 +47,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect(disk.waiting).toBe(0);
   });
 
-  it('logs a disk that cannot be written once, and says that it can be written again after the next page', async () => {
+  it('logs an unwritable disk once and reports recovery after the next page', async () => {
     const { disk, folders, errors } = openDisk();
     block(folders);
     disk.save(cachedPage('Política'));
@@ -60,7 +60,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect([disk.isWritable, errors()]).toEqual([true, 1]);
   });
 
-  it('writes the page that failed once the disk takes a file again, without another page', async () => {
+  it('retries the failed page when another file can be written', async () => {
     const { disk, folders } = openDisk();
     block(folders);
     disk.save(cachedPage('Política'));
@@ -77,7 +77,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect((await readPage(folders.fresh, KEY))?.bodies.identity.toString()).toBe('Política');
   });
 
-  it('leaves a failed page unwritten that was purged since', async () => {
+  it('does not write a failed page that was purged meanwhile', async () => {
     const { disk, folders } = openDisk();
     block(folders);
     const page = cachedPage('Política');
@@ -91,7 +91,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect([disk.isWritable, await readPage(folders.fresh, KEY)]).toEqual([true, undefined]);
   });
 
-  it('makes its folder again where it was deleted', async () => {
+  it('creates its folder again after it was deleted', async () => {
     const { disk, folders } = openDisk();
     rmSync(path.dirname(folders.fresh), { recursive: true });
     disk.save(cachedPage('Política'));
@@ -100,7 +100,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect([existsSync(folders.cursor), (await readPage(folders.fresh, KEY))?.key, disk.isWritable]).toEqual([true, KEY, true]);
   });
 
-  it('writes every page that failed, and finds it until then', async () => {
+  it('retries every failed page and finds it meanwhile', async () => {
     const { disk, folders } = openDisk();
     block(folders);
     const pages = ['elfar/', 'elfar/politica/', 'elfar/esports/'].map((key) => cachedPage(key, key));
@@ -112,7 +112,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     await expect.poll(() => disk.list()).toHaveLength(3);
   });
 
-  it('writes a page again whose bodies went with the write that failed', async () => {
+  it('retries a page whose bodies were transferred to the failed write', async () => {
     const { disk, folders } = openDisk();
     block(folders);
     const page = cachedPage('Política '.repeat(20_000));
@@ -125,7 +125,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     await expect.poll(async () => (await readPage(folders.fresh, KEY))?.bodies.identity.equals(identity)).toBe(true);
   });
 
-  it('leads static servers to its pages again after the folder of all generations was deleted', async () => {
+  it('restores the link for static servers after the folder of all generations was deleted', async () => {
     const { disk, folders } = openDisk();
     const link = path.join(folders.root, 'current');
     disk.makeCurrent();
@@ -137,7 +137,7 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect([readlinkSync(link), disk.isWritable]).toEqual([folders.name, true]);
   });
 
-  it('carries out the purge of every key, whatever becomes of the others', async () => {
+  it('purges every key even if one of them fails', async () => {
     const { disk, folders } = openDisk();
     disk.save(cachedPage('Política'));
     disk.setAside(['../outside/', KEY]);
@@ -145,13 +145,13 @@ describe('the disk thread of the page cache, beside its writes', () => {
     expect([disk.isWritable, await readPage(folders.fresh, KEY)]).toEqual([false, undefined]);
   });
 
-  it('lists nothing where its folder cannot be read, and logs why', async () => {
+  it('lists no pages and logs the reason if its folder cannot be read', async () => {
     const { disk, folders, errors } = openDisk();
     block(folders);
     expect([await disk.list(), errors()]).toEqual([[], 1]);
   });
 
-  it('writes nothing after it was closed, and answers all the same', async () => {
+  it('ignores writes and resolves reads after it was closed', async () => {
     const { disk, folders } = openDisk();
     await disk.close();
     disk.save(cachedPage('Política'));

@@ -127,7 +127,10 @@ test.describe('a signed-in reader', () => {
     }
   });
 
-  test('gets the focus on the password when deleting the account, and on the next session after ending one', async ({ page, pageErrors }) => {
+  test('gets the focus on the password when deleting the account, and on the next session after ending one', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     await expect(button(page, t('profile:sessions.end'))).toBeVisible();
     await answer(page, 'DELETE', 'front/user/sessions/x', 200, { response: {} });
@@ -179,7 +182,10 @@ test.describe('a signed-in reader', () => {
     await expect(status(page, t('profile:favourites.removed'))).toBeFocused();
   });
 
-  test('sees the login prompt after the session has ended, and a notice after a change of the email address', async ({ page, pageErrors }) => {
+  test('sees the login prompt after the session has ended, and a notice after a change of the email address', async ({
+    page,
+    pageErrors,
+  }) => {
     await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
     await page.goto(await storyUrl(edition, edition.story));
     await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');

@@ -14,15 +14,15 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-/** Asks for another address, and presses the button that the link opens which is mailed to it. */
+/** Requests a change of email address and confirms it with the link mailed to the new address. */
 async function moveTo(email: string, { browser, registration: { password } }: Awaited<ReturnType<typeof aReader>>) {
   await browser.call('PATCH', `${USER}/profile`, { email, password });
   const link = pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
   return { link, followed: await browser.call('POST', link) };
 }
 
-describe('another address', () => {
-  it('is told to the one before, once, and to nobody while it is only asked for', async () => {
+describe('a change of email address', () => {
+  it('notifies the former email address once, when the change is confirmed and not when it is requested', async () => {
     const reader = await aReader(accounts);
     const { email } = reader.registration;
     const before = (await accounts.mailsTo(email)).length;
@@ -35,7 +35,7 @@ describe('another address', () => {
     expect(await accounts.mailsTo(email)).toHaveLength(before + 1);
   });
 
-  it('gets the newsletters of the one before without another question', async () => {
+  it('moves the newsletter subscriptions to the new email address without asking again', async () => {
     const reader = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     const { email } = reader.registration;
     const ending = pathOf((await accounts.mailsTo(email)).find(({ unsubscribe }) => unsubscribe)?.unsubscribe?.slice(1, -1) ?? '');
@@ -48,7 +48,7 @@ describe('another address', () => {
     expect(await newsletters.list(`nova-${email}`)).toEqual([]);
   });
 
-  it('is not taken where somebody else registered with it meanwhile', async () => {
+  it('refuses a new email address that another reader has registered with in the meantime', async () => {
     const reader = await aReader(accounts);
     const { email, password } = reader.registration;
     const next = `disputada-${email}`;
@@ -60,7 +60,7 @@ describe('another address', () => {
     expect((await reader.browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email });
   });
 
-  it('is asked of nobody when something else of the same change is refused', async () => {
+  it('mails nothing and saves nothing when another field of the same change is refused', async () => {
     const [reader, other] = [await aReader(accounts, { newsletters: ['elfar-setmanal'] }), await aReader(accounts)];
     const { email, password } = reader.registration;
     const off = { newsletters: [{ id: 'elfar-setmanal', isSubscribed: false }] };
@@ -88,7 +88,7 @@ describe('another address', () => {
     });
   });
 
-  it('leads from its mail to the profile that it changed, and a browser without a session to the login page', async () => {
+  it('redirects the mailed link to the profile, or to the login page in a browser without a session', async () => {
     const { browser, registration } = await aReader(accounts);
     const next = `altra-${registration.email}`;
     await browser.call('PATCH', `${USER}/profile`, { email: next, password: registration.password });
@@ -100,7 +100,7 @@ describe('another address', () => {
     expect([page.headers['cache-control'], page.html]).toEqual(['no-store', expect.stringContaining('ha canviat')]);
   });
 
-  it('goes together with everything else of one change', async () => {
+  it('saves a new email address, nick, surname and password in one request', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password, nick } = registration;
     const change = { email: `nova-${email}`, nick: `nou-${nick}`, surname: 'Mar', password, newPassword: 'NovaTramuntana81' };
@@ -114,8 +114,8 @@ describe('another address', () => {
   });
 });
 
-describe('a change of address that its reader did not make', () => {
-  /** A reader whose address somebody with their session and password has changed; the link that went to the address before. */
+describe('a reverted change of email address', () => {
+  /** A reader whose email address a thief with session and password has changed, with the link mailed to the former address. */
   async function aMovedReader(options: { referer?: string } = {}) {
     const reader = await aReader(accounts);
     const { email, password } = reader.registration;
@@ -127,7 +127,7 @@ describe('a change of address that its reader did not make', () => {
   }
   const emailNow = async (id: string) => (await orm().select().from(readers).where(eq(readers.id, id)))[0]?.email;
 
-  it('is taken back from the address before, where it is confirmed, and no sooner', async () => {
+  it('restores the former email address only after the form behind the mailed link is submitted', async () => {
     const { browser, id, email, next, link, registration } = await aMovedReader();
     const stranger = accounts.browser();
     for (const method of ['GET', 'HEAD', 'GET']) expect((await stranger.call(method, link)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a change of address that its reader did not make', () => {
     expect(accounts.logged()).not.toContain(link.split('/').at(-1)?.split('?')[0] ?? '');
   });
 
-  it('is spoken of in the language of the mail', async () => {
+  it('shows the pages that revert a change in the language of the mail', async () => {
     const { link, notice } = await aMovedReader({ referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
     expect(notice?.text).toContain('No he sido yo: deshacer el cambio');
     const stranger = accounts.browser();
@@ -159,7 +159,7 @@ describe('a change of address that its reader did not make', () => {
     expect((await stranger.open(link, {})).html).toMatch(/El cambio se ha deshecho[\s\S]*href="\/es\/acceso\/"/);
   });
 
-  it('stays where the address is somebody else’s by now', async () => {
+  it('refuses to restore an email address that belongs to another account by now', async () => {
     const { id, email, next, link } = await aMovedReader();
     await aReader(accounts, { email });
     const refused = await accounts.browser().open(link, {});
@@ -167,7 +167,7 @@ describe('a change of address that its reader did not make', () => {
     expect(await emailNow(id)).toBe(next);
   });
 
-  it('stays for a token that nobody was mailed, and while the database is in trouble', async () => {
+  it('keeps the new email address for an unknown token and while the database fails', async () => {
     const { id, next, link } = await aMovedReader();
     const stranger = accounts.browser();
     for (const token of ['x'.repeat(43), 'curt', '%25']) {
@@ -182,7 +182,7 @@ describe('a change of address that its reader did not make', () => {
 });
 
 describe('a deletion', () => {
-  it('has a receipt, in the answer, in the mail and in the store, which names nobody', async () => {
+  it('returns, mails and stores a deletion receipt without personal data', async () => {
     const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     const { email, password } = registration;
     await browser.call('POST', `${USER}/recover-password`, { email });
@@ -206,7 +206,7 @@ describe('a deletion', () => {
     expect(await orm().select().from(consents).where(eq(consents.userId, id))).toEqual([]);
   });
 
-  it('that is refused has none', async () => {
+  it('stores no receipt for a refused deletion', async () => {
     const count = async () => (await orm().select().from(deletions)).length;
     const before = await count();
     const { browser, id } = await aReader(accounts);
@@ -218,7 +218,7 @@ describe('a deletion', () => {
 });
 
 describe('the consent log', () => {
-  it('has what was given and taken back, when and on which site', async () => {
+  it('logs each consent that is given or withdrawn, with its site, in order of time', async () => {
     const { browser, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     const choose = (isSubscribed: boolean) =>
       browser.call('PATCH', `${USER}/profile`, { newsletters: [{ id: 'elfar-setmanal', isSubscribed }] });
@@ -235,7 +235,7 @@ describe('the consent log', () => {
     ]);
   });
 
-  it('of an account has what its address did by a mail’s link', async () => {
+  it('logs subscriptions confirmed and cancelled by mailed links under the account of their email address', async () => {
     const { id, registration } = await aReader(accounts);
     const { email } = registration;
     await accounts.browser().call('POST', `/api/front/newsletter/${email}`);

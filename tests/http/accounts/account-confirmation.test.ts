@@ -20,20 +20,20 @@ const lastLink = async (email: string) => pathOf((await lastMail(email))?.link ?
 const remove = (browser: ReaderBrowser, body?: unknown) => browser.call('POST', `${USER}/delete`, body);
 const change = (browser: ReaderBrowser, body: unknown) => browser.call('PATCH', `${USER}/profile`, body);
 
-/** A reader who came by a provider: no password is a way into the account. */
+/** A reader who signs in with a provider: the account has no password. */
 async function aReaderWithoutPassword() {
   const reader = await aReader(accounts);
   await orm().update(readerLogins).set({ password: null }).where(eq(readerLogins.userId, reader.id));
   return { ...reader, email: reader.registration.email };
 }
 
-/** What the form of the profile holds, sent without JavaScript. */
+/** The fields that the profile form sends without JavaScript. */
 function formOf({ nick, email, name, surname }: Record<string, unknown>): Record<string, string> {
   return { form: 'profile', nick: String(nick), email: String(email), name: String(name), surname: String(surname) };
 }
 
-describe('the password of a reader who deletes the account', () => {
-  it('is asked for, and must be the right one', async () => {
+describe('the password confirmation of a deletion', () => {
+  it('requires the right password for a deletion', async () => {
     const { browser, registration, id } = await aReader(accounts);
     const missing = { status: 400, json: { code: 'REQUIRED_FIELD', fields: { password: 'required' } } };
     for (const body of [undefined, {}, { password: null }, { password: '' }]) expect(await remove(browser, body)).toMatchObject(missing);
@@ -45,7 +45,7 @@ describe('the password of a reader who deletes the account', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  it('can be tried ten times in a quarter of an hour, together with the tries of the profile', async () => {
+  it('counts wrong passwords of deletions and profile changes together: ten in a quarter of an hour', async () => {
     const { browser, registration, id } = await aReader(accounts);
     const wrong = { password: 'Equivocada1' };
     const tries = [
@@ -59,7 +59,7 @@ describe('the password of a reader who deletes the account', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('is asked for by the form, which says when it is wrong', async () => {
+  it('asks for the password in the deletion form and reports a missing or wrong one', async () => {
     const { browser, registration, id } = await aReader(accounts);
     const page = await browser.open(`${PROFILE}?view=plain`);
     expect(page.html).toMatch(
@@ -79,7 +79,7 @@ describe('the password of a reader who deletes the account', () => {
 });
 
 describe('the receipt of a deletion', () => {
-  it('is on the page after it, in that browser alone, and in no address', async () => {
+  it('shows the receipt after the deletion, in the same browser only, and never in a URL', async () => {
     const { browser, registration } = await aReader(accounts);
     const { json } = await remove(browser, { password: registration.password });
     const { number } = (json?.response?.['receipt'] ?? {}) as { number?: string };
@@ -94,8 +94,8 @@ describe('the receipt of a deletion', () => {
   });
 });
 
-describe('a reader without a password who deletes the account', () => {
-  it('is mailed a link, and nothing is deleted before its button is pressed', async () => {
+describe('the deletion of an account without a password', () => {
+  it('mails a link and deletes the account only when the button of its page is pressed', async () => {
     const { browser, id, email } = await aReaderWithoutPassword();
     expect(await remove(browser, { password: 'Tramuntana81' })).toMatchObject({ status: 200, json: { response: { isDeleted: false } } });
     const mail = await lastMail(email);
@@ -116,7 +116,7 @@ describe('a reader without a password who deletes the account', () => {
     expect(accounts.logged()).not.toContain(link.split('/').at(-1)?.split('?')[0] ?? '');
   });
 
-  it('needs the session that asked, and the page of our own', async () => {
+  it('deletes the account only in the session that requested it, with a form of our own page', async () => {
     const { browser, id, email } = await aReaderWithoutPassword();
     await remove(browser);
     const link = await lastLink(email);
@@ -134,7 +134,7 @@ describe('a reader without a password who deletes the account', () => {
     expect([await isThere(id), await isThere(other.id)]).toEqual([true, true]);
   });
 
-  it('is told of it in the language of the mail', async () => {
+  it('mails and shows the confirmation of a deletion in the language of the request', async () => {
     const { browser, email } = await aReaderWithoutPassword();
     await browser.call('POST', `${USER}/delete`, {}, { referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
     expect((await lastMail(email))?.subject).toBe('Confirma que quieres eliminar tu cuenta');
@@ -142,7 +142,7 @@ describe('a reader without a password who deletes the account', () => {
     expect((await browser.open(await lastLink(email), {})).headers.location).toBe('/es/acceso/?alert=account_deleted');
   });
 
-  it('keeps the account while the database is in trouble', async () => {
+  it('keeps the account when its deletion fails in the database', async () => {
     const { browser, id, email } = await aReaderWithoutPassword();
     await remove(browser);
     const link = await lastLink(email);
@@ -153,7 +153,7 @@ describe('a reader without a password who deletes the account', () => {
     expect((await browser.open(link, {})).headers.location).toBe('/acceso/?alert=account_deleted');
   });
 
-  it('is not mailed more than five links a day', async () => {
+  it('mails at most five deletion links a day', async () => {
     const { browser, email } = await aReaderWithoutPassword();
     const before = (await accounts.mailsTo(email)).length;
     const statuses: number[] = [];
@@ -162,7 +162,7 @@ describe('a reader without a password who deletes the account', () => {
     expect(await accounts.mailsTo(email)).toHaveLength(before + 5);
   });
 
-  it('finds no field for a password in the form, which says that the link was mailed', async () => {
+  it('shows a deletion form without a password field and says that the link was mailed', async () => {
     const { browser, id } = await aReaderWithoutPassword();
     const page = await browser.open(`${PROFILE}?view=plain`);
     expect(page.html).toContain('t’enviarem un enllaç a l’adreça del compte');
@@ -173,8 +173,8 @@ describe('a reader without a password who deletes the account', () => {
   });
 });
 
-describe('the password of a reader who changes the address', () => {
-  it('is asked for, and nothing is mailed without the right one', async () => {
+describe('the password confirmation of a change of email address', () => {
+  it('mails nothing to a new email address without the right password', async () => {
     const { browser, registration } = await aReader(accounts);
     const email = `nova-${registration.email}`;
     for (const body of [{ email }, { email, password: null, newPassword: null }]) {
@@ -189,13 +189,13 @@ describe('the password of a reader who changes the address', () => {
     expect(await accounts.mailsTo(email)).toHaveLength(1);
   });
 
-  it('is not asked for where the address stays', async () => {
+  it('saves a profile with an unchanged email address without a password', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
     expect((await change(browser, { email: email.toUpperCase(), surname: 'Mar', password: null, newPassword: null })).status).toBe(200);
   });
 
-  it('has a field of its own in the form, which counts only where the address changes', async () => {
+  it('checks the password field of the email address only when the address changes', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const page = await browser.open(`${PROFILE}?view=plain`);
@@ -215,8 +215,8 @@ describe('the password of a reader who changes the address', () => {
   });
 });
 
-describe('a reader without a password who changes the address', () => {
-  it('confirms it at the address that the account has, then at the new one', async () => {
+describe('a change of email address without a password', () => {
+  it('confirms the change at the account’s email address first, then at the new one', async () => {
     const { browser, registration, email } = await aReaderWithoutPassword();
     const next = `nova-${email}`;
     expect((await change(browser, { email: next })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a reader without a password who changes the address', () => {
     expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next, nick: registration.nick });
   });
 
-  it('sends no more than three mails to the new address by one link', async () => {
+  it('mails the new email address at most three times for one confirmation link', async () => {
     const { browser, email } = await aReaderWithoutPassword();
     await change(browser, { email: `nova-${email}` });
     const link = await lastLink(email);
@@ -246,13 +246,13 @@ describe('a reader without a password who changes the address', () => {
     expect((await accounts.mailsTo(`nova-${email}`)).length).toBeLessThanOrEqual(3);
   });
 
-  it('is told by the form where the mail went', async () => {
+  it('says in the profile form which email address the link was mailed to', async () => {
     const { browser, registration, email } = await aReaderWithoutPassword();
     const { html } = await browser.open(PROFILE, { ...formOf(registration), email: `nova-${email}` });
     expect(html).toContain(`T’hem enviat un missatge a ${email}, l’adreça actual del compte`);
   });
 
-  it('is refused an address that is in use, before anything is mailed', async () => {
+  it('refuses an email address in use before it mails the account', async () => {
     const { browser, email } = await aReaderWithoutPassword();
     const other = await aReader(accounts);
     const before = (await accounts.mailsTo(email)).length;
@@ -265,7 +265,7 @@ describe('a reader without a password who changes the address', () => {
 });
 
 describe('a change of password', () => {
-  it('gives the browser a new cookie, and the old one ends a minute later', async () => {
+  it('replaces the session cookie after a change of password and ends the former cookie a minute later', async () => {
     const { browser, registration } = await aReader(accounts);
     const { password } = registration;
     const old = browser.cookies.get('portada.session_token');

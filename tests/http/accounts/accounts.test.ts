@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-/** The token of a link to a new password, which somebody asks to be mailed. */
+/** Requests a mail with a link to a new password and returns the token of the link. */
 async function passwordToken(email: string): Promise<string> {
   await accounts.browser().call('POST', `${USER}/recover-password`, { email });
   return new URL((await accounts.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token') ?? '';
@@ -21,8 +21,8 @@ async function passwordToken(email: string): Promise<string> {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-describe('a reader’s way', () => {
-  it('leads from registration by the mail to a session, and out again', async () => {
+describe('an account', () => {
+  it('registers a reader, confirms the mailed link, logs in and logs out', async () => {
     const browser = accounts.browser();
     const registration = aRegistration({ country: 'ES', province: '08', city: 'Port d’Alba', postalCode: '08001', phone: '600123456' });
     const registered = await register(browser, registration);
@@ -65,7 +65,7 @@ describe('a reader’s way', () => {
     expect(await browser.call('GET', `${USER}/profile`)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
   });
 
-  it('holds on the group’s other site, which writes in its own name and the page’s language', async () => {
+  it('logs in on the group’s other site, whose mails have its name and the page’s language', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser({ site: 'ondamarea', page: '/ca/acceso/' });
     const { email, password } = registration;
@@ -76,7 +76,7 @@ describe('a reader’s way', () => {
     expect(mail?.link).toMatch(/^http:\/\/ondamarea\.localhost\/ca\/acceso\/contrasena\/\?token=/);
   });
 
-  it('is closed where a site has no accounts', async () => {
+  it('answers 404 at a site without accounts', async () => {
     const { site } = { site: accounts.application.wiring.sites[0] };
     if (!site) throw new Error('The newsroom has no site.');
     const { featureFlags } = site;
@@ -92,8 +92,8 @@ describe('a reader’s way', () => {
 describe('registration', () => {
   it.each([
     ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
-    ['no name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
-    ['an address that is none', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
+    ['a missing name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
+    ['an invalid email address', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
     ['a common password', { password: 'Qwertyui' }, 'INVALID_FIELD', { password: 'notGuessable' }],
     ['a password in small letters', { password: 'contrasenya' }, 'INVALID_FIELD', { password: 'upperLower' }],
     [
@@ -103,10 +103,15 @@ describe('registration', () => {
       { phone: 'phone', postalCode: 'minLength' },
     ],
     ['a reader of ten years', { birthdate: `${new Date().getFullYear() - 10}-01-01` }, 'INVALID_FIELD', { birthdate: 'registerDate' }],
-    ['a country that is none', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
-    ['a newsletter that is not the site’s', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
+    ['an unknown country', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
+    ['an unknown newsletter', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
     ['terms that are not accepted', { terms: false }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
-    ['terms beside what else is wrong', { terms: false, nick: 'abc' }, 'INVALID_FIELDS', { nick: 'minLength', terms: 'mustTrue' }],
+    [
+      'unaccepted terms and another error at once',
+      { terms: false, nick: 'abc' },
+      'INVALID_FIELDS',
+      { nick: 'minLength', terms: 'mustTrue' },
+    ],
     ['a nick that is missing', { nick: undefined }, 'REQUIRED_FIELD', { nick: 'required' }],
     ['terms that are missing', { terms: undefined }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
     [
@@ -117,10 +122,10 @@ describe('registration', () => {
     ],
     ['a number for a nick', { nick: 7 }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
     ['nothing for a nick', { nick: null }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
-    ['a field that is not asked', { type: 2 }, 'INVALID_FIELDS', undefined],
+    ['a field that the form does not have', { type: 2 }, 'INVALID_FIELDS', undefined],
     ['a field of another type', { nick: ['a', 'b'] }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
-    ['a field too many of the engine', { emailVerified: true }, 'INVALID_FIELDS', undefined],
-  ])('refuses %s', async (_what, fields, code, wrong) => {
+    ['a column of the authentication engine', { emailVerified: true }, 'INVALID_FIELDS', undefined],
+  ])('refuses a registration with %s', async (_what, fields, code, wrong) => {
     const registration = aRegistration(fields);
     const answer = await accounts.browser().call('POST', `${USER}/register`, registration);
     expect([answer.status, answer.json?.code]).toEqual([400, code]);
@@ -137,7 +142,7 @@ describe('registration', () => {
     ['/politica/2026/03/01/el-port-obre/', '/politica/2026/03/01/el-port-obre/'],
     ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
     ['https://evil.example/', undefined],
-  ])('logs the page of ours that the reader came from, without the reader: %s', async (origin, logged) => {
+  ])('logs the page of ours that led to the registration, without the reader: %s', async (origin, logged) => {
     const before = accounts.logged().length;
     const registration = aRegistration({ origin });
     expect((await register(accounts.browser(), registration)).status).toBe(201);
@@ -150,7 +155,7 @@ describe('registration', () => {
     expect(line).not.toContain(registration.nick);
   });
 
-  it('names every field that an empty form lacks', async () => {
+  it('names every required field of an empty form', async () => {
     const { status, json } = await accounts.browser().call('POST', `${USER}/register`, {});
     expect([status, json?.code]).toEqual([400, 'REQUIRED_FIELD']);
     const lacking = {
@@ -165,14 +170,14 @@ describe('registration', () => {
   });
 
   it.each([
-    ['no JSON', '{', 400],
+    ['invalid JSON', '{', 400],
     ['text with a NUL', JSON.stringify(aRegistration({ city: 'a\u0000b', country: 'ES' })), 400],
-    ['more than a form can hold', JSON.stringify(aRegistration({ city: 'a'.repeat(20_000) })), 413],
-  ])('refuses %s', async (_what, body, status) => {
+    ['a body larger than a form', JSON.stringify(aRegistration({ city: 'a'.repeat(20_000) })), 413],
+  ])('refuses a registration with %s', async (_what, body, status) => {
     expect((await accounts.browser().call('POST', `${USER}/register`, body)).status).toBe(status);
   });
 
-  it('gives an address and a nick once, whatever their capitals', async () => {
+  it('refuses an email address and a nick in use, whatever their case', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
     const again = (fields: Record<string, unknown>) => register(browser, aRegistration(fields));
@@ -182,7 +187,7 @@ describe('registration', () => {
     expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({ status: 200 });
   });
 
-  it('gives no reader the name of the house', async () => {
+  it('refuses nicks that look like the newsroom’s own', async () => {
     const browser = accounts.browser();
     for (const nick of ['El Far', 'Redacció', 'MODERADORA'])
       expect(await browser.call('POST', `${USER}/nick`, { nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
@@ -190,7 +195,7 @@ describe('registration', () => {
     expect(refused).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
   });
 
-  it('makes one account of two at once', async () => {
+  it('creates one account of two simultaneous registrations', async () => {
     const registration = aRegistration();
     const answers = await Promise.all([1, 2].map(() => register(accounts.browser(), registration)));
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([201, 201]);
@@ -199,7 +204,7 @@ describe('registration', () => {
 });
 
 describe('a session', () => {
-  it('is stored as a hash, of which no cookie can be made', async () => {
+  it('stores the session token as a hash that cannot be turned into a cookie', async () => {
     const { browser, id } = await aReader(accounts);
     const [row] = await orm().select().from(readerSessions).where(eq(readerSessions.userId, id));
     const [name, value = ''] = [...browser.cookies].find(([key]) => key.includes('session_token')) ?? [];
@@ -213,7 +218,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends when its time is over', async () => {
+  it('refuses an expired session', async () => {
     const { browser, id } = await aReader(accounts);
     await orm()
       .update(readerSessions)
@@ -222,7 +227,7 @@ describe('a session', () => {
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('takes the place of the one that the browser had', async () => {
+  it('replaces the browser’s previous session after a new login', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const stolen = accounts.browser();
@@ -232,7 +237,7 @@ describe('a session', () => {
     expect((await stolen.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('cannot be claimed with the readable cookie', async () => {
+  it('rejects the readable cookie without a session cookie', async () => {
     const { id } = await aReader(accounts);
     const browser = accounts.browser();
     browser.cookies.set('portada_reader', encodeURIComponent(JSON.stringify({ id, type: 2 })));
@@ -240,9 +245,9 @@ describe('a session', () => {
   });
 });
 
-describe('calls from elsewhere', () => {
+describe('a call from another origin', () => {
   it.each(['login', 'register', 'recover-password', 'resend-validation-mail', 'change-password', 'nick', 'delete', 'logout'])(
-    'are refused: %s',
+    'refuses calls from another origin: %s',
     async (call) => {
       const { browser } = { browser: accounts.browser() };
       for (const origin of ['http://evil.example', 'null', 'http://ondamarea.localhost', 'http://elfar.localhost.evil.example']) {
@@ -252,7 +257,7 @@ describe('calls from elsewhere', () => {
     },
   );
 
-  it('come from a page over plain HTTP as well, where the site is on HTTPS', async () => {
+  it('refuses a call from a page over plain HTTP when the site is on HTTPS', async () => {
     const site = accounts.application.wiring.sites.find(({ alias }) => alias === 'elfar');
     if (!site) throw new Error('There is no such site.');
     const { url } = site;
@@ -263,7 +268,7 @@ describe('calls from elsewhere', () => {
     expect((await from('https://elfar.localhost')).status).toBe(200);
   });
 
-  it('do not change a profile, nor read another’s', async () => {
+  it('refuses a profile change from another origin', async () => {
     const { browser } = await aReader(accounts);
     const answer = await browser.call('PATCH', `${USER}/profile`, { nick: 'un altre' }, { origin: 'http://evil.example' });
     expect(answer.status).toBe(403);
@@ -271,7 +276,7 @@ describe('calls from elsewhere', () => {
 });
 
 describe('a profile', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the sent fields and keeps the others', async () => {
     const { browser, registration } = await aReader(accounts, { phone: '600123456' });
     const answer = await browser.call('PATCH', `${USER}/profile`, { surname: 'Mar', birthdate: null, password: null, newPassword: null });
     expect(answer.json?.response?.['user']).toMatchObject({ surname: 'Mar', birthdate: null, phone: '600123456', nick: registration.nick });
@@ -285,12 +290,12 @@ describe('a profile', () => {
     [{ password: 'Tramuntana81', newPassword: 'curta' }, { newPassword: 'minLength' }],
     [{ password: 'Tramuntana81', newPassword: 'Contraseña1' }, { newPassword: 'notGuessable' }],
     [{ birthdate: '3000-01-01' }, { birthdate: 'registerDate' }],
-  ])('refuses %j', async (change, fields) => {
+  ])('refuses the profile change %j', async (change, fields) => {
     const { browser } = await aReader(accounts);
     expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 400, json: { fields } });
   });
 
-  it('saves newsletters of a reader whose profile lacks what the form asks for', async () => {
+  it('saves newsletters although the profile lacks fields that the form requires', async () => {
     const { browser, id } = await aReader(accounts);
     await orm().update(readers).set({ surname: '', nick: 'abc', country: 'ES' }).where(eq(readers.id, id));
     const newsletters = [{ id: 'elfar-setmanal', isSubscribed: true }];
@@ -304,7 +309,7 @@ describe('a profile', () => {
     });
   });
 
-  it('takes no field that is not the reader’s to change', async () => {
+  it('refuses fields that readers may not change', async () => {
     const { browser, id } = await aReader(accounts);
     for (const field of ['type', 'id', 'isRegisteredInDemo', 'emailVerified']) {
       expect((await browser.call('PATCH', `${USER}/profile`, { [field]: 2 })).status).toBe(400);
@@ -313,7 +318,7 @@ describe('a profile', () => {
     expect(row?.type).toBe('1');
   });
 
-  it('changes the password of who knows it, and ends the other sessions', async () => {
+  it('changes the password after the right current one and ends the other sessions', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const other = accounts.browser();
@@ -328,7 +333,7 @@ describe('a profile', () => {
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/contrasenya/i);
   });
 
-  it('has another address once the link that was mailed to it is followed', async () => {
+  it('changes the email address when the link mailed to the new one is confirmed', async () => {
     const { browser, registration } = await aReader(accounts);
     const next = `nova-${registration.email}`;
     const { password } = registration;
@@ -345,8 +350,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a link to another address', () => {
-  it('takes nobody’s account over once its password was set anew', async () => {
+describe('a link that confirms an email address', () => {
+  it('rejects a link to confirm an email address after the password was reset', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     await browser.call('PATCH', `${USER}/profile`, { email: `lladre-${email}`, password });
@@ -365,7 +370,7 @@ describe('a link to another address', () => {
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
-  it('is not mailed to the whole world', async () => {
+  it('mails links to at most five new email addresses', async () => {
     const { browser, registration } = await aReader(accounts);
     const { password } = registration;
     const statuses: number[] = [];
@@ -378,7 +383,7 @@ describe('a link to another address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by a token that works once and ends every session', async () => {
+  it('resets the password with a token that works once and ends every session', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
     const stranger = accounts.browser();
@@ -395,7 +400,7 @@ describe('a forgotten password', () => {
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
-  it('has no other links once it was chosen, by a link or by who knows it', async () => {
+  it('invalidates all other reset links when a password is chosen, by link or in the profile', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
     const [first, second, third] = [await passwordToken(email), await passwordToken(email), await passwordToken(email)];
@@ -409,7 +414,7 @@ describe('a forgotten password', () => {
     expect([await choose(third, 'DelLladre1'), await choose(fourth, 'DelLladre1')]).toEqual([401, 401]);
   });
 
-  it('is chosen for the first time by a reader of an older system', async () => {
+  it('lets a reader of a former system choose a first password by mail', async () => {
     const email = 'antic@correu.example';
     await orm()
       .insert(readers)
@@ -427,7 +432,7 @@ describe('a forgotten password', () => {
     expect((await browser.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
   });
 
-  it('of an older system is spoken of in few mails, however often somebody tries to log in', async () => {
+  it('mails a reader of a former system at most three times, however many logins are attempted', async () => {
     const email = 'antiga@correu.example';
     await orm()
       .insert(readers)
@@ -441,7 +446,7 @@ describe('a forgotten password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('close the account’s login for a while, and no other reader’s', async () => {
+  it('locks the login of one account after ten wrong passwords, from whatever network address', async () => {
     const { registration } = await aReader(accounts);
     const { registration: other } = await aReader(accounts);
     const { email, password } = registration;
@@ -457,7 +462,7 @@ describe('wrong passwords', () => {
     expect((await accounts.browser().call('POST', `${USER}/login`, { email: other.email, password: other.password })).status).toBe(200);
   }, 60_000);
 
-  it('keep nobody out who chooses a new one by mail, as often as somebody closes the login', async () => {
+  it('unlocks a locked login each time a new password is chosen by mail', async () => {
     const { registration } = await aReader(accounts);
     const { email } = registration;
     for (const password of ['NovaTramuntana81', 'NovaTramuntana2', 'NovaTramuntana3', 'NovaTramuntana4']) {
@@ -469,7 +474,7 @@ describe('wrong passwords', () => {
     }
   }, 60_000);
 
-  it('are answered as an unknown address is', async () => {
+  it('answers a wrong password like an unknown email address', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
     const wrong = await browser.call('POST', `${USER}/login`, { email: registration.email, password: 'Equivocada1' });
@@ -478,8 +483,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('what a reader may see of themselves', () => {
-  it('is where they are logged in, and they can end it from another place', async () => {
+describe('the list of sessions', () => {
+  it('lists the reader’s sessions and ends one of them from another browser', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const other = accounts.browser();
@@ -493,7 +498,7 @@ describe('what a reader may see of themselves', () => {
     expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('ends everywhere but here when they say so', async () => {
+  it('ends every session of the reader but the current one', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const others = [accounts.browser(), accounts.browser()];
@@ -509,7 +514,7 @@ describe('what a reader may see of themselves', () => {
 });
 
 describe('deletion', () => {
-  it('leaves nothing of the reader, and sends a receipt', async () => {
+  it('deletes the reader’s rows and cookies and mails a receipt', async () => {
     const { browser, registration, id } = await aReader(accounts);
     const { email, password } = registration;
     expect((await browser.call('POST', `${USER}/delete`, { password })).status).toBe(200);
@@ -520,7 +525,7 @@ describe('deletion', () => {
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/elimina|esborra|suprimi|compte/i);
   });
 
-  it('ends what its reader was about to do elsewhere as if they were logged out', async () => {
+  it('answers a call of a reader deleted meanwhile as if logged out', async () => {
     const { browser, id } = await aReader(accounts);
     const { services } = accounts.application.wiring;
     const { bookmarks } = services;
@@ -536,20 +541,20 @@ describe('deletion', () => {
     expect([saved.status, saved.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('is refused to an account of the demo', async () => {
+  it('refuses to delete a demo account', async () => {
     const { browser, id } = await aReader(accounts);
     await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, id));
     expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
   });
 
-  it('needs a session', async () => {
+  it('requires a session for a deletion', async () => {
     expect((await accounts.browser().call('POST', `${USER}/delete`)).status).toBe(401);
   });
 });
 
 describe('the log', () => {
-  it('knows nobody', () => {
+  it('logs no personal data and no tokens', () => {
     const logged = accounts.logged();
     expect(logged.length).toBeGreaterThan(0);
     expect(logged).not.toMatch(/@|lectora|Contrasenya|Puig|600123456|198\.51|token=/i);

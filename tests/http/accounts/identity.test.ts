@@ -10,7 +10,7 @@ import { nowInSeconds, startGigyaStandIn, type GigyaStandIn, type StandInAccount
 
 const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';
-/** The site whose readers log in with us. */
+/** The site whose readers log in with our own password. */
 const OURS = { site: 'ondamarea' };
 
 const PICTURE = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#357' } })
@@ -38,7 +38,7 @@ const orm = () => accounts.application.wiring.database.orm;
 
 let added = 0;
 
-/** Somebody new at the provider. */
+/** Adds a new account at the identity provider and returns its UID. */
 function aUid(fields: Partial<StandInAccount> = {}): string {
   added += 1;
   const uid = `Uid-${added}`;
@@ -48,8 +48,8 @@ function aUid(fields: Partial<StandInAccount> = {}): string {
 
 const emails = (...verified: string[]) => ({ emails: { verified, unverified: [] } });
 
-describe('a login by the provider', () => {
-  it('brings the picture that the provider has of its reader, once', async () => {
+describe('a login by the identity provider', () => {
+  it('loads the reader’s picture from the identity provider once', async () => {
     const network = globalThis.fetch;
     onTestFinished(() => void (globalThis.fetch = network));
     const asked: string[] = [];
@@ -72,7 +72,7 @@ describe('a login by the provider', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('opens a session like a password does, and the same account again later', async () => {
+  it('opens a session like a password login, and for the same account at later logins', async () => {
     const uid = aUid();
     const browser = accounts.browser();
     const login = await browser.call('POST', LOGIN, provider.sign(uid));
@@ -94,19 +94,19 @@ describe('a login by the provider', () => {
     expect(again.json?.response?.['user']).toEqual(login.json?.response?.['user']);
   });
 
-  it('takes nothing of the account from the browser', async () => {
+  it('refuses account fields sent by the browser', async () => {
     const body = { ...provider.sign(aUid()), email: 'una@altra.example', type: 2, isSubscribed: true };
     expect(await accounts.browser().call('POST', LOGIN, body)).toMatchObject({ status: 400, json: { code: 'INVALID_FIELDS' } });
   });
 
-  it('succeeds once of two at the same time with one signature', async () => {
+  it('accepts one of two simultaneous logins with the same signature', async () => {
     const signed = provider.sign(aUid());
     const answers = await Promise.all([1, 2].map(() => accounts.browser().call('POST', LOGIN, signed)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(answers.find(({ status }) => status === 401)?.headers['set-cookie']).toBeUndefined();
   });
 
-  it('makes one account of two first logins at the same time', async () => {
+  it('creates one account of several first logins at the same time', async () => {
     const uid = aUid();
     const now = nowInSeconds();
     const answers = await Promise.all([1, 2, 3].map((age) => accounts.browser().call('POST', LOGIN, provider.sign(uid, now - age))));
@@ -117,10 +117,10 @@ describe('a login by the provider', () => {
   it.each([
     ['forged', (uid: string) => ({ ...provider.sign(uid), xUIDSignature: provider.sign('Uid-another').xUIDSignature })],
     ['expired', (uid: string) => provider.sign(uid, nowInSeconds() - 200)],
-    ['of a time to come', (uid: string) => provider.sign(uid, nowInSeconds() + 100)],
-    ['a token, which the site does not take', (uid: string) => ({ xUID: uid, xIdToken: 'a.b.c' })],
-    ['of nobody', () => provider.sign('Uid-nobody')],
-  ])('is refused where the proof is %s, and leaves nothing behind', async (_what, prove) => {
+    ['from the future', (uid: string) => provider.sign(uid, nowInSeconds() + 100)],
+    ['a token, which the site does not accept', (uid: string) => ({ xUID: uid, xIdToken: 'a.b.c' })],
+    ['of an unknown account', () => provider.sign('Uid-nobody')],
+  ])('refuses a login whose proof is %s and stores nothing', async (_what, prove) => {
     const uid = aUid();
     const browser = accounts.browser();
     expect(await browser.call('POST', LOGIN, prove(uid))).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
@@ -134,18 +134,18 @@ describe('a login by the provider', () => {
     ['no signature', { xUID: 'Uid-1', xsignatureTimestamp: '1' }],
     ['a list for a UID', { xUID: ['Uid-1'], xUIDSignature: 'x', xsignatureTimestamp: '1' }],
     ['an empty UID', { xUID: '', xUIDSignature: 'x', xsignatureTimestamp: '1' }],
-    ['a time that is none', { xUID: 'Uid-1', xUIDSignature: 'x', xsignatureTimestamp: '1e9' }],
+    ['a malformed time', { xUID: 'Uid-1', xUIDSignature: 'x', xsignatureTimestamp: '1e9' }],
     ['a number for a time', { xUID: 'Uid-1', xUIDSignature: 'x', xsignatureTimestamp: 1 }],
     ['a signature and a token', { xUID: 'Uid-1', xUIDSignature: 'x', xsignatureTimestamp: '1', xIdToken: 'a.b.c' }],
     ['a UID with a NUL', { xUID: 'Uid\u0000', xUIDSignature: 'x', xsignatureTimestamp: '1' }],
-    ['a UID without an end', { xUID: 'U'.repeat(301), xUIDSignature: 'x', xsignatureTimestamp: '1' }],
-  ])('is refused with %s, and the provider is not asked', async (_what, body) => {
+    ['a UID of 301 characters', { xUID: 'U'.repeat(301), xUIDSignature: 'x', xsignatureTimestamp: '1' }],
+  ])('refuses a login with %s without a request to the identity provider', async (_what, body) => {
     const before = provider.requests.length;
     expect(await accounts.browser().call('POST', LOGIN, body)).toMatchObject({ status: 400, json: { code: 'INVALID_FIELDS' } });
     expect(provider.requests).toHaveLength(before);
   });
 
-  it('is refused with more than fits, by another method, and from elsewhere', async () => {
+  it('refuses a login with a large body, another method or another origin', async () => {
     const signed = provider.sign(aUid());
     const browser = accounts.browser();
     expect((await browser.call('POST', LOGIN, { xUID: 'a', xIdToken: 'x'.repeat(20_000) })).status).toBe(413);
@@ -156,12 +156,12 @@ describe('a login by the provider', () => {
     expect((await browser.call('POST', LOGIN, signed)).status).toBe(200);
   });
 
-  it('is not to be had on a site without a provider', async () => {
+  it('answers 404 for a provider login at a site without identity provider', async () => {
     const browser = accounts.browser({ site: 'ondamarea' });
     expect(await browser.call('POST', LOGIN, provider.sign(aUid()))).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
-  it('may be tried again when the provider is there again', async () => {
+  it('answers 503 while the identity provider is down and accepts the next try', async () => {
     const uid = aUid();
     const browser = accounts.browser();
     provider.setDown(true);
@@ -171,15 +171,15 @@ describe('a login by the provider', () => {
     expect((await browser.call('POST', LOGIN, provider.sign(uid))).status).toBe(200);
   });
 
-  it('is limited by the address of the network', async () => {
+  it('limits provider logins per network address', async () => {
     const browser = accounts.browser();
     const tries = Array.from({ length: 61 }, () => browser.call('POST', LOGIN, provider.sign('Uid-nobody', 1)));
     expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 
-describe('accounts of the provider and of ours', () => {
-  it('are one where the address is proved on both sides', async () => {
+describe('the link of a provider’s account to ours', () => {
+  it('links a provider’s account to ours when both sides have proved the email address', async () => {
     const { registration, id, browser: ours } = await aReader(accounts, {}, OURS);
     const uid = aUid(emails(registration.email.toUpperCase()));
     const browser = accounts.browser();
@@ -190,7 +190,7 @@ describe('accounts of the provider and of ours', () => {
     expect((await accounts.browser(OURS).call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
   });
 
-  it('stay two where ours waits to be proved: whoever registered it may not own the address', async () => {
+  it('refuses to link an account of ours with an unproved email address', async () => {
     const registration = aRegistration();
     await register(accounts.browser(OURS), registration);
     const answer = await accounts.browser().call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
@@ -198,7 +198,7 @@ describe('accounts of the provider and of ours', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('stay two where the provider’s is only claimed, and nobody new is made of it', async () => {
+  it('refuses a login with an email address that the provider has not verified, and creates no account', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     for (const email of [registration.email, 'ningu@correu.example']) {
       const uid = aUid({ profile: { email }, emails: { verified: [], unverified: [email] }, isVerified: true });
@@ -210,7 +210,7 @@ describe('accounts of the provider and of ours', () => {
     expect(await orm().select().from(readers).where(eq(readers.email, 'ningu@correu.example'))).toEqual([]);
   });
 
-  it('lose the subscription that the provider denies, and not by what a browser says', async () => {
+  it('ends a subscription only when the identity provider denies it', async () => {
     const email = 'subscriptora@correu.example';
     const uid = aUid({ ...emails(email), data: { plan: { isCurrent: true } } });
     const browser = accounts.browser();
@@ -224,7 +224,7 @@ describe('accounts of the provider and of ours', () => {
     expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({ type: 1 });
   });
 
-  it('have no password to change here, with one of ours or without', async () => {
+  it('reports a password for change only at the site that has its own login', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     const linked = accounts.browser();
     await linked.call('POST', LOGIN, provider.sign(aUid(emails(registration.email))));
@@ -240,7 +240,7 @@ describe('accounts of the provider and of ours', () => {
     expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
   });
 
-  it('are both in what a reader is given of what is held of them', async () => {
+  it('lists both logins in the reader’s data export', async () => {
     const { registration, browser } = await aReader(accounts, {}, OURS);
     const uid = aUid(emails(registration.email));
     await accounts.browser().call('POST', LOGIN, provider.sign(uid));
@@ -248,7 +248,7 @@ describe('accounts of the provider and of ours', () => {
     expect(json?.response?.['logins']).toMatchObject([{ provider: 'credential' }, { provider: 'gigya', accountId: uid }]);
   });
 
-  it('end together: who deletes theirs is nobody’s login any more', async () => {
+  it('creates a new account at a provider login after the former account was deleted', async () => {
     const uid = aUid();
     const browser = accounts.browser();
     const first = await browser.call('POST', LOGIN, provider.sign(uid, nowInSeconds() - 2));
@@ -273,7 +273,7 @@ describe('a page', () => {
     return { policy, html: body.toString(), settings };
   };
 
-  it('of a site with a provider outside lets its script come, and tells no secret', async () => {
+  it('allows the provider’s script in the policy of its site’s pages, without any secret', async () => {
     const { policy, html, settings } = await page('elfar');
     expect(settings).toMatchObject({
       site: 'elfar',
@@ -296,7 +296,7 @@ describe('a page', () => {
     ['/acceso/', 'login', 'S’està carregant la pantalla d’accés…'],
     ['/registro/', 'registration', 'S’està carregant la pantalla d’accés…'],
     ['/es/acceso/', 'login', 'Cargando la pantalla de acceso…'],
-  ])('at %s has the provider’s screens, and no form of ours', async (path, screen, words) => {
+  ])('shows the provider’s screen at %s instead of our form', async (path, screen, words) => {
     const { policy, html } = await page('elfar', path);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main).toContain('id="identity-screens"');
@@ -311,7 +311,7 @@ describe('a page', () => {
     );
   });
 
-  it('takes no password of ours that is posted to it', async () => {
+  it('ignores a password posted to the pages of a site with an identity provider', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     const { email, password } = registration;
     const browser = accounts.browser();
@@ -328,12 +328,12 @@ describe('a page', () => {
     ['register', aRegistration()],
     ['recover-password', { email: 'lectora@correu.example' }],
     ['change-password', { token: 'a', password: 'Tramuntana81' }],
-  ])('do not stand beside a call of ours to %s', async (call, body) => {
+  ])('answers 404 for our own call at a site with an identity provider: %s', async (call, body) => {
     const answer = await accounts.browser().call('POST', `/api/front/user/${call}`, body);
     expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
-  it('of the profile has the provider’s screen beside our form, which asks for no password', async () => {
+  it('shows the provider’s screen beside our profile form, without a password field', async () => {
     const browser = accounts.browser();
     await browser.call('POST', LOGIN, provider.sign(aUid()));
     const { html } = await browser.open('/perfil/mi-cuenta/?view=plain');
@@ -342,7 +342,7 @@ describe('a page', () => {
     expect(html).not.toContain('type="password"');
   });
 
-  it('of another site lets nobody in, and says in the data layer who reads', async () => {
+  it('shows a site without identity provider with the local login and the data layer’s script only', async () => {
     const { policy, html, settings } = await page('ondamarea');
     expect(settings).toMatchObject({ site: 'ondamarea', identity: { provider: 'local' } });
     expect([...policy.values()].join()).not.toContain('gigya');
@@ -354,7 +354,7 @@ describe('a page', () => {
 });
 
 describe('the log', () => {
-  it('says that logins were refused, and nothing of whose', () => {
+  it('logs refused logins without personal data or secrets', () => {
     const logged = accounts.logged();
     expect(logged).toMatch(/"problem":"forged".*a login by the identity provider was refused/);
     expect(logged).not.toMatch(/Uid-|correu\.example|Berta|Marill/);

@@ -11,13 +11,13 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-/** The path of the last link that was mailed to an address. */
+/** The path of the last link mailed to an email address. */
 async function lastLink(email: string): Promise<string> {
   return pathOf((await accounts.mailsTo(email)).at(-1)?.link ?? '');
 }
 
-describe('the link that proves an address', () => {
-  it('leads on to where its reader registered from, also when it is mailed again', async () => {
+describe('the link that confirms an email address', () => {
+  it('returns to the page before the registration, also from a repeated mail', async () => {
     const registration = aRegistration();
     const registered = await register(accounts.browser({ page: `/es/registro/?${BACK}` }), registration);
     const first = await lastLink(registration.email);
@@ -35,7 +35,7 @@ describe('the link that proves an address', () => {
   });
 
   it.each([{ email: 'a@b.example', userId: '\u0000' }, { email: 'a@b.example' }, { userId: 'x' }, { email: 'a@b.example', updateTo: 7 }])(
-    'proves nothing, and is no fault of ours, where somebody made it up: %j',
+    'confirms nothing and logs no error for an invented token: %j',
     async (claims) => {
       const token = ['x', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.');
       const pressed = await accounts.browser().call('POST', `${USER}/validate-mail/${token}`);
@@ -44,14 +44,14 @@ describe('the link that proves an address', () => {
     },
   );
 
-  it('leads to the front page where its reader came from there', async () => {
+  it('returns to the front page when the reader came from there', async () => {
     const registration = aRegistration();
     await register(accounts.browser({ page: '/registro/?backUrl=%2F' }), registration);
     const pressed = await accounts.browser().call('POST', await lastLink(registration.email));
     expect(pressed.headers.location).toBe('/acceso/?alert=email_validated&backUrl=%2F');
   });
 
-  it('leads to another site of the group where its reader came from there', async () => {
+  it('returns to another site of the group when the reader came from there', async () => {
     const registration = aRegistration();
     const back = `backUrl=${encodeURIComponent('http://elfar.localhost/agenda/')}`;
     await register(accounts.browser({ site: 'ondamarea', page: `/registro/?${back}` }), registration);
@@ -62,7 +62,7 @@ describe('the link that proves an address', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/api/front/user/logout', 'javascript:alert(1)', '/\\evil.example'])(
-    'leads nobody to %s',
+    'never returns to %s',
     async (backUrl) => {
       const registration = aRegistration();
       await register(accounts.browser({ page: `/registro/?${new URLSearchParams({ backUrl })}` }), registration);
@@ -74,10 +74,10 @@ describe('the link that proves an address', () => {
   );
 });
 
-describe('the address of a reader who has proved it', () => {
+describe('the email address of a confirmed registration', () => {
   const emailField = (html: string) => /<input(?=[^>]* name="email")[^>]*>/.exec(html)?.[0] ?? '';
 
-  it('is filled in by the login page, once, in the browser that registered', async () => {
+  it('fills in the email address on the login page once, in the browser that registered', async () => {
     const registration = aRegistration();
     const browser = accounts.browser();
     const { headers } = await register(browser, registration);
@@ -95,7 +95,7 @@ describe('the address of a reader who has proved it', () => {
     expect(emailField((await browser.open('/acceso/?alert=email_validated')).html)).not.toContain(registration.email);
   });
 
-  it('is told to no other browser, whatever cookie it brings', async () => {
+  it('does not show the email address in any other browser, whatever its cookies', async () => {
     const registration = aRegistration();
     await register(accounts.browser(), registration);
     const [stranger, other] = [accounts.browser(), accounts.browser()];
@@ -110,7 +110,7 @@ describe('the address of a reader who has proved it', () => {
 });
 
 describe('the page after a registration', () => {
-  it('sends the mail again by a form of its own, and leads back to where the reader was', async () => {
+  it('mails the link again from a form that keeps the way back', async () => {
     const registration = aRegistration();
     const browser = accounts.browser();
     const fields = { ...registration, terms: 'true' } as Record<string, string>;
@@ -118,7 +118,7 @@ describe('the page after a registration', () => {
     const recaptcha = /name="recaptcha" value="([^"]+)"/.exec(asked.html)?.[1] ?? '';
     let html = '';
     const press = async () => (html = (await browser.open(`/registro/?${BACK}`, { ...fields, recaptcha })).html);
-    // Sooner than after three seconds it is asked for again.
+    // A second submission within three seconds is asked for again.
     await expect.poll(press, { interval: 3200, timeout: 15_000 }).toContain('value="validation"');
     expect(html).toContain('T’has equivocat d’adreça?');
     const [, action = ''] = /<form[^>]* action="([^"]+)"[^>]*><input[^>]* value="validation"/.exec(html) ?? [];
@@ -134,7 +134,7 @@ describe('the link to a new password', () => {
   it.each([
     ['by the call', (email: string) => accounts.browser({ page: `/acceso/?${BACK}` }).call('POST', `${USER}/recover-password`, { email })],
     ['without JavaScript', (email: string) => accounts.browser().open(`/acceso/?${BACK}`, { form: 'recovery', email })],
-  ])('leads on to where its reader was, asked for %s', async (_how, ask) => {
+  ])('returns to the reader’s page after a password link requested %s', async (_how, ask) => {
     const { registration } = await aReader(accounts);
     const { headers } = await ask(registration.email);
     if (headers.location !== undefined) expect(headers.location).toBe(`/acceso/?alert=password_reset_sent&${BACK}#contingut`);
@@ -144,7 +144,7 @@ describe('the link to a new password', () => {
     expect([changed.status, changed.headers.location]).toEqual([303, `/acceso/?alert=password_changed&${BACK}`]);
   });
 
-  it('leads on to the front page where its reader was there', async () => {
+  it('returns to the front page after a password link requested there', async () => {
     const { registration } = await aReader(accounts);
     await accounts.browser({ page: '/acceso/?backUrl=%2F' }).call('POST', `${USER}/recover-password`, { email: registration.email });
     const changed = await accounts.browser().open(await lastLink(registration.email), { password: 'Tramuntana2' });

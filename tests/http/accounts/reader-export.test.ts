@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-/** A reader with something in every table. */
+/** Registers a reader and adds a row to every table. */
 async function aHeldReader() {
   const held = await aReader(accounts, {
     newsletters: ['elfar-setmanal'],
@@ -50,8 +50,8 @@ async function aHeldReader() {
 }
 
 /**
- * Where each column of what is held stands in the export, or why it does not. A new table or column is held to be exported: name its place here, or
- * the reason that it guards or says nothing.
+ * The place of each column in the export, or after `-` the reason for its absence.
+ * A new table or column fails the test until it has a place or a reason here.
  */
 const PLACES: Record<string, Record<string, string>> = {
   readers: {
@@ -92,7 +92,7 @@ const PLACES: Record<string, Record<string, string>> = {
     token: '- guards the session',
     rotation: '- guards the session',
     lastRotation: '- guarded the session',
-    ipAddress: '- never kept',
+    ipAddress: '- never stored',
   },
   reader_logins: {
     providerId: 'logins.1.provider',
@@ -103,18 +103,18 @@ const PLACES: Record<string, Record<string, string>> = {
     id: '- of the row',
     userId: '- the reader',
     issuer: '- the provider again',
-    accessToken: '- guards',
-    refreshToken: '- guards',
-    idToken: '- guards',
-    accessTokenExpiresAt: '- of what guards',
-    refreshTokenExpiresAt: '- of what guards',
-    password: '- guards',
+    accessToken: '- a secret',
+    refreshToken: '- a secret',
+    idToken: '- a secret',
+    accessTokenExpiresAt: '- of a secret',
+    refreshTokenExpiresAt: '- of a secret',
+    password: '- a secret',
   },
   reader_verifications: {
     createdAt: 'mailedLinks.0.since',
     expiresAt: 'mailedLinks.0.until',
     id: '- of the row',
-    identifier: '- hash of what guards',
+    identifier: '- hash of a secret',
     value: '- the reader',
     updatedAt: '- never updated',
   },
@@ -122,7 +122,7 @@ const PLACES: Record<string, Record<string, string>> = {
     email: 'formerEmails.0.email',
     at: 'formerEmails.0.since',
     expiresAt: 'formerEmails.0.until',
-    token: '- guards',
+    token: '- a secret',
     userId: '- the reader',
   },
   attempts: { key: '- a hash, for a day', count: '- of the hash', resetsAt: '- of the hash' },
@@ -143,15 +143,15 @@ const PLACES: Record<string, Record<string, string>> = {
     confirmedAt: 'newsletters.0.confirmedAt',
     endedAt: 'newsletters.0.endedAt',
     email: '- the reader’s',
-    token: '- guards',
-    confirmation: '- guards',
-    tellAt: '- between us and the mailing service',
+    token: '- a secret',
+    confirmation: '- a secret',
+    tellAt: '- retry of the mailing service',
   },
-  deletions: { id: '- of nobody', site: '- of nobody', at: '- of nobody' },
+  deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },
 };
 
-describe('the copy of a reader’s data', () => {
-  it('has a place for every column of every table of readers', async () => {
+describe('the export of a reader’s data', () => {
+  it('exports every column of every table of readers, or gives a reason', async () => {
     const { browser } = await aHeldReader();
     const { json } = await browser.call('GET', EXPORT);
     const tables = Object.values(schema).filter((one) => is(one, PgTable));
@@ -163,7 +163,7 @@ describe('the copy of a reader’s data', () => {
     }
   });
 
-  it('tells the titles of what was saved, also of what is gone, and absolute addresses', async () => {
+  it('exports titles of saved stories, bookmarks without a story, and absolute URLs', async () => {
     const { browser, id } = await aHeldReader();
     const { json, headers } = await browser.call('GET', EXPORT);
     expect(json?.response).toMatchObject({
@@ -180,7 +180,7 @@ describe('the copy of a reader’s data', () => {
     expect(JSON.stringify(json)).not.toMatch(/password|token|xifra/i);
   });
 
-  it('is nobody else’s', async () => {
+  it('exports only the reader’s own data', async () => {
     const [mine, theirs] = [await aHeldReader(), await aReader(accounts)];
     const { text, json } = await theirs.browser.call('GET', EXPORT);
     const none = { mailedLinks: [], formerEmails: [], savedContents: [], followedAuthors: [], newsletters: [] };
@@ -197,8 +197,8 @@ describe('the copy of a reader’s data', () => {
   });
 });
 
-describe('the copy as a page', () => {
-  /** As a link does: a navigation with the cookies and the page that links, without an Origin. */
+describe('the export as a page', () => {
+  /** Requests the page as a link does: a navigation with cookies and Referer and without Origin. */
   const follow = async (page: string, browser: Awaited<ReturnType<typeof aHeldReader>>['browser']) =>
     browser.call('GET', `${EXPORT}?format=html`, undefined, { origin: '', referer: `http://elfar.localhost${page}`, accept: 'text/html' });
   const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
@@ -232,7 +232,7 @@ describe('the copy as a page', () => {
         'Català',
       ],
     ],
-  ])('is a sound document in the language of the page that links to it: %s', async (locale, page, words) => {
+  ])('exports valid HTML in the language of the page that links to it: %s', async (locale, page, words) => {
     const { browser, registration } = await aHeldReader();
     const { status, headers, text } = await follow(page, browser);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
@@ -246,7 +246,7 @@ describe('the copy as a page', () => {
     expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);
   });
 
-  it('loads and runs nothing, wherever it is opened, and shows its style', async () => {
+  it('exports a page that loads and runs nothing and allows its own style', async () => {
     const { browser } = await aHeldReader();
     const { headers, text } = await follow('/perfil/mi-cuenta/', browser);
     const [, inFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
@@ -257,7 +257,7 @@ describe('the copy as a page', () => {
     expect(text).not.toMatch(/<(?:script|img|link|iframe|form)\b|url\(|@import|style="/i);
   });
 
-  it('prints what a reader wrote as words', async () => {
+  it('escapes the texts of the reader in the exported page', async () => {
     const { browser } = await aReader(accounts);
     const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
     await browser.call('PATCH', '/api/front/user/profile', { address: nasty, surname: nasty });
@@ -266,7 +266,7 @@ describe('the copy as a page', () => {
     expect(text).not.toMatch(/<script|<img/);
   });
 
-  it('leads to the login page who is logged in no longer', async () => {
+  it('redirects a request for the export to the login page without a session', async () => {
     const { status, headers } = await follow('/es/perfil/mi-cuenta/', accounts.browser());
     expect([status, headers.location, headers['cache-control']]).toEqual([303, '/es/acceso/', 'no-store']);
   });

@@ -5,7 +5,7 @@ import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 
-/** Readers' pages as a browser without JavaScript uses them: forms that are posted to the page they stand on. */
+/** Tests of the readers’ pages without JavaScript: forms are posted to their own pages. */
 
 let accounts: AccountsApplication;
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
 const STORY = 'elfar-ca-el-port-obre';
 const STORY_PATH = '/politica/2026/03/01/el-port-obre/';
 
-/** Everything that a page says to one reader must not be kept by anybody. */
+/** Whether the headers forbid every cache to store the page. */
 const isPrivate = (headers: Record<string, unknown>) =>
   headers['cache-control'] === 'no-store' && headers['cdn-cache-control'] === undefined;
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-describe('the ways to an account', () => {
-  it('lead back from a story whose rest is for who has one', async () => {
+describe('the links to registration and login', () => {
+  it('links from a paywall to registration and login, and from there back to the story', async () => {
     const document = storyFields({ id: 'tancada', slug: 'tancada', taxon: 'elfar-politica', access: 'registered' });
     const { publisher } = accounts.application.wiring.services;
     const submissions = [{ source: 'tancada', document }];
@@ -33,7 +33,7 @@ describe('the ways to an account', () => {
     for (const page of ['registro', 'acceso']) expect(html).toContain(`href="/${page}/?backUrl=%2Fpolitica%2F2026%2F03%2F01%2Ftancada%2F"`);
   });
 
-  it('say where else it holds', async () => {
+  it('names the other sites of the account on the registration and login pages', async () => {
     for (const path of ['/acceso/', '/registro/']) {
       expect((await accounts.browser().open(path)).html).toContain('El mateix compte et serveix per a Onda Marea.');
     }
@@ -41,7 +41,7 @@ describe('the ways to an account', () => {
 });
 
 describe('the login page', () => {
-  it('logs in, and goes back to where the reader came from', async () => {
+  it('logs in with the form and redirects to the page before', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
     const { email, password } = registration;
@@ -61,14 +61,14 @@ describe('the login page', () => {
     'javascript:alert(1)',
     'http://elfar.localhost@evil.example/',
     '',
-  ])('sends nobody to %s', async (backUrl) => {
+  ])('never redirects to %s after a login', async (backUrl) => {
     const { registration } = await aReader(accounts);
     const { email, password } = registration;
     const answer = await accounts.browser().open(`/acceso/?backUrl=${encodeURIComponent(backUrl)}`, { form: 'login', email, password });
     expect([answer.status, answer.headers.location]).toEqual([303, '/perfil/mi-cuenta/']);
   });
 
-  it('says what is wrong, keeps the address that was typed and not the password', async () => {
+  it('reports a wrong password and keeps the email address in the form, but not the password', async () => {
     const { registration } = await aReader(accounts);
     const answer = await accounts.browser().open('/acceso/', { form: 'login', email: registration.email, password: 'Equivocada1' });
     expect(answer.status).toBe(401);
@@ -78,7 +78,7 @@ describe('the login page', () => {
     expect(answer.html).not.toContain('Equivocada1');
   });
 
-  it('offers the validation mail again to who has not followed it', async () => {
+  it('offers to mail the confirmation link again', async () => {
     const registration = aRegistration();
     await register(accounts.browser(), registration);
     const browser = accounts.browser();
@@ -89,7 +89,7 @@ describe('the login page', () => {
     expect(await accounts.mailsTo(registration.email)).toHaveLength(2);
   });
 
-  it('says in its title what came of the step before, for who hears a page open', async () => {
+  it('puts the result of the previous step into the title of the login page, for screen readers', async () => {
     const browser = accounts.browser();
     expect(titleOf((await browser.open('/acceso/')).html)).toBe('Inicia la sessió – El Far');
     expect(titleOf((await browser.open('/acceso/?alert=logged_out')).html)).toBe('Has tancat la sessió. Inicia la sessió – El Far');
@@ -97,7 +97,7 @@ describe('the login page', () => {
     expect(titleOf(wrong.html)).toBe('El correu electrònic o la contrasenya no són correctes. Inicia la sessió – El Far');
   });
 
-  it('mails a link for a new password, in the language of the page, and takes the password', async () => {
+  it('mails a link for a new password in the language of the page and accepts the password', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser({ page: '/es/acceso/' });
     const sent = await browser.open('/es/acceso/', { form: 'recovery', email: registration.email });
@@ -113,7 +113,7 @@ describe('the login page', () => {
     expect(login.status).toBe(303);
   });
 
-  it('takes no form from another site', async () => {
+  it('refuses a form from another site', async () => {
     const { registration } = await aReader(accounts);
     const { email, password } = registration;
     const browser = accounts.browser();
@@ -122,13 +122,13 @@ describe('the login page', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('answers a form that is too large or none as an empty one', async () => {
+  it('treats a form that is too large or of another type as empty', async () => {
     const browser = accounts.browser();
     expect((await browser.open('/acceso/', { form: 'login', email: 'a'.repeat(20_000) })).status).toBe(401);
     expect((await browser.open('/acceso/', { form: 'login' }, { 'content-type': 'text/plain' })).status).toBe(401);
   });
 
-  it('is one page for all who only open it', async () => {
+  it('serves one cached login page to all readers who only open it', async () => {
     const first = await accounts.browser().open('/acceso/?backUrl=/a/');
     const second = await (await aReader(accounts)).browser.open('/acceso/?backUrl=/b/');
     expect(first.headers['cache-control']).not.toBe('no-store');
@@ -137,7 +137,7 @@ describe('the login page', () => {
 });
 
 describe('registration', () => {
-  it('gives back what was typed beside what is wrong with it', async () => {
+  it('keeps typed values of a refused registration beside the errors, except the password', async () => {
     const { terms: _terms, ...registration } = aRegistration({ birthdate: '2020-01-01', nick: 'abc' });
     const { status, html } = await accounts.browser().open('/registro/', registration as Record<string, string>);
     expect(status).toBe(400);
@@ -148,7 +148,7 @@ describe('registration', () => {
 });
 
 describe('the profile', () => {
-  it('is printed for its reader, and for nobody else', async () => {
+  it('renders the profile for its reader only and redirects other clients to the login', async () => {
     const { browser, registration } = await aReader(accounts);
     const { status, headers, html } = await browser.open('/perfil/mi-cuenta/?view=plain');
     expect([status, isPrivate(headers)]).toEqual([200, true]);
@@ -160,7 +160,7 @@ describe('the profile', () => {
     expect(shell.html).toContain('<noscript><meta http-equiv="refresh" content="0; url=?view=plain"></noscript>');
   });
 
-  it('is changed by its form, which names what is wrong', async () => {
+  it('saves the profile form, or lists its invalid fields with links to them', async () => {
     const { browser, registration } = await aReader(accounts);
     const { nick, email, name, surname } = registration as Record<string, string>;
     const form = { form: 'profile', nick: nick ?? '', email: email ?? '', name: name ?? '', surname: surname ?? '' };
@@ -196,7 +196,7 @@ describe('the profile', () => {
     expect([guessed.status, guessed.html.includes('La contrasenya actual no és correcta.')]).toEqual([401, true]);
   });
 
-  it('tells a mailed address on the page, and not in its title, which browsers keep', async () => {
+  it('shows the new email address on the page but not in its title, which browsers store', async () => {
     const { browser, registration } = await aReader(accounts);
     const { nick, name, surname } = registration as Record<string, string>;
     const email = 'nova@correu.example';
@@ -212,7 +212,7 @@ describe('the profile', () => {
     expect(titleOf(html)).toMatch(/^Els canvis s’han desat\. T’hem enviat un missatge a …:/);
   });
 
-  it('ends all other sessions at once, where there are several', async () => {
+  it('offers to end all other sessions at once if there are several', async () => {
     const { browser, registration } = await aReader(accounts);
     const others = [accounts.browser(), accounts.browser()];
     const ALL = 'value="others"';
@@ -227,7 +227,7 @@ describe('the profile', () => {
     expect(await Promise.all([browser, ...others].map(status))).toEqual([200, 401, 401]);
   });
 
-  it('ends other sessions, and the account', async () => {
+  it('ends another session and deletes the account with forms', async () => {
     const { browser, registration } = await aReader(accounts);
     const elsewhere = accounts.browser();
     await elsewhere.open(
@@ -250,7 +250,7 @@ describe('the profile', () => {
 });
 
 describe('a refused registration', () => {
-  it('opens with a link to each wrong field, and the first has the focus', async () => {
+  it('links each invalid field at the top of the page and focuses the first one', async () => {
     const { html, status } = await accounts.browser().open('/registro/', { nick: 'abc', email: 'x', name: 'Núria', surname: 'Puig' });
     expect(status).toBe(400);
     const wrong = [...html.matchAll(/<a href="#field-(\w+)"[^>]*>([^<]*)/g)].map(([, name]) => name);
@@ -263,10 +263,10 @@ describe('a refused registration', () => {
   });
 });
 
-describe('the head without JavaScript', () => {
+describe('the header without JavaScript', () => {
   const headOf = (html: string) => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 
-  it('says that its reader is logged in on pages that are made for one request', async () => {
+  it('shows the account link on pages that are rendered for one request', async () => {
     const { browser } = await aReader(accounts);
     const head = headOf((await browser.open('/perfil/mi-cuenta/?view=plain')).html);
     expect(head).toMatch(/<a class="[^"]*" href="\/perfil\/mi-cuenta\/"[^>]*>.*El meu compte<\/span><\/a>/s);
@@ -275,7 +275,7 @@ describe('the head without JavaScript', () => {
     expect([stranger.includes('>Inicia la sessió</span></a>'), stranger.includes('El meu compte')]).toEqual([true, false]);
   });
 
-  it('leads to the profile on pages that are the same for everyone, and from there to the login and back', async () => {
+  it('links cached pages to the profile, which redirects to the login and back', async () => {
     const { browser } = await aReader(accounts);
     const head = headOf((await browser.open('/agenda/')).html);
     const link =
@@ -287,8 +287,8 @@ describe('the head without JavaScript', () => {
   });
 });
 
-describe('saved stories, followed authors and newsletters', () => {
-  it('turns the bulletin of the site on and off by the form of the newsletters', async () => {
+describe('the forms for saved stories, followed authors and newsletters', () => {
+  it('turns the site’s bulletin on and off with the newsletters form', async () => {
     const { browser } = await aReader(accounts);
     const bulletin = async () => (await browser.call('GET', '/api/front/user/profile')).json?.response?.['user'];
     const shown = (html: string) => /<input[^>]*name="bulletin"[^>]*>/.exec(html)?.[0] ?? '';
@@ -302,7 +302,7 @@ describe('saved stories, followed authors and newsletters', () => {
     expect(await bulletin()).toMatchObject({ bulletin: false });
   });
 
-  it('are kept and removed by forms', async () => {
+  it('saves and removes stories, authors and newsletters with forms', async () => {
     const { browser } = await aReader(accounts);
     const saved = await browser.open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });
     expect([saved.status, saved.headers.location]).toEqual([303, STORY_PATH]);
@@ -319,14 +319,14 @@ describe('saved stories, followed authors and newsletters', () => {
     });
   });
 
-  it('sends who is logged out to the login page, and from there back to the story', async () => {
+  it('redirects a form without a session to the login page, and from there back to the story', async () => {
     const { status, headers } = await accounts
       .browser()
       .open(`/perfil/contenidos-guardados/?backUrl=${encodeURIComponent(STORY_PATH)}`, { add: STORY });
     expect([status, headers.location]).toEqual([303, `/acceso/?backUrl=${encodeURIComponent(STORY_PATH)}`]);
   });
 
-  it('asks for a newsletter only with consent', async () => {
+  it('mails the confirmation of a newsletter only with accepted terms', async () => {
     const browser = accounts.browser();
     const form = { newsletter: 'elfar-setmanal', email: 'sense-compte@correu.example' };
     expect((await browser.open('/boletines/', form)).html).toContain('Has d’acceptar les condicions.');
@@ -355,7 +355,7 @@ it.each([
   '/logout/?view=plain',
   '/boletines/?view=plain',
   '/es/acceso/?alert=password_changed',
-])('no cache keeps %s, which is asked of the page alone', async (path) => {
+])('sends %s, rendered for one request, with no-store', async (path) => {
   const { status, headers } = await accounts.browser().open(path);
   expect([status, isPrivate(headers)]).toEqual([200, true]);
 });
@@ -366,12 +366,12 @@ it.each([
   ['GET', '/api/front/newsletter/unsubscribe/none', 200, 'text/html; charset=utf-8'],
   ['GET', '/api/front/user/none', 404, 'text/html; charset=utf-8'],
   ['GET', '/api/front/user/profile', 401, 'application/json'],
-])('%s %s is protected as every page is, says its letters, and is kept by nobody', async (method, path, status, type) => {
+])('answers %s %s with the security headers, a charset and no-store', async (method, path, status, type) => {
   const answer = await accounts.browser().call(method, path);
   expect([answer.status, answer.headers['content-type'], isPrivate(answer.headers)]).toEqual([status, type, true]);
   expect(Object.keys(SECURITY_HEADERS).map((name) => answer.headers[name.toLowerCase()])).toEqual(Object.values(SECURITY_HEADERS));
 });
 
-it('pages that are no reader’s own take no form', async () => {
+it('refuses a form that is posted to a story', async () => {
   expect((await accounts.browser().open(STORY_PATH, {})).status).toBe(405);
 });

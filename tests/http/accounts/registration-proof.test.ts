@@ -9,7 +9,7 @@ import { aRegistration, register } from '../../support/readers/registration.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 import { decode, encode, handedIn, solvedChallenge } from '../../support/readers/solved-challenge.ts';
 
-/** What keeps programs from registering, attacked from both sides: the call and the page. */
+/** Tests of the proof of work against automated registrations, through the call and through the page. */
 
 const REGISTER = '/api/front/user/register';
 const CHALLENGE = '/api/front/user/challenge';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 const ago = (milliseconds: number) => () => new Date(Date.now() - milliseconds);
 
-/** Another node: it shares the secret and the database, and remembers nothing itself. */
+/** Settings of another node: it shares the secret and the database, and has an empty memory. */
 const nodeOf = (options: { secret?: string; now?: () => Date } = {}) => ({
   secret: SECRET,
   effort: 2,
@@ -49,7 +49,7 @@ async function expectRefused(recaptcha: unknown, browser = accounts.browser()): 
   expect(await isThere(registration.email)).toBe(false);
 }
 
-/** A solved challenge with something else in it. */
+/** A solved challenge after a change of its parameters or solution. */
 async function altered(change: (answer: ReturnType<typeof decode>) => unknown): Promise<string> {
   const answer = decode(await solvedChallenge(accounts.browser()));
   change(answer);
@@ -57,21 +57,21 @@ async function altered(change: (answer: ReturnType<typeof decode>) => unknown): 
 }
 
 describe('a challenge', () => {
-  it('is anew for everybody, kept by nobody, and does not tell its answer', async () => {
+  it('sends each client a new, uncached challenge without its solution', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => accounts.browser().call('GET', CHALLENGE)));
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' }, json: { response: { validFor: 1200 } } });
     expect(first?.json?.response?.['challenge']).not.toEqual(second?.json?.response?.['challenge']);
     expect(JSON.stringify(first?.json)).not.toContain('counter');
   });
 
-  it('is not for who asks for too many', async () => {
+  it('limits the challenges of one client to 60', async () => {
     const browser = accounts.browser();
     const answers = await Promise.all(Array.from({ length: 61 }, () => browser.call('GET', CHALLENGE)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
   });
 
-  it('is only asked for, and only where a site has accounts', async () => {
+  it('answers GET for a challenge only, and 404 at a site without accounts', async () => {
     expect((await accounts.browser().call('POST', CHALLENGE, {})).status).toBe(405);
     const site = siteOf('elfar');
     const { featureFlags } = site;
@@ -84,26 +84,26 @@ describe('a challenge', () => {
   });
 });
 
-describe('a registration by the call', () => {
-  it('is taken with a solved challenge', async () => {
+describe('a registration through the call', () => {
+  it('accepts a registration with a solved challenge', async () => {
     expect((await register(accounts.browser(), aRegistration())).status).toBe(201);
   });
 
   it.each([
-    ['nothing', undefined],
-    ['nothing in it', ''],
-    ['what is no answer', 'true'],
-    ['JSON that is no answer', encode({ challenge: {}, solution: {} })],
+    ['no proof', undefined],
+    ['an empty proof', ''],
+    ['text that is no proof', 'true'],
+    ['JSON that is no proof', encode({ challenge: {}, solution: {} })],
     ['a list', encode([])],
     ['text that is not base64', '%%%'],
-  ])('is refused with %s', (_what, recaptcha) => expectRefused(recaptcha));
+  ])('refuses a registration with %s', (_what, recaptcha) => expectRefused(recaptcha));
 
-  it('is refused with more than an answer can hold', async () => {
+  it('refuses a registration with a proof of more than 4000 characters', async () => {
     const answer = await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha: 'a'.repeat(4001) }));
     expect(answer).toMatchObject({ status: 400, json: { fields: { recaptcha: 'too_big' } } });
   });
 
-  it('is refused with a challenge that was not worked on', async () => {
+  it('refuses a registration with an unsolved challenge', async () => {
     await expectRefused(await altered(({ solution }) => Object.assign(solution, { derivedKey: '0'.repeat(64) })));
   });
 
@@ -112,23 +112,23 @@ describe('a registration by the call', () => {
     ['with a shorter prefix', { keyPrefix: '0' }],
     ['with a shorter key', { keyLength: 1 }],
     ['with another algorithm', { algorithm: 'SHA-256' }],
-    ['that lasts longer', { expiresAt: 4_102_444_800 }],
-    ['with another nonce, to be used again', { nonce: '0'.repeat(32) }],
-    ['with the key of another', { keySignature: '0'.repeat(64) }],
-    ['with a field more', { memoryCost: 1 }],
+    ['that expires later', { expiresAt: 4_102_444_800 }],
+    ['with another nonce, for reuse', { nonce: '0'.repeat(32) }],
+    ['with the key of another challenge', { keySignature: '0'.repeat(64) }],
+    ['with an additional field', { memoryCost: 1 }],
     ['for another site', { data: { site: 'ondamarea' } }],
-  ])('is refused with a challenge %s', async (_what, parameters) => {
+  ])('refuses a registration with a challenge %s', async (_what, parameters) => {
     await expectRefused(await altered(({ challenge }) => Object.assign(challenge.parameters, parameters)));
   });
 
-  it('is refused with a challenge that is not signed, or signed by somebody else', async () => {
+  it('refuses a registration with an unsigned challenge or one signed with another secret', async () => {
     await expectRefused(await altered(({ challenge }) => Object.assign(challenge, { signature: '' })));
     await expectRefused(await altered(({ challenge }) => Object.assign(challenge, { signature: '0'.repeat(64) })));
     const foreign = await createWorkProof(nodeOf({ secret: 'another secret of thirty-two characters' })).createChallenge(siteOf('elfar'));
     await expectRefused(await handedIn(foreign));
   });
 
-  it('is refused with a challenge of more than twenty minutes ago, and not with one of nineteen', async () => {
+  it('refuses a challenge of 21 minutes and accepts one of 19', async () => {
     const old = await createWorkProof(nodeOf({ now: ago(21 * MINUTE) })).createChallenge(siteOf('elfar'));
     await expectRefused(await handedIn(old));
     const young = await createWorkProof(nodeOf({ now: ago(19 * MINUTE) })).createChallenge(siteOf('elfar'));
@@ -136,14 +136,14 @@ describe('a registration by the call', () => {
     expect((await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status).toBe(201);
   });
 
-  it('is refused with a challenge of another site', async () => {
+  it('refuses a challenge of another site', async () => {
     const recaptcha = await solvedChallenge(accounts.browser({ site: 'ondamarea' }));
     await expectRefused(recaptcha);
     const browser = accounts.browser({ site: 'ondamarea' });
     expect((await browser.call('POST', REGISTER, aRegistration({ recaptcha }))).status).toBe(201);
   });
 
-  it('takes an answer once, however it is written, whoever sends it and on whatever node', async () => {
+  it('accepts a proof once, in whatever encoding, from whatever client and on whatever node', async () => {
     const recaptcha = await solvedChallenge(accounts.browser());
     expect((await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status).toBe(201);
     await expectRefused(recaptcha);
@@ -157,7 +157,7 @@ describe('a registration by the call', () => {
     });
   });
 
-  it('takes an answer once of many at the same time', async () => {
+  it('accepts a proof once of many simultaneous registrations', async () => {
     const recaptcha = await solvedChallenge(accounts.browser());
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))),
@@ -165,7 +165,7 @@ describe('a registration by the call', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
   });
 
-  it('uses an answer up to say that an address has an account, and none to say what is wrong with the form', async () => {
+  it('consumes a proof to report an email address in use, but not to report an invalid form', async () => {
     const browser = accounts.browser();
     const taken = aRegistration();
     await register(browser, taken);
@@ -175,17 +175,17 @@ describe('a registration by the call', () => {
     expect(await send({ nick: taken.nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
     expect(await send({ email: taken.email })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
     await expectRefused(recaptcha, browser);
-    // And without one nobody is told.
+    // Without a proof, the response does not reveal an account.
     expect(await browser.call('POST', REGISTER, aRegistration({ email: taken.email }))).toMatchObject({ status: 400 });
   });
 
-  it('is refused with what the page asks for', async () => {
+  it('refuses a call with the token of the page’s form', async () => {
     const token = await createResubmitProof(nodeOf({ now: ago(MINUTE) })).ask(siteOf('elfar'));
     await expectRefused(token);
   });
 });
 
-describe('a registration by the form of the page, without JavaScript', () => {
+describe('a registration through the form without JavaScript', () => {
   const ASKED = 'Per demostrar que no ets un robot, torna a escriure la contrasenya';
   const tokenIn = (html: string) => /<input type="hidden" name="recaptcha" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const tokenOf = (milliseconds: number, alias = 'elfar') => createResubmitProof(nodeOf({ now: ago(milliseconds) })).ask(siteOf(alias));
@@ -205,7 +205,7 @@ describe('a registration by the form of the page, without JavaScript', () => {
     return { form, html };
   }
 
-  it('is asked for once more, with everything but the password filled in, and then taken', async () => {
+  it('asks for a second submission of the form, with every field but the password filled in', async () => {
     const { form, html } = await expectAskedAgain({});
     expect(html).toContain(`value="${form.email}"`);
     expect(html).not.toContain(form.password);
@@ -218,19 +218,19 @@ describe('a registration by the form of the page, without JavaScript', () => {
     expect((await accounts.mailsTo(form.email))[0]?.subject).toContain('Confirma la teva adreça');
   });
 
-  it('takes the second press also where the first had something wrong', async () => {
+  it('sends a token for the second submission even if the first one has errors', async () => {
     const { status, html } = await accounts.browser().open('/registro/', formOf({ name: '' }));
     expect([status, html.includes(ASKED), tokenIn(html) !== '']).toEqual([400, false, true]);
   });
 
-  it('is asked for again where the second press comes at once, as a program’s does', async () => {
+  it('asks again when the second submission comes at once, as from a program', async () => {
     const browser = accounts.browser();
     const { html } = await expectAskedAgain({}, browser);
     const again = await expectAskedAgain({ recaptcha: tokenIn(html) }, browser);
     expect(tokenIn(again.html)).not.toBe(tokenIn(html));
   });
 
-  it('is asked for again with what is too old, of another site, forged, or a solved challenge', async () => {
+  it('asks again for a token that is expired, forged or of another site, and for a solved challenge', async () => {
     await expectAskedAgain({ recaptcha: await tokenOf(21 * MINUTE) });
     await expectAskedAgain({ recaptcha: await tokenOf(4000, 'ondamarea') });
     const foreign = createResubmitProof(nodeOf({ secret: 'another secret of thirty-two characters', now: ago(4000) }));
@@ -240,14 +240,14 @@ describe('a registration by the form of the page, without JavaScript', () => {
     await expectAskedAgain({ recaptcha: await solvedChallenge(accounts.browser()) });
   });
 
-  it('takes a second press once of many at the same time', async () => {
+  it('accepts a token once of many simultaneous submissions', async () => {
     const recaptcha = await tokenOf(4000);
     const forms = Array.from({ length: 5 }, () => formOf({ recaptcha }));
     await Promise.all(forms.map((form) => accounts.browser().open('/registro/', form)));
     expect((await Promise.all(forms.map(({ email }) => isThere(email)))).filter(Boolean)).toHaveLength(1);
   });
 
-  it('is taken three times an hour from one address of the network, where the call is taken more often', async () => {
+  it('limits registrations by form to three an hour per network address, while the call allows more', async () => {
     const browser = accounts.browser({ address: '203.0.113.99' });
     const answers = [];
     for (let press = 0; press < 4; press += 1) {
@@ -264,7 +264,7 @@ describe('a registration by the form of the page, without JavaScript', () => {
     expect((await register(browser, aRegistration())).status).toBe(201);
   });
 
-  it('is taken from no other site', async () => {
+  it('refuses a registration form from another site', async () => {
     const form = formOf({ recaptcha: await tokenOf(4000) });
     const { status } = await accounts.browser().open('/registro/', form, { origin: 'http://evil.example' });
     expect([status, await isThere(form.email)]).toEqual([403, false]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-/** A reader who was last seen so many milliseconds ago. */
+/** Registers a reader whose session was last seen `time` milliseconds ago. */
 async function seenBefore(time: number) {
   const reader = await aReader(accounts);
   await seen(reader.id, time);
@@ -32,7 +32,7 @@ const namesOf = (headers: { 'set-cookie'?: string[] | undefined }) =>
 const BOTH = ['portada.session_token', 'portada_reader'];
 
 describe('a session that is a day old', () => {
-  it('goes on under another cookie, and the one before is nobody’s a minute later', async () => {
+  it('renews the cookie of a day-old session and ends the former one a minute later', async () => {
     const { browser, id } = await seenBefore(25 * HOUR);
     const old = browser.cookies.get(BOTH[0] ?? '') ?? '';
     const renewed = await browser.call('GET', `${USER}/profile`);
@@ -54,7 +54,7 @@ describe('a session that is a day old', () => {
     ['a page without JavaScript', 200, (browser) => browser.open('/perfil/mi-cuenta/?view=plain')],
     ['a form without JavaScript', 200, (browser) => browser.open('/perfil/boletines/', { newsletters: 'elfar-setmanal' })],
   ] satisfies [string, number, (browser: AccountsApplicationBrowser) => Promise<{ status: number; headers: Record<string, unknown> }>][])(
-    'has its new cookie with %s',
+    'renews the session cookie with %s',
     async (_what, status, ask) => {
       const { browser } = await seenBefore(25 * HOUR);
       const answer = await ask(browser);
@@ -63,7 +63,7 @@ describe('a session that is a day old', () => {
     },
   );
 
-  it('has its new cookie with a call that fails', async () => {
+  it('renews the session cookie with a failing call', async () => {
     const { browser } = await seenBefore(25 * HOUR);
     await orm().execute(sql`alter table bookmarks rename to away`);
     const failed = await browser.call('GET', `${USER}/profile`).finally(() => orm().execute(sql`alter table away rename to bookmarks`));

@@ -6,7 +6,7 @@ import { startMailServer } from '../../support/readers/mail-server.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { until } from '../../support/until.ts';
 
-it('a mail server that takes its time holds up no answer, and tells nobody by it who has an account', async () => {
+it('a slow mail server delays no response, so that the response time does not reveal an account', async () => {
   const waiting: (() => void)[] = [];
   const server = await startMailServer({ onRcptTo: (_address, _session, take) => void waiting.push(take) });
   const accounts = await startAccounts({

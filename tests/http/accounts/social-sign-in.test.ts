@@ -49,7 +49,7 @@ const orm = () => accounts.application.wiring.database.orm;
 
 let met = 0;
 
-/** Somebody whom no test has met, with an address that the provider has proved. */
+/** A new person at the providers, with a verified email address. */
 function aPerson(fields: Partial<Person> = {}): Person & { email: string } {
   met += 1;
   return { id: `person-${met}`, email: `persona-${met}@correu.example`, isProved: true, given: 'Mireia', family: 'Soler', ...fields };
@@ -59,14 +59,14 @@ function start(browser: ReaderBrowser, provider: string, query = ''): Promise<Ca
   return browser.call('GET', `${LOGIN}/${provider}${query}`);
 }
 
-/** What the browser does when the provider sends it back. */
+/** Sends the redirect, or Apple's form post, from the identity provider back to us. */
 async function comeBack(browser: ReaderBrowser, path: string, fields: Record<string, string>, isForm = false): Promise<CallAnswer> {
   if (!isForm) return browser.call('GET', `${path}?${new URLSearchParams(fields)}`);
   const relayed = await post(browser, path, fields);
   return browser.call('GET', String(relayed.headers.location));
 }
 
-/** Another site's form: a browser sends our SameSite=Lax cookies with it never. */
+/** Posts a form as another site does: the browser sends our SameSite=Lax cookies with none of them. */
 async function post(browser: ReaderBrowser, path: string, fields: Record<string, string>): Promise<CallAnswer> {
   const kept = new Map(browser.cookies);
   browser.cookies.clear();
@@ -91,8 +91,8 @@ async function hasPassword(browser: ReaderBrowser): Promise<unknown> {
 
 const rowsOf = (email: string) => orm().select().from(readers).where(eq(readers.email, email));
 
-describe('sign-in with a provider', () => {
-  it.each(SOCIAL_PROVIDERS)('makes an account and a session, as a password login does: %s', async (provider) => {
+describe('sign-in with an identity provider', () => {
+  it.each(SOCIAL_PROVIDERS)('creates an account and a session like a registration and login: %s', async (provider) => {
     const browser = accounts.browser();
     const person = aPerson();
     const ended = await signIn(browser, provider, person);
@@ -103,7 +103,7 @@ describe('sign-in with a provider', () => {
     expect(await hasPassword(browser)).toBe(false);
     const [row] = await rowsOf(person.email);
     expect(row).toMatchObject({ emailVerified: true, site: 'elfar' });
-    // The others have none, or keep it where we do not look.
+    // Apple and X send no picture, or in a field that we do not read.
     expect(row?.image ?? '').toMatch(provider === 'google' || provider === 'facebook' ? /^data:image\/webp;base64,/ : /^$/);
     const { json } = await browser.call('GET', '/api/front/user/profile');
     expect(json?.response?.['thumbnailURL']).toBe(row?.image ?? undefined);
@@ -114,7 +114,7 @@ describe('sign-in with a provider', () => {
     expect(session).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('knows no birth date, asks for none, and takes one that its reader gives or takes back', async () => {
+  it('creates an account without a birth date, which the reader may add and remove', async () => {
     const browser = accounts.browser();
     await signIn(browser, 'google', aPerson());
     const profile = await browser.open('/perfil/mi-cuenta/?view=plain');
@@ -128,7 +128,7 @@ describe('sign-in with a provider', () => {
     expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { birthdate: 'day' } } });
   });
 
-  it.each(SOCIAL_PROVIDERS)('keeps nothing of the provider’s but who it was: %s', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('stores only the account id of the provider and no tokens: %s', async (provider) => {
     const person = aPerson();
     await signIn(accounts.browser(), provider, person);
     const [row] = await rowsOf(person.email);
@@ -145,20 +145,20 @@ describe('sign-in with a provider', () => {
     ['facebook', 'www.facebook.com', 'email public_profile'],
     ['twitter', 'x.com', 'users.read tweet.read users.email'],
     ['apple', 'appleid.apple.com', 'email name'],
-  ])('asks %s for an address and a name, with state and PKCE', async (provider, host, scope) => {
+  ])('requests from %s an email address and a name, with state and PKCE', async (provider, host, scope) => {
     const started = await start(accounts.browser(), provider);
     const { hostname, protocol, searchParams } = new URL(String(started.headers.location));
     expect([started.status, protocol, hostname, searchParams.get('scope')]).toEqual([303, 'https:', host, scope]);
     expect(searchParams.get('redirect_uri')).toBe(`http://elfar.localhost${LOGIN}/${provider}/callback`);
     expect(searchParams.get('state')?.length).toBeGreaterThanOrEqual(32);
-    // The engine sends none to Facebook, which ties a code to the secret and the redirect URI.
+    // The engine sends no PKCE to Facebook, which ties a code to the secret and the redirect URI.
     if (provider !== 'facebook') expect(searchParams.get('code_challenge_method')).toBe('S256');
     const [cookie = '', ...more] = started.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^portada\.state=[^;]+; Max-Age=300; Path=\/api\/front\/user\/login\/; HttpOnly; SameSite=Lax$/);
     expect(more).toEqual([]);
   });
 
-  it('proves itself to Apple with a token signed by the key, and to the others with a secret', async () => {
+  it('authenticates at Apple with a signed token, and at the other providers with a secret', async () => {
     for (const provider of SOCIAL_PROVIDERS) await signIn(accounts.browser(), provider, aPerson());
     const [facebook, twitter, google, apple] = providers.tokenRequests.slice(-4);
     expect([facebook?.['client_secret'], google?.['client_secret']]).toEqual(['facebook-secret', 'google-secret']);
@@ -172,7 +172,7 @@ describe('sign-in with a provider', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
   });
 
-  it('logs once that its reader agreed to the terms, which the page says beside the links', async () => {
+  it('logs the consent to the terms once, at the first sign-in', async () => {
     const browser = accounts.browser();
     const person = aPerson();
     const consents = async () => (await browser.call('GET', `${USER}/export`)).json?.response?.['consents'];
@@ -183,7 +183,7 @@ describe('sign-in with a provider', () => {
     expect(await consents()).toEqual(first);
   });
 
-  it('finds the account again by who it is there, whatever the address has become', async () => {
+  it('finds the account by the provider’s id after a change of the email address', async () => {
     const person = aPerson();
     const browser = accounts.browser();
     await signIn(browser, 'google', person);
@@ -194,7 +194,7 @@ describe('sign-in with a provider', () => {
     expect(await rowsOf(`nova-${person.email}`)).toEqual([]);
   });
 
-  it('gives two of one name two nicks, also at once', async () => {
+  it('gives people of the same name different nicks, also at the same time', async () => {
     const people = [aPerson({ given: 'Núria' }), aPerson({ given: 'núria' }), aPerson({ given: 'Al' }), aPerson({ given: '…' })];
     await Promise.all(people.map((person) => signIn(accounts.browser(), 'google', person)));
     const nicks = await Promise.all(people.map(async ({ email }) => (await rowsOf(email))[0]?.nick));
@@ -203,20 +203,20 @@ describe('sign-in with a provider', () => {
     expect(nicks[3]).toMatch(/^lectura\d*$/);
   });
 
-  it('makes one account of two at once', async () => {
+  it('creates one account of two simultaneous sign-ins', async () => {
     const person = aPerson();
     await Promise.all([1, 2].map(() => signIn(accounts.browser(), 'google', person)));
     expect(await rowsOf(person.email)).toHaveLength(1);
   });
 
-  it('takes a name as it is typed, and not as it is meant to harm', async () => {
+  it('cleans and shortens the name that the provider sends', async () => {
     const person = aPerson({ given: ` Ad\u202Ea\n${'x'.repeat(200)}`, family: '\u0000' });
     const browser = accounts.browser();
     await signIn(browser, 'google', person);
     expect(await profileOf(browser)).toMatchObject({ name: `Ada${'x'.repeat(97)}`, surname: '' });
   });
 
-  it('speaks the language of the page it began on, and stays on the site', async () => {
+  it('returns to the language and site of the page where it began', async () => {
     const browser = accounts.browser({ page: '/es/acceso/' });
     expect((await signIn(browser, 'google', aPerson())).headers.location).toBe('/es/perfil/mi-cuenta/');
     const refused = accounts.browser({ page: '/es/acceso/' });
@@ -231,7 +231,7 @@ describe('sign-in with a provider', () => {
     expect((await rowsOf(person.email))[0]?.site).toBe('ondamarea');
   });
 
-  it('moves to the site’s own name first, once, where it begins on another', async () => {
+  it('redirects once to the site’s own host before it goes to the provider', async () => {
     const browser = accounts.browser({ page: '/es/politica/' });
     const moved = await browser.call('GET', `${LOGIN}/google?backUrl=%2Fagenda%2F`, undefined, { host: '127.0.0.1:4321' });
     expect(moved.headers.location).toBe(`http://elfar.localhost${LOGIN}/google?backUrl=%2Fagenda%2F&lang=es`);
@@ -241,14 +241,14 @@ describe('sign-in with a provider', () => {
   });
 });
 
-describe('a page on which one logs in', () => {
+describe('a page with a login', () => {
   const BACK = '?backUrl=%2Fagenda%2F';
 
   it.each([
     ['/acceso/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/registro/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/es/acceso/', 'Continuar con Google', 'como mínimo 13 años'],
-  ])('links to all ways in at %s, and says what one agrees to, the same for everyone', async (path, link, age) => {
+  ])('links every provider at %s with the consent text, the same for all readers', async (path, link, age) => {
     const { html, headers } = await accounts.browser().open(path + BACK);
     const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
@@ -257,7 +257,7 @@ describe('a page on which one logs in', () => {
     expect(headers['cache-control']).toMatch(/^public/);
   });
 
-  it('keeps the way back where it is made for one reader', async () => {
+  it('keeps backUrl in the links of a page that is rendered for one request', async () => {
     const { html } = await accounts.browser().open(`/acceso/${BACK}&alert=social_failed`);
     expect(html).toContain(`href="${LOGIN}/google${BACK}"`);
     const elsewhere = await accounts.browser().open('/acceso/?alert=social_failed&backUrl=%2F%2Fevil.example%2F');
@@ -266,12 +266,12 @@ describe('a page on which one logs in', () => {
   });
 });
 
-describe('backUrl', () => {
+describe('the backUrl of a sign-in', () => {
   it.each([
     ['/politica/?pagina=2#final', '/politica/?pagina=2#final'],
     ['http://elfar.localhost:4321/agenda/', '/agenda/'],
     ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
-  ])('leads to %s in the end', async (backUrl, location) => {
+  ])('returns to %s after the sign-in', async (backUrl, location) => {
     const ended = await signIn(accounts.browser(), 'google', aPerson(), `?${new URLSearchParams({ backUrl })}`);
     expect(ended.headers.location).toBe(location);
   });
@@ -288,20 +288,20 @@ describe('backUrl', () => {
     'javascript:alert(1)',
     `${LOGIN}/google`,
     '',
-  ])('leads to the profile where it is %j', async (backUrl) => {
+  ])('ignores the backUrl %j and goes to the profile', async (backUrl) => {
     const query = `?${new URLSearchParams({ backUrl })}`;
     expect((await signIn(accounts.browser(), 'google', aPerson(), query)).headers.location).toBe('/perfil/mi-cuenta/');
     expect((await signIn(accounts.browser(), 'google', aPerson({ isProved: false }), query)).headers.location).toBe(FAILED);
   });
 
-  it('is kept where the sign-in comes to nothing', async () => {
+  it('keeps backUrl when the sign-in fails', async () => {
     const ended = await signIn(accounts.browser(), 'google', aPerson({ isProved: false }), '?backUrl=%2Fagenda%2F%3Fdia%3D1');
     expect(ended.headers.location).toBe(`${FAILED}&backUrl=%2Fagenda%2F%3Fdia%3D1`);
   });
 });
 
-describe('an answer of a provider', () => {
-  /** One that would let its browser in. */
+describe('the response of a provider', () => {
+  /** A valid response and the browser that began the sign-in. */
   async function anAnswer() {
     const browser = accounts.browser();
     const person = aPerson();
@@ -315,7 +315,7 @@ describe('an answer of a provider', () => {
     expect(await rowsOf(person.email)).toEqual([]);
   }
 
-  it('counts in the browser that began', async () => {
+  it('accepts the provider’s response only in the browser that began the sign-in', async () => {
     const { person, path, fields } = await anAnswer();
     const victim = accounts.browser();
     await expectRefused(victim, await comeBack(victim, path, fields), person);
@@ -324,17 +324,17 @@ describe('an answer of a provider', () => {
   });
 
   it.each([
-    ['a state that was never given', { state: 'x'.repeat(32) }],
+    ['an invented state', { state: 'x'.repeat(32) }],
     ['no state', { state: '' }],
     ['no code', { code: '' }],
-    ['a code of somebody’s making', { code: 'made-up' }],
-    ['more than fits', { code: 'x'.repeat(2000) }],
-  ])('is refused with %s', async (_what, change) => {
+    ['an invented code', { code: 'made-up' }],
+    ['a code that is too long', { code: 'x'.repeat(2000) }],
+  ])('refuses a provider’s response with %s', async (_what, change) => {
     const { browser, person, path, fields } = await anAnswer();
     await expectRefused(browser, await comeBack(browser, path, { ...fields, ...change }), person);
   });
 
-  it('is refused with the state of another provider’s sign-in', async () => {
+  it('refuses the state of another provider’s sign-in', async () => {
     const browser = accounts.browser();
     const person = aPerson();
     const started = await start(browser, 'google');
@@ -342,7 +342,7 @@ describe('an answer of a provider', () => {
     await expectRefused(browser, await comeBack(browser, `${LOGIN}/twitter/callback`, fields), person);
   });
 
-  it('counts once, also with the cookie kept', async () => {
+  it('accepts a provider’s response once, even with a copied cookie', async () => {
     const { browser, path, fields } = await anAnswer();
     const state = browser.cookies.get('portada.state') ?? '';
     expect((await comeBack(browser, path, fields)).headers.location).toBe('/perfil/mi-cuenta/');
@@ -352,14 +352,14 @@ describe('an answer of a provider', () => {
     expect((await thief.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('counts once where the answer comes several times at once', async () => {
+  it('accepts one of several simultaneous requests with the same response', async () => {
     const { browser, path, fields } = await anAnswer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => comeBack(browser, path, fields)));
     const places = answers.map(({ headers }) => headers.location);
     expect(places.filter((place) => place !== FAILED)).toEqual(['/perfil/mi-cuenta/']);
   });
 
-  it('is refused ten minutes later', async () => {
+  it('refuses a provider’s response ten minutes later', async () => {
     const { browser, person, path, fields } = await anAnswer();
     for (const row of await orm().select().from(readerVerifications)) {
       const value = { ...JSON.parse(row.value), expiresAt: Date.now() - 1000 };
@@ -372,7 +372,7 @@ describe('an answer of a provider', () => {
   });
 
   it.each([{ codeVerifier: '' }, { codeVerifier: 'y'.repeat(128) }])(
-    'is refused by the provider without its verifier: %j',
+    'fails at the provider without the right PKCE verifier: %j',
     async (wrong) => {
       const { browser, person, path, fields } = await anAnswer();
       for (const row of await orm().select().from(readerVerifications)) {
@@ -385,7 +385,7 @@ describe('an answer of a provider', () => {
     },
   );
 
-  it('is the end of it where the reader said no, and what the provider wrote is seen nowhere', async () => {
+  it('ends the sign-in when the reader declines, without showing or logging the provider’s text', async () => {
     const { browser, person, path, fields } = await anAnswer();
     const words = { error: 'access_denied', error_description: 'Mireia Soler has cancelled', error_uri: 'https://evil.example/' };
     const ended = await comeBack(browser, path, { state: fields['state'] ?? '', ...words });
@@ -394,7 +394,7 @@ describe('an answer of a provider', () => {
     expect(accounts.logged()).not.toMatch(/access_denied|cancelled|evil/);
   });
 
-  it('is stored by the hash of its state', async () => {
+  it('stores the sign-in under the hash of its state', async () => {
     const { fields } = await anAnswer();
     const rows = await orm().select().from(readerVerifications);
     expect(rows.length).toBeGreaterThan(0);
@@ -402,8 +402,8 @@ describe('an answer of a provider', () => {
   });
 });
 
-describe('an account that is there already', () => {
-  it('is entered by a proved address, stays of its type and keeps its password', async () => {
+describe('an existing account', () => {
+  it('opens an existing account by a verified email address and keeps its type and password', async () => {
     const { registration, id } = await aReader(accounts);
     const { email, password } = registration;
     const browser = accounts.browser();
@@ -413,7 +413,7 @@ describe('an account that is there already', () => {
     expect((await accounts.browser().call('POST', LOGIN, { email, password })).status).toBe(200);
   });
 
-  it('is not entered by an address that is only said to be theirs', async () => {
+  it('refuses to open an account by an unverified email address', async () => {
     const { registration, id } = await aReader(accounts);
     for (const provider of ['google', 'twitter', 'apple'] as const) {
       const browser = accounts.browser();
@@ -424,7 +424,7 @@ describe('an account that is there already', () => {
     expect(await orm().select().from(readerLogins).where(eq(readerLogins.userId, id))).toHaveLength(1);
   });
 
-  it('gives way where nobody proved its address: who waited in it with a password is out', async () => {
+  it('deletes an unproved account for the owner of its email address and locks out its creator', async () => {
     const waiting = aRegistration({ newsletters: ['elfar-setmanal'], phone: '600123456' });
     const { email, password } = waiting;
     const intruder = accounts.browser();
@@ -445,14 +445,14 @@ describe('an account that is there already', () => {
     });
   });
 
-  it('does not give way to somebody whose provider has not proved the address', async () => {
+  it('keeps an unproved account when the provider has not verified the email address', async () => {
     const waiting = aRegistration();
     await register(accounts.browser(), waiting);
     expect((await signIn(accounts.browser(), 'google', aPerson({ email: waiting.email, isProved: false }))).headers.location).toBe(FAILED);
     expect(await rowsOf(waiting.email)).toMatchObject([{ nick: waiting.nick, emailVerified: false }]);
   });
 
-  it('of an older system is its reader’s, proved by the provider', async () => {
+  it('opens an account of a former system by a verified email address', async () => {
     const email = 'antiga@correu.example';
     await orm()
       .insert(readers)
@@ -464,27 +464,30 @@ describe('an account that is there already', () => {
   });
 });
 
-describe('no account', () => {
-  it.each(SOCIAL_PROVIDERS)('is made without an address: %s', async (provider) => {
+describe('a sign-in that is refused', () => {
+  it.each(SOCIAL_PROVIDERS)('creates no account without an email address: %s', async (provider) => {
     const { email: _none, ...person } = aPerson();
     const browser = accounts.browser();
     expect((await signIn(browser, provider, person)).headers.location).toBe(FAILED);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it.each(['google', 'twitter', 'apple'] as const)('is made by an address that is not proved: %s', async (provider) => {
+  it.each(['google', 'twitter', 'apple'] as const)('creates no account with an unverified email address: %s', async (provider) => {
     const person = aPerson({ isProved: false });
     expect((await signIn(accounts.browser(), provider, person)).headers.location).toBe(FAILED);
     expect(await rowsOf(person.email)).toEqual([]);
   });
 
-  it.each(['no@address', 'a b@correu.example', '"><script>@correu.example'])('is made by what is no address: %s', async (email) => {
-    expect((await signIn(accounts.browser(), 'google', aPerson({ email }))).headers.location).toBe(FAILED);
-  });
+  it.each(['no@address', 'a b@correu.example', '"><script>@correu.example'])(
+    'creates no account with an invalid email address: %s',
+    async (email) => {
+      expect((await signIn(accounts.browser(), 'google', aPerson({ email }))).headers.location).toBe(FAILED);
+    },
+  );
 });
 
-describe('Apple’s form', () => {
-  it('goes on as a GET of ours, without the code in any address', async () => {
+describe('the form post of Apple', () => {
+  it('relays Apple’s form post as a GET of our own, without the code in a URL', async () => {
     const browser = accounts.browser();
     const started = await start(browser, 'apple');
     const { path, fields } = await providers.agree('apple', String(started.headers.location), aPerson());
@@ -498,7 +501,7 @@ describe('Apple’s form', () => {
     expect(browser.cookies.has('portada.relay')).toBe(false);
   });
 
-  it('lets nobody in who did not begin', async () => {
+  it('refuses Apple’s form post in a browser that did not begin the sign-in', async () => {
     const attacker = accounts.browser();
     const { headers } = await start(attacker, 'apple');
     const { path, fields } = await providers.agree('apple', String(headers.location), aPerson());
@@ -507,7 +510,7 @@ describe('Apple’s form', () => {
     expect((await victim.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 
-  it('is Apple’s alone, and of a form’s kind and size', async () => {
+  it('accepts a form post for Apple only, with a form’s content type and size', async () => {
     const browser = accounts.browser();
     const path = `${LOGIN}/apple/callback`;
     expect((await post(browser, `${LOGIN}/google/callback`, { code: 'a' })).status).toBe(405);
@@ -517,13 +520,13 @@ describe('Apple’s form', () => {
     expect((await browser.call('PUT', path, 'code=a', FORM)).status).toBe(404);
   });
 
-  it.each(['', 'x', 'bnVsbA', Buffer.from('{"code":{}}').toString('base64url')])('is nothing where its cookie holds %j', async (value) => {
+  it.each(['', 'x', 'bnVsbA', Buffer.from('{"code":{}}').toString('base64url')])('refuses the relay cookie %j', async (value) => {
     const browser = accounts.browser();
     browser.cookies.set('portada.relay', value);
     expect((await browser.call('GET', `${LOGIN}/apple/callback`)).headers.location).toBe(FAILED);
   });
 
-  it('may have a name that is none', async () => {
+  it('accepts a malformed name from Apple', async () => {
     for (const user of [
       '',
       '5',
@@ -542,12 +545,12 @@ describe('Apple’s form', () => {
 });
 
 describe('the start of a sign-in', () => {
-  it.each(['image', 'iframe', 'script', 'empty'])('is no %s of another page', async (destination) => {
+  it.each(['image', 'iframe', 'script', 'empty'])('refuses a request to begin a sign-in as %s of another page', async (destination) => {
     const answer = await accounts.browser().call('GET', `${LOGIN}/google`, undefined, { 'sec-fetch-dest': destination });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  it('from elsewhere gives nothing but a way to the provider', async () => {
+  it('redirects a link from another site to the provider and sets only the state cookie', async () => {
     const browser = accounts.browser();
     const answer = await browser.call('GET', `${LOGIN}/google`, undefined, {
       origin: 'https://evil.example',
@@ -558,12 +561,12 @@ describe('the start of a sign-in', () => {
     expect((await browser.call('POST', `${LOGIN}/google`, {})).status).toBe(404);
   });
 
-  it.each(['linkedin', '__proto__', 'Google', 'credential'])('is not there with %s', async (provider) => {
+  it.each(['linkedin', '__proto__', 'Google', 'credential'])('answers 404 for the provider %s', async (provider) => {
     expect((await start(accounts.browser(), provider)).status).toBe(404);
     expect((await accounts.browser().call('GET', `${LOGIN}/${provider}/callback?code=a&state=b`)).status).toBe(404);
   });
 
-  it('is there a number of times from one address of the network', async () => {
+  it('limits the beginnings of a sign-in to 60 per network address', async () => {
     const browser = accounts.browser({ address: '192.0.2.77' });
     const locations: (string | undefined)[] = [];
     for (let number = 0; number < 62; number += 1) locations.push((await start(browser, 'google', '?backUrl=/agenda/')).headers.location);
@@ -572,8 +575,8 @@ describe('the start of a sign-in', () => {
   }, 60_000);
 });
 
-describe('providers', () => {
-  it('are told as they are set up', async () => {
+describe('the configured providers', () => {
+  it('lists the providers whose variables are set', async () => {
     expect(accounts.application.wiring.services.accounts.social.listProviders()).toEqual(['facebook', 'twitter', 'google', 'apple']);
     const bare = await startAccounts({ environment: { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' } });
     try {
@@ -589,7 +592,7 @@ describe('providers', () => {
     }
   });
 
-  it('that do not answer leave the reader on the login page, and a line in the log', async () => {
+  it('redirects to the login page and logs a reason when a provider fails', async () => {
     const browser = accounts.browser();
     const started = await start(browser, 'twitter', '?backUrl=/agenda/');
     const { path, fields } = await providers.agree('twitter', String(started.headers.location), aPerson());
@@ -598,14 +601,14 @@ describe('providers', () => {
     expect(accounts.logged()).toContain('"reason":"invalid_code"');
   });
 
-  it('are not needed for a password', async () => {
+  it('logs in with a password independently of the providers', async () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
   });
 });
 
 describe('the log', () => {
-  it('knows nobody, no code and no state', async () => {
+  it('logs no personal data, no code and no state', async () => {
     const states = await orm().select().from(readerSessions);
     expect(states.length).toBeGreaterThan(0);
     expect(accounts.logged()).toContain('a sign-in with a provider was not completed');

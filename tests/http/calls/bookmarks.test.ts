@@ -14,7 +14,7 @@ const OTHER_SITE = 'ondamarea-es-el-faro-se-enciende';
 const AUTHOR = 'berta-far';
 
 describe('saved stories', () => {
-  it('are listed as they were saved, the last first, wherever in the group they stand', async () => {
+  it('lists saved stories of all sites of the group, the last saved first', async () => {
     const { browser, id } = await aReader(accounts);
     for (const story of [STORY, OTHER_SITE, STORY]) {
       const answer = await browser.call('POST', `/api/bookmark/content/${story}`, { userId: id, contentId: story });
@@ -37,7 +37,7 @@ describe('saved stories', () => {
     expect((await browser.call('GET', '/api/front/user/saved-contents/')).json?.response?.['contents']).toHaveLength(1);
   });
 
-  it('are a thousand at most, and those that are there may be saved again', async () => {
+  it('limits saved stories to a thousand, and accepts one again that is saved already', async () => {
     const { browser, id } = await aReader(accounts);
     const kept = Array.from({ length: 999 }, (_, number) => ({ userId: id, kind: 'content' as const, target: `story-${number}` }));
     await accounts.application.wiring.database.orm.insert(bookmarks).values(kept);
@@ -51,14 +51,14 @@ describe('saved stories', () => {
   });
 
   it.each(['elfar-ca-retirada', 'elfar-ca-programada', 'elfar-ca-embargada', AUTHOR, 'res', '%20', 'a'.repeat(300)])(
-    'are stories that can be read: not %s',
+    'saves only stories that can be read: not %s',
     async (id) => {
       const { browser } = await aReader(accounts);
       expect((await browser.call('POST', `/api/bookmark/content/${id}`)).status).toBe(404);
     },
   );
 
-  it('are nobody else’s to change', async () => {
+  it('refuses changes to another reader’s saved stories', async () => {
     const [mine, theirs] = [await aReader(accounts), await aReader(accounts)];
     const path = `/api/bookmark/content/${STORY}`;
     expect(await mine.browser.call('POST', path, { userId: theirs.id, contentId: STORY })).toMatchObject({
@@ -78,7 +78,7 @@ describe('saved stories', () => {
 });
 
 describe('followed authors', () => {
-  it('are listed with where they write, and are followed no longer', async () => {
+  it('lists followed authors with their pages until they are removed', async () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('POST', `/api/bookmark/taxon/${AUTHOR}`)).status).toBe(200);
     expect((await browser.call('GET', '/api/front/user/followed-authors/')).json?.response?.['authors']).toMatchObject([

@@ -44,8 +44,8 @@ beforeEach(() => {
   most = Infinity;
 });
 
-describe('what may change something', () => {
-  it.each(WHILE_LOGGED_IN)('is done so often by one reader, wherever they call from: %s %s', async (method, path) => {
+describe('a call that may change data', () => {
+  it.each(WHILE_LOGGED_IN)('limits the calls of one reader over all network addresses: %s %s', async (method, path) => {
     const { browser } = await aReader(accounts);
     most = MOST;
     const answers = [];
@@ -57,7 +57,7 @@ describe('what may change something', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it.each(ANY)('is done so often from one address, whoever calls: %s %s', async (method, path) => {
+  it.each(ANY)('limits the calls from one network address over all readers: %s %s', async (method, path) => {
     most = MOST;
     const address = `203.0.113.${path.length}`;
     const call = () => accounts.browser({ address }).call(method, path, bodyOf(method));
@@ -66,14 +66,14 @@ describe('what may change something', () => {
     expect([answer.status, answer.json?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
-  it('is counted when a page’s form does it as well', async () => {
+  it('counts a change made by the form of a page', async () => {
     const { browser, id } = await aReader(accounts);
     counted = [];
     await browser.open('/perfil/contenidos-guardados/', { remove: 'elfar-ca-el-port-obre' });
     expect(counted.map(({ who }) => who)).toContain(id);
   });
 
-  it('is allowed more often than anybody comes to by hand', async () => {
+  it('allows at least 300 changes an hour, more than a person makes by hand', async () => {
     const { browser } = await aReader(accounts);
     counted = [];
     for (const [method, path] of WHILE_LOGGED_IN) await browser.call(method, path, bodyOf(method));
@@ -82,8 +82,8 @@ describe('what may change something', () => {
   });
 });
 
-describe('what only reads', () => {
-  it('is not counted, which would write for each time it is read', async () => {
+describe('a call that only reads', () => {
+  it('counts no call that only reads, because each count is a write', async () => {
     const { browser } = await aReader(accounts);
     counted = [];
     for (const path of ['/api/front/user/profile', '/api/front/user/sessions', '/api/front/user/saved-contents/']) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-describe('a method that an address has not', () => {
+describe('a method that an endpoint lacks', () => {
   it.each([
     ['/api/front/user/profile', 'GET, HEAD, PATCH'],
     ['/api/front/user/sessions', 'GET, HEAD, DELETE'],
@@ -16,7 +16,7 @@ describe('a method that an address has not', () => {
     ['/api/front/user/login', 'POST'],
     ['/api/bookmark/content/elfar-ca-el-port-obre', 'POST, DELETE'],
     ['/api/bookmark/taxon/berta-far', 'POST, DELETE'],
-  ])('is told of all that %s has', async (path, allow) => {
+  ])('answers 405 with all methods of %s', async (path, allow) => {
     const { status, headers } = await accounts.browser().call('PUT', path, {});
     expect([status, headers.allow]).toEqual([405, allow]);
   });
@@ -24,7 +24,7 @@ describe('a method that an address has not', () => {
 
 describe('HEAD', () => {
   it.each(['/api/front/user/profile', '/api/front/user/sessions', '/api/front/user/saved-contents/', '/api/front/user/challenge'])(
-    'answers as GET does, without what there is to read: %s',
+    'answers HEAD like GET, without a body: %s',
     async (path) => {
       const { browser } = await aReader(accounts);
       const { status, text, headers } = await browser.call('HEAD', path);
@@ -35,7 +35,7 @@ describe('HEAD', () => {
     },
   );
 
-  it('does nothing that another method does', async () => {
+  it('refuses HEAD for a call with side effects', async () => {
     const { browser } = await aReader(accounts);
     const { status, headers } = await browser.call('HEAD', '/api/front/user/logout');
     expect([status, headers.allow]).toEqual([405, 'POST']);

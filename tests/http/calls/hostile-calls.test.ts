@@ -12,19 +12,19 @@ import { aRegistration, register } from '../../support/readers/registration.ts';
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../../support/hostile-values.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
-/** A call of a contract as it is meant. */
+/** A valid call of a contract. */
 interface Subject {
-  /** Whether it answers readers who are logged in only. */
+  /** Whether the call requires a session. */
   isPersonal: boolean;
-  /** What is sent; nothing where there is none. */
+  /** The valid request body, if the call has one. */
   body?: () => Record<string, unknown>;
-  /** Values that lead to somebody's data, for `{names}` in the path. */
+  /** The value of `{names}` in the path that leads to the reader's data. */
   param?: (reader: Reader) => string;
 }
 
 type Reader = Awaited<ReturnType<typeof aReader>> & { sessionId: string };
 
-/** Every contract of readers, by method and path. One that is not here fails: it would be tried by nobody. */
+/** Every contract of readers, by method and path. A contract that is missing here fails, because it would not be tested. */
 const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
   'GET /api/front/user/challenge': { isPersonal: false },
@@ -75,7 +75,7 @@ const RUNS = 12;
 
 const contractSchema = z.object({ method: z.string(), path: z.string(), problems: z.array(z.string()) });
 
-/** Every contract that is declared, as `METHOD /path`. */
+/** Every declared contract, as `METHOD /path`. */
 async function declaredContracts(): Promise<string[]> {
   const root = fileURLToPath(new URL('../../../src/contracts', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
@@ -90,9 +90,9 @@ async function declaredContracts(): Promise<string[]> {
 
 let accounts: AccountsApplication;
 let victim: Reader;
-/** Who tries all of this: a reader like any other, who is logged in anew for each test. */
+/** The reader who sends all hostile calls: an ordinary account, logged in anew for each test. */
 let attacker: Reader;
-/** `Cookie` headers that open nothing. */
+/** `Cookie` headers without a valid session. */
 let deadCookies: string[];
 let before: string;
 let calls = 0;
@@ -110,7 +110,7 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
-/** A reader whose account no call can delete. */
+/** Registers a reader whose account calls cannot delete. */
 async function aSubject(fields: Record<string, unknown> = {}): Promise<Reader> {
   const reader = await aReader(accounts, fields);
   await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, reader.id));
@@ -118,7 +118,7 @@ async function aSubject(fields: Record<string, unknown> = {}): Promise<Reader> {
   return { ...reader, sessionId: session?.id ?? '' };
 }
 
-/** A new browser in which the attacker is logged in. */
+/** Logs the attacker in with a new browser. */
 async function logIn(): Promise<ReaderBrowser> {
   const browser = accounts.browser();
   const { email, password } = attacker.registration;
@@ -127,7 +127,7 @@ async function logIn(): Promise<ReaderBrowser> {
   return browser;
 }
 
-/** Sessions that were left, are over, or were made up. */
+/** Cookies of sessions that were logged out, are expired or were invented. */
 async function makeDeadCookies(): Promise<string[]> {
   const [left, over] = [await logIn(), await logIn()];
   const [name = '', value = ''] = [...left.cookies].find(([key]) => key.includes('session_token')) ?? [];
@@ -150,13 +150,13 @@ async function makeDeadCookies(): Promise<string[]> {
   ];
 }
 
-/** All that is held of the victim, but for the moment of asking. */
+/** The stored data of the victim, without the times that each request changes. */
 async function held(): Promise<string> {
   const { text } = await victim.browser.call('GET', '/api/front/user/export', undefined, newAddress());
   return text.replaceAll(/"(?:exportedAt|lastSeen|until)":"[^"]*"/g, '');
 }
 
-/** A network address that nobody called from yet. */
+/** A network address without earlier calls. */
 function newAddress(): Record<string, string> {
   calls += 1;
   return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
@@ -166,12 +166,12 @@ function send(browser: ReaderBrowser, name: string, options: { body?: unknown; s
   const [method = '', pattern = ''] = name.split(' ');
   const target = pattern.replace(/\{\w+\}/, () => options.segment ?? 'elfar-ca-el-port-obre');
   const body = options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
-  // node:http sends a body with GET and DELETE only as far as it is told.
+  // node:http sends a body with GET and DELETE only with an explicit length.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return browser.call(method, target, body, { ...newAddress(), ...length, ...options.headers });
 }
 
-/** What holds for every answer, whatever was asked. */
+/** Checks the invariants of every response. */
 function expectHarmless({ status, json, text }: CallAnswer): void {
   expect(status).toBeLessThan(500);
   if (status >= 400 && json) expect(Object.keys(PROBLEM_STATUS)).toContain(json.code);
@@ -181,7 +181,7 @@ function expectHarmless({ status, json, text }: CallAnswer): void {
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|select .* from|constraint|syntax error/i);
 }
 
-it('every contract of readers is tried', async () => {
+it('tests every contract of readers', async () => {
   expect((await declaredContracts()).toSorted()).toEqual([...NAMES, ...ELSEWHERE].toSorted());
 });
 
@@ -189,7 +189,7 @@ describe.each(NAMES)('%s', (name) => {
   const subject = SUBJECTS[name] ?? { isPersonal: false };
   const isReading = name.startsWith('GET');
 
-  it('answers what was sent wrong with a refusal, and nobody’s data', async () => {
+  it('answers invalid bodies with a refusal and without another reader’s data', async () => {
     const browser = await logIn();
     const good = subject.body?.() ?? {};
     const property = fc.asyncProperty(hostileBody(good), async (body) => {
@@ -198,7 +198,7 @@ describe.each(NAMES)('%s', (name) => {
     await fc.assert(property, { numRuns: RUNS });
   }, 60_000);
 
-  it('takes nothing of another type or coding for what it is not', async () => {
+  it('survives other content types and refuses other methods', async () => {
     const browser = await logIn();
     const good = JSON.stringify(subject.body?.() ?? {});
     for (const type of [
@@ -216,7 +216,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('is for nobody without a session of their own, where it is personal', async () => {
+  it('refuses dead and invented sessions if it is personal', async () => {
     for (const cookie of deadCookies) {
       const answer = await send(accounts.browser(), name, { body: isReading ? undefined : subject.body?.(), headers: { cookie } });
       expectHarmless(answer);
@@ -224,7 +224,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('is not called from elsewhere, unless it only reads', async () => {
+  it('refuses other origins, unless it only reads', async () => {
     const browser = await logIn();
     const origins = [
       'http://evil.example',
@@ -241,7 +241,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('does not lose its way in hostile headers and addresses', async () => {
+  it('survives hostile headers, queries and path segments', async () => {
     const browser = await logIn();
     const body = isReading ? undefined : subject.body?.();
     for (const referer of ['', 'x', 'http://[', `http://evil.example/es/${MARK}`, 'http://elfar.localhost/%ff/%00']) {
@@ -260,7 +260,7 @@ describe.each(NAMES)('%s', (name) => {
     );
   }, 60_000);
 
-  it('does nothing to another reader, and tells nothing of them', async () => {
+  it('neither changes nor returns another reader’s data', async () => {
     const browser = await logIn();
     const segment = subject.param?.(victim) ?? '';
     for (const userId of [victim.id, ...HOSTILE_TEXTS]) {
@@ -271,13 +271,13 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-describe('the links of mails', () => {
+describe('a mailed link', () => {
   const opaque = ['/api/front/newsletter/confirm/', '/api/front/newsletter/unsubscribe/', '/api/front/user/take-back-mail/'];
   const links = [...opaque, '/api/front/user/validate-mail/'];
   const payload = Buffer.from(JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' })).toString('base64url');
   const methods = ['GET', 'POST', 'HEAD', 'PUT'];
 
-  /** What was printed past our log, by the renderer of pages, while something was done. */
+  /** Runs `work` and returns the console output of the page renderer, which bypasses our log. */
   async function printedBy(work: () => Promise<void>): Promise<string> {
     const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'error')];
     for (const spy of spies) spy.mockImplementation(() => undefined);
@@ -290,7 +290,7 @@ describe('the links of mails', () => {
   }
 
   it.each(links)(
-    'lead nowhere with a token that nobody mailed: %s',
+    'answers an invented token without a failure and without printing it: %s',
     async (link) => {
       const browser = await logIn();
       const tokens = [...HOSTILE_SEGMENTS, `e30.${payload}.x`, `e30.${Buffer.from('{"updateTo":1').toString('base64url')}.x`, 'a.b.c'];
@@ -309,7 +309,7 @@ describe('the links of mails', () => {
     60_000,
   );
 
-  it('are in no log when the store fails, and say that they may be followed again', async () => {
+  it('answers 503 with a form when the store fails, and prints no token', async () => {
     const other = await startAccounts();
     const token = 'MAILED-TOKEN-'.padEnd(43, 'x');
     try {
@@ -334,12 +334,12 @@ describe('the links of mails', () => {
   });
 });
 
-describe('when all of this is over', () => {
-  it('the victim is who they were, and still logged in', async () => {
+describe('the state after all hostile calls', () => {
+  it('leaves the victim’s data and session unchanged', async () => {
     expect(await held()).toBe(before);
   });
 
-  it('the log knows nobody, and nothing of what was sent', () => {
+  it('logs no personal data and no hostile input', () => {
     const logged = accounts.logged();
     expect(logged.length).toBeGreaterThan(1000);
     expect(logged).not.toMatch(/\w@(?!\d)\w|lectora-|victima|Contrasenya|Secreta|699999999|10\.0\.\d/);

@@ -26,13 +26,13 @@ beforeEach(() => {
 const wiring = () => accounts.application.wiring;
 const rowsOf = (email: string) => wiring().database.orm.select().from(subscriptions).where(eq(subscriptions.email, email));
 
-/** What the clock does each minute, with everything that waits due. */
+/** Runs the retries of the clock at once, with every waiting notification due. */
 async function tellAgain(): Promise<void> {
   await wiring().database.orm.execute(sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`);
   await wiring().services.newsletters.tellAgain();
 }
 
-/** A visitor who gets the newsletter; the address that ends it. */
+/** Subscribes a visitor and returns the path of the unsubscribe link. */
 async function aSubscriber(): Promise<{ email: string; ending: string }> {
   const email = `subscriptora-${(addresses += 1)}@correu.example`;
   await accounts.browser().call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
@@ -44,7 +44,7 @@ const oneClick = (path: string) =>
   accounts.browser().call('POST', path, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
 
 describe('a newsletter that a mailing service sends', () => {
-  it('has its subscribers there, with the address that ends it', async () => {
+  it('adds a subscriber at the mailing service with the unsubscribe URL, and removes it after one click', async () => {
     const { email, ending } = await aSubscriber();
     expect(service.listed(1)).toContain(email);
     expect(service.contacts.get(email)?.attributes).toEqual({ UNSUBSCRIBE_1: `http://elfar.localhost${ending}`, LANGUAGE_1: 'ca' });
@@ -53,7 +53,7 @@ describe('a newsletter that a mailing service sends', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  it('does not end unheard: the reader is told that it waits, and once it is done that it is', async () => {
+  it('answers an unsubscription with 202 while the service fails, and with 200 once it has succeeded', async () => {
     const { email, ending } = await aSubscriber();
     service.fault = OUT_OF_ORDER;
     const waiting = await oneClick(ending);
@@ -69,7 +69,7 @@ describe('a newsletter that a mailing service sends', () => {
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('T’has donat de baixa')]);
   });
 
-  it('begins for a new reader though nobody answers there, and their address is proved all the same', async () => {
+  it('subscribes a new reader while the service fails and notifies it later', async () => {
     service.fault = OUT_OF_ORDER;
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({
@@ -81,7 +81,7 @@ describe('a newsletter that a mailing service sends', () => {
     expect(service.listed(1)).toContain(registration.email);
   });
 
-  it('does not end in a profile that is told so, and nothing else of the profile changes', async () => {
+  it('refuses a profile change whose unsubscription the service does not confirm', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     const off = { surname: 'Altre', newsletters: [{ id: 'elfar-setmanal', isSubscribed: false }] };
     service.fault = OUT_OF_ORDER;
@@ -96,7 +96,7 @@ describe('a newsletter that a mailing service sends', () => {
   });
 
   it.each([['out of order', OUT_OF_ORDER] as const, ['without an answer', 'silent'] as const])(
-    'keeps no account from being deleted at once while it is %s, and lets go of the address once it can',
+    'deletes an account at once while the service is %s, and unsubscribes the email address later',
     async (_how, fault) => {
       const { browser, registration, id } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
       const { email } = registration;
@@ -117,14 +117,14 @@ describe('a newsletter that a mailing service sends', () => {
     },
   );
 
-  it('is told of a deletion by the clock’s next round, with nothing else to wake it', async () => {
+  it('unsubscribes a deleted account in the clock’s next round', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     await browser.call('POST', `${USER}/delete`, { password: registration.password });
     await wiring().services.newsletters.tellAgain();
     expect([service.listed(1).includes(registration.email), await rowsOf(registration.email)]).toEqual([false, []]);
   });
 
-  it('is not told of an address that nobody proved', async () => {
+  it('does not send an unproved email address to the service', async () => {
     const registration = aRegistration({ newsletters: ['elfar-setmanal'] });
     await register(accounts.browser(), registration);
     const email = 'mai-confirmada@correu.example';
@@ -133,7 +133,7 @@ describe('a newsletter that a mailing service sends', () => {
     expect([registration.email, email].filter((address) => service.contacts.has(address))).toEqual([]);
   });
 
-  it('leaves nobody’s address and no key in the log', () => {
+  it('logs neither email addresses nor keys', () => {
     const logged = accounts.logged();
     expect(logged).toContain('the newsletter provider could not be notified of a subscription');
     expect(logged).not.toMatch(/\w@|%40|lectora|subscriptora|xkeysib/);

@@ -15,11 +15,11 @@ const anAddress = () => `visitant-${(addresses += 1)}@correu.example`;
 const isSubscribed = async (email: string) => (await accounts.application.wiring.services.newsletters.list(email)).length > 0;
 const ask = (email: string, options = {}) => accounts.browser(options).call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
 
-/** Presses the button of the page that a mail's link opens. */
+/** Submits the form of the page behind a mailed link. */
 const press = (link: string) => accounts.browser().call('POST', pathOf(link));
 
 describe('a visitor’s newsletter', () => {
-  it('comes once the reader of the address has said so, by a button and not by the link alone', async () => {
+  it('subscribes a visitor when the form behind the mailed link is submitted, not when the link is opened', async () => {
     const email = anAddress();
     expect(await ask(email)).toMatchObject({ status: 200, json: { httpCode: 200 } });
     const [mail] = await accounts.mailsTo(email);
@@ -34,7 +34,7 @@ describe('a visitor’s newsletter', () => {
     expect(welcome?.unsubscribe).toMatch(/^<http:\/\/elfar\.localhost\/api\/front\/newsletter\/unsubscribe\/[\w-]{43}\?lang=ca>$/);
   });
 
-  it('ends with one POST, from anywhere, and not with a look at the link', async () => {
+  it('ends a subscription with one POST from any origin, and not when the link is opened', async () => {
     const email = anAddress();
     await ask(email);
     await press((await accounts.mailsTo(email))[0]?.link ?? '');
@@ -49,7 +49,7 @@ describe('a visitor’s newsletter', () => {
     expect((await press(link)).status).toBe(200);
   });
 
-  it('is written in the language of the page', async () => {
+  it('mails the confirmation of a newsletter in the language of the page', async () => {
     const email = anAddress();
     await ask(email, { page: '/es/' });
     const [mail] = await accounts.mailsTo(email);
@@ -57,7 +57,7 @@ describe('a visitor’s newsletter', () => {
     expect(mail?.link).toMatch(/lang=es$/);
   });
 
-  it('is not asked for twice by one link, nor by one that nobody mailed', async () => {
+  it('accepts a confirmation link once and refuses an invented one', async () => {
     const email = anAddress();
     await ask(email);
     const link = (await accounts.mailsTo(email))[0]?.link ?? '';
@@ -68,7 +68,7 @@ describe('a visitor’s newsletter', () => {
     expect((await accounts.mailsTo(email)).filter(({ unsubscribe }) => unsubscribe !== undefined)).toHaveLength(1);
   });
 
-  it('floods nobody’s mailbox, and tells nobody who gets it', async () => {
+  it('mails an email address at most three times and answers alike for known and unknown ones', async () => {
     const email = anAddress();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
@@ -76,20 +76,20 @@ describe('a visitor’s newsletter', () => {
   });
 
   it.each(['ningú', 'a@b', 'a b@c.example', `${'a'.repeat(300)}@correu.example`, 'a@b.example\r\nBcc: c@d.example'])(
-    'needs an address: %j is none',
+    'refuses the invalid email address %j',
     async (email) => {
       expect((await ask(email)).status).toBe(400);
       expect(await isSubscribed(email)).toBe(false);
     },
   );
 
-  it('is the one that the query names, and none where the site has no such one', async () => {
+  it('subscribes to the newsletter of the query, and answers 404 for one of another site', async () => {
     const statusOf = async (newsletter: string) =>
       (await accounts.browser().call('POST', `/api/front/newsletter/${anAddress()}?newsletter=${newsletter}`)).status;
     expect([await statusOf('elfar-setmanal'), await statusOf('ondamarea-setmanal')]).toEqual([200, 404]);
   });
 
-  it('is not asked for by another site’s page', async () => {
+  it('refuses a subscription from another site’s page', async () => {
     const answer = await accounts
       .browser()
       .call('POST', `/api/front/newsletter/${anAddress()}`, undefined, { origin: 'http://evil.example' });
@@ -98,7 +98,7 @@ describe('a visitor’s newsletter', () => {
 });
 
 describe('a registered reader’s newsletters', () => {
-  it('come once the address is proved, and go with the account', async () => {
+  it('starts a reader’s newsletters when the email address is proved and ends them with the account', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
       newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
@@ -108,13 +108,13 @@ describe('a registered reader’s newsletters', () => {
     expect(rows.filter(({ email }) => email === registration.email)).toEqual([]);
   });
 
-  it('wait for the proof', async () => {
+  it('keeps a registration’s newsletters pending until the email address is proved', async () => {
     const registration = aRegistration({ newsletters: ['elfar-setmanal'] });
     await register(accounts.browser(), registration);
     expect(await isSubscribed(registration.email)).toBe(false);
   });
 
-  it('are chosen in the profile, without another mail to confirm', async () => {
+  it('changes newsletters in the profile without a mail to confirm', async () => {
     const { browser, registration } = await aReader(accounts);
     const choose = (isWanted: boolean, id = 'elfar-setmanal') =>
       browser.call('PATCH', '/api/front/user/profile', { newsletters: [{ id, name: 'El setmanal', isSubscribed: isWanted }] });
@@ -124,7 +124,7 @@ describe('a registered reader’s newsletters', () => {
     expect((await choose(true, 'ondamarea-setmanal')).status).toBe(400);
   });
 
-  it('include the site’s own bulletin, which is turned on and off', async () => {
+  it('turns the site’s bulletin on or off with each call', async () => {
     const { browser, id } = await aReader(accounts);
     const toggle = () => browser.call('POST', '/api/front/user/bulletin', { userId: id });
     expect((await toggle()).json?.response).toEqual({ bulletin: true });
@@ -134,7 +134,7 @@ describe('a registered reader’s newsletters', () => {
 });
 
 describe('the log', () => {
-  it('knows nobody who gets a newsletter', () => {
+  it('logs neither email addresses nor tokens of subscribers', () => {
     expect(accounts.logged()).not.toMatch(/@|visitant|unsubscribe\/[\w-]{40}|confirm\/[\w-]{40}/i);
   });
 });

@@ -6,7 +6,7 @@ import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../../suppor
 let clocked: ClockedApplication;
 
 beforeAll(async () => {
-  // The clock only goes forward here: a clock that was set back looks at another span.
+  // The test only moves the clock forward, because a clock that is set back examines another span.
   clocked = await startAtNoon();
   return () => clocked.close();
 });
@@ -15,7 +15,7 @@ const read: ClockedApplication['read'] = (...of) => clocked.read(...of);
 const publish: ClockedApplication['publish'] = (...documents) => clocked.publish(...documents);
 
 describe('a story that expires', () => {
-  it('leaves its page and every list when its time comes, with nothing published meanwhile', async () => {
+  it('removes an expired story from its page and every list without a publication', async () => {
     const path = '/politica/2026/06/10/caduca/';
     const lists = ['/', '/politica/', '/tema/port/', '/rss.xml'];
     await publish(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const DATE = { firstcreated: '2026-03-02T08:00:00Z' };
 const FEEDS = ['/rss.xml', '/politica/rss.xml', '/sitemap-1.xml', '/sitemap-sections.xml'];
 
-/** What holds whatever was pushed: the answer is one of the contract, and every page and feed can still be read. */
+/** Pushes a document and checks the invariants: the response follows the contract, and every page and feed can still be read. */
 async function pushHarmlessly(id: string, fields: object) {
   const answer = await application.push(id, ninjsStory({ uri: `urn:h:${id}`, headline: id, ...DATE, ...fields }));
   expect(answer.status).toBeLessThan(500);
@@ -51,7 +51,7 @@ describe('a pushed date', () => {
     ['2026-02-30T00:00:00Z', 422],
     ['ahir', 422],
     ['', 422],
-  ])('is taken or refused, never broken on: %s', async (date, status) => {
+  ])('accepts or refuses the date %s without a failure', async (date, status) => {
     for (const [index, field] of ['firstcreated', 'versioncreated', 'embargoed', 'validfrom', 'expires'].entries()) {
       const id = `data-${date.replaceAll(/\W+/g, '-').replace(/^-/, 'm')}-${index}`.toLowerCase().replace(/-+/g, '-');
       expect([field, (await pushHarmlessly(id, { [field]: date })).status]).toEqual([field, status]);
@@ -60,14 +60,14 @@ describe('a pushed date', () => {
 });
 
 describe('pushed versions', () => {
-  it('leave the newest, in whatever order they come and however often', async () => {
+  it('keeps the newest version, whatever the order and number of pushes', async () => {
     const text = (version: number) => `<p>Versió ${version}.</p>`;
     for (const version of [3, 1, 3, 2, 5, 4, 5, 1])
       await pushHarmlessly('desordre', { version, body_html: text(version), versioncreated: `2026-03-02T0${version}:00:00Z` });
     expect((await application.get('/politica/2026/03/02/desordre/')).html).toContain('Versió 5.');
   });
 
-  it('leave one of several that come at once, and it is the newest', async () => {
+  it('stores the newest of several versions pushed at once', async () => {
     const send = (version: number) =>
       application.push(
         'alhora',
@@ -79,7 +79,7 @@ describe('pushed versions', () => {
   });
 
   it.each([['x'.repeat(5000)], [''], [-1], [1e308], [0], ['１２'], ['\u202E9'], [{}], [[1]], [true]])(
-    'may be anything: %j',
+    'survives any value as a version: %j',
     async (version) => {
       expect([200, 201, 422]).toContain((await pushHarmlessly(`versio-${slugify(JSON.stringify(version)) || 'cap'}`, { version })).status);
     },
@@ -87,7 +87,7 @@ describe('pushed versions', () => {
 });
 
 describe('a pushed headline', () => {
-  it('of 1 MB is cut, told of, and stored nowhere whole', async () => {
+  it('cuts a headline of 1 MB, reports it, and stores only the cut one', async () => {
     const { status, json } = await pushHarmlessly('un-mega', { headline: 'Paraula '.repeat(131_072) });
     expect([status, json.response.changes]).toEqual([
       201,
@@ -98,7 +98,7 @@ describe('a pushed headline', () => {
     expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]?.trim().length).toBeLessThanOrEqual(300);
   });
 
-  it('of a subtitle, an author or a tag of 1 MB is cut, told of, and stored nowhere whole', async () => {
+  it('cuts subtitle, author and tag of 1 MB each and reports each cut', async () => {
     const long = (word: string) => `${word} `.repeat(131_072);
     const { status, json } = await pushHarmlessly('noms-llargs', {
       headline: 'Noms llargs',
@@ -127,7 +127,7 @@ describe('a pushed headline', () => {
     ['\ud800sol\udfff', '\ufffdsol\ufffd'],
     ['u\ufffen\uffff', 'un'],
     ['<b>\u202E</b>negre', 'negre'],
-  ])('is a line of letters, whatever controls it brought: %j', async (headline, expected) => {
+  ])('removes control characters from the headline %j', async (headline, expected) => {
     const id = `control-${[...headline].length}-${expected.length}`;
     const { status } = await pushHarmlessly(id, { headline, body_html: `<p>${headline}</p>` });
     expect(status).toBe(201);
@@ -143,7 +143,7 @@ describe('a pushed picture', () => {
   });
 
   it.each(['buida.jpg', 'trencada.jpg', 'no-hi-es.jpg', '../../etc/passwd', 'port.txt'])(
-    'that cannot be read costs itself alone: %s',
+    'stores the story and reports a loss for an unreadable picture: %s',
     async (file) => {
       const media = path.join(application.node.dataFolder, 'media');
       mkdirSync(media, { recursive: true });
@@ -160,7 +160,7 @@ describe('a pushed picture', () => {
 });
 
 describe('a pushed text', () => {
-  it('of more than the search holds is stored, and the answer says so', async () => {
+  it('stores a text longer than the search index takes and reports it', async () => {
     const words = Array.from({ length: 200_000 }, (_, index) => `mot${index}`).join(' ');
     const { status, json } = await pushHarmlessly('llarguissima', { body_html: `<p>${words}</p>` });
     expect([status, json.response.changes.map(({ what }: { what: string }) => what)]).toEqual([
@@ -170,7 +170,7 @@ describe('a pushed text', () => {
     expect((await application.get(new URL(json.response.url).pathname)).html).toContain('mot199999');
   });
 
-  it('may bring names and addresses of any length', async () => {
+  it('survives names and former URLs of any length', async () => {
     const long = 'x'.repeat(300_000);
     await pushHarmlessly('noms-llargs', {
       subject: [{ name: long }],

@@ -8,15 +8,15 @@ import { startApplication } from '../../support/processes/started-application.ts
 
 const FRONT = { path: '/', headers: { host: 'elfar.localhost' } };
 
-describe('a node that starts on a folder without most of the newsroom', () => {
-  it('serves what the store has, removes nothing, and says so until it is told to', async () => {
+describe('a node that starts without most of its content files', () => {
+  it('serves the stored content, removes nothing and logs the missing files until the next complete start', async () => {
     const newsroom = await makeNewsroomFolder();
     const whole = path.join(newsroom.root, 'whole');
     cpSync(newsroom.content, whole, { recursive: true });
     const environment = { DATABASE_URL: `file://${newsroom.root}/database`, CONTENT_REMOVAL: '5' };
     const start = async (more: Record<string, string>) => {
       const { log, logged } = keptLog();
-      // Closing it removes the folder of the whole newsroom, which the next start needs.
+      // Closing this node removes the folder of the whole newsroom, which the next start needs.
       const node = await startApplication({ newsroom: { ...newsroom, remove() {} }, environment: { ...environment, ...more }, log });
       const front = await ask(node.url, FRONT).finally(() => node.close());
       return { status: front.status, text: front.body.toString(), logged: logged() };
@@ -32,8 +32,8 @@ describe('a node that starts on a folder without most of the newsroom', () => {
   });
 });
 
-describe('a node that starts on content that does not fit', () => {
-  it('says what is wrong, and looks at the store no more', async () => {
+describe('a node that starts with invalid content', () => {
+  it('rejects invalid content with the name of the file and stops all timers', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { log, logged } = keptLog();
@@ -47,7 +47,7 @@ describe('a node that starts on content that does not fit', () => {
 });
 
 describe('a push', () => {
-  it('is logged with what it changed, and without its token or its text', async () => {
+  it('logs what a push changed, without its token and its text', async () => {
     const { log, logged } = keptLog();
     const newsroom = await makeNewsroomFolder();
     appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');

@@ -15,13 +15,13 @@ beforeEach(() => void vi.setSystemTime(NOON));
 const read: ClockedApplication['read'] = (...of) => clocked.read(...of);
 const publish: ClockedApplication['publish'] = (...documents) => clocked.publish(...documents);
 
-/** Pages that were made and are kept, by path; opens each first. */
+/** Opens each path and returns the paths whose page is in the cache afterwards. */
 async function keptOf(paths: readonly string[], host: string): Promise<string[]> {
   for (const path of paths) expect([path, (await read(path, host)).status]).toEqual([path, 200]);
   return paths.filter((path) => clocked.application.pages.has(`${host.split('.', 1)[0]}${path}`));
 }
 
-describe('a story whose time has not come', () => {
+describe('a scheduled story', () => {
   const path = '/politica/2026/06/10/a-la-una/';
   const lists = ['/', '/politica/', '/autor/berta-far/', '/tema/port/'];
   const schedule = (fields: Record<string, unknown>) =>
@@ -36,7 +36,7 @@ describe('a story whose time has not come', () => {
       }),
     );
 
-  it('stands on no page until then, and afterwards on all that list it, with nothing published meanwhile', async () => {
+  it('shows a scheduled story on its page and every list when its time comes, without a publication', async () => {
     await schedule({ publishedAt: new Date(NOON + 2 * MINUTE).toISOString() });
     expect(await keptOf(lists, 'elfar.localhost')).toEqual(lists);
     const elsewhere = ['/', '/ca/'];
@@ -52,7 +52,7 @@ describe('a story whose time has not come', () => {
     expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(true);
   });
 
-  it('appears by the time that it has now, where that was moved', async () => {
+  it('shows a rescheduled story at its new time', async () => {
     await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 30 * MINUTE).toISOString() });
     await read('/');
     await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 5 * MINUTE).toISOString() });
@@ -62,12 +62,12 @@ describe('a story whose time has not come', () => {
   });
 });
 
-describe('a page that says what is open or coming', () => {
+describe('a page with a scheduled change', () => {
   const HOUR = 60 * MINUTE;
   const at = (minutes: number) => new Date(NOON + HOUR + minutes * MINUTE).toISOString();
   const pathOf = (id: string) => `/politica/2026/06/10/${id}/`;
 
-  it('turns when its time comes, with nothing published meanwhile', async () => {
+  it('opens and closes a poll, a call and an interview in time, without a publication', async () => {
     vi.setSystemTime(at(0));
     const stories = {
       votacio: { type: 'poll', question: 'Sí?', options: ['si', 'no'].map((id) => ({ id, text: id })), startsAt: at(2), endsAt: at(4) },
@@ -91,7 +91,7 @@ describe('a page that says what is open or coming', () => {
     await until('every page says that it is over', async () => (await said(...after)).length === after.length);
   });
 
-  it('leaves out the broadcasts of a show that are over, and no other page is made again', async () => {
+  it('removes the finished broadcasts of a show and re-renders no other page', async () => {
     vi.setSystemTime(at(10));
     const broadcast = (id: string, start: number) => ({
       id,
@@ -131,7 +131,7 @@ describe('a hot topic', () => {
     return shown.filter(Boolean);
   };
 
-  it('changes on every page that shows it, at once, and on no other site', async () => {
+  it('changes at once on every page of its edition, and on no page of another site', async () => {
     expect(await keptOf(pages, 'elfar.localhost')).toEqual(pages);
     const elsewhere = ['/', '/ca/'];
     expect(await keptOf(elsewhere, 'ondamarea.localhost')).toEqual(elsewhere);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 
 describe('a pushed story', () => {
-  it('is the same when it is pushed again, though it names no date', async () => {
+  it('reports a repeated push without a date as unchanged', async () => {
     expect(await push('sense-data', story())).toMatchObject({ status: 201, json: { response: { created: ['sense-data'] } } });
     expect(await push('sense-data', story())).toMatchObject({ status: 200, json: { response: { unchanged: ['sense-data'] } } });
   });
 
-  it('stays at its address when a correction leaves its first date out', async () => {
+  it('keeps the URL of a story when a correction omits its first date', async () => {
     await push('corregida', story({ headline: 'Abans', versioncreated: '2026-03-02T08:00:00Z' }));
     const path = '/politica/2026/03/02/abans/';
     expect((await get(path)).html).toContain('Abans');
@@ -31,13 +31,13 @@ describe('a pushed story', () => {
     }
   });
 
-  it('cannot take the place of one that stands in the content folder', async () => {
+  it('refuses a story whose id belongs to the content folder', async () => {
     const refused = await push('elfar-ca-el-port-obre', story());
     expect(refused).toMatchObject({ status: 422, json: { fields: { id: expect.stringContaining('is in the content folder') } } });
     expect((await get('/politica/2026/03/01/el-port-obre/')).html).toContain('El port obre avui.');
   });
 
-  it('is told by a code of its own that another story stands at its address, and only then', async () => {
+  it('answers 409 ADDRESS_TAKEN for the URL of another story, and only for that', async () => {
     const taken = story({ headline: 'Obren el moll', firstcreated: '2026-03-01T10:00:00Z' });
     expect(await push('primera', taken)).toMatchObject({ status: 201 });
     expect(await push('segona', { ...taken, uri: 'urn:example:43' })).toEqual({
@@ -47,7 +47,7 @@ describe('a pushed story', () => {
     expect(await push('tercera', { ...taken, versioncreated: 'ahir' })).toMatchObject({ status: 422, json: { code: 'INVALID_FIELDS' } });
   });
 
-  it('is gone for readers when the source says so', async () => {
+  it('answers 410 for a story after its source has cancelled it', async () => {
     await push('cancelada', story({ headline: 'Cancelada', firstcreated: '2026-03-02T08:00:00Z' }));
     const path = '/politica/2026/03/02/cancelada/';
     expect((await get(path)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a pushed story', () => {
     expect((await get(path)).status).toBe(410);
   });
 
-  it('that has moved is gone from its former address as well', async () => {
+  it('answers 410 for the former URL of a cancelled story as well', async () => {
     const moving = { firstcreated: '2026-03-02T08:00:00Z' };
     await push('moguda', story({ ...moving, headline: 'Lloc primer' }));
     await push('moguda', story({ ...moving, headline: 'Lloc segon' }));
@@ -67,7 +67,7 @@ describe('a pushed story', () => {
 });
 
 describe('the answer to a push', () => {
-  it('names the address of the story, in the language that it is in', async () => {
+  it('returns the story’s URL in the language of the story', async () => {
     const { json } = await push('amb-url', story({ headline: 'Amb url', firstcreated: '2026-03-02T08:00:00Z' }));
     expect(json.response.url).toBe('http://elfar.localhost/politica/2026/03/02/amb-url/');
     const spanish = await push('con-url', story({ uri: 'urn:example:44', headline: 'Con url', firstcreated: '2026-03-02T08:00:00Z' }), {
@@ -77,7 +77,7 @@ describe('the answer to a push', () => {
     expect((await get('/es/politica/2026/03/02/con-url/')).status).toBe(200);
   });
 
-  it('is the same for guid as for uri', async () => {
+  it('accepts guid in place of uri', async () => {
     const { uri: _uri, ...rest } = story({ guid: 'urn:example:guid', headline: 'Amb guid' });
     expect(await push('amb-guid', rest)).toMatchObject({ status: 201, json: { response: { created: ['amb-guid'] } } });
   });
@@ -90,7 +90,7 @@ describe('a picture of the archive', () => {
     return (await get(`/politica/2026/03/02/${id}/`)).html;
   };
 
-  it('has in each story the words of that story, and its own proportions in the text', async () => {
+  it('shows in each story the caption of that story, and the picture in its own proportions', async () => {
     const [one, other] = [await shown('peu-u', 'El peu de l’una'), await shown('peu-dos', 'El peu de l’altra')];
     expect([one.includes('El peu de l’una'), one.includes('El peu de l’altra'), one.includes('alt="Alt peu-u"')]).toEqual([
       true,
@@ -103,7 +103,7 @@ describe('a picture of the archive', () => {
 });
 
 describe('the opening picture of a story', () => {
-  it('has in lists and feeds the credit that this story gives it', async () => {
+  it('lists a story with the credit that it gives its opening picture', async () => {
     for (const by of ['Aina Roca', 'Biel Serra']) {
       const featured = { uri: 'picture:port', type: 'picture', byline: by, headline: 'El moll' };
       const named = { headline: `Foto de ${by}`, firstcreated: '2026-03-02T08:00:00Z', subject: [{ name: 'Fotos' }] };
@@ -114,8 +114,8 @@ describe('the opening picture of a story', () => {
   });
 });
 
-describe('what stories name', () => {
-  it('stands in no map of the site before they may be read, nor once they are withdrawn', async () => {
+describe('the authors and tags of a story', () => {
+  it('lists authors and tags in sitemaps only while one of their stories is public', async () => {
     const named = { headline: 'Secret', by: 'x', people: [{ name: 'Joana Secreta', rel: 'author' }], subject: [{ name: 'Afer ocult' }] };
     const mapped = async () => {
       const { html } = await get('/sitemap-sections.xml');
@@ -131,8 +131,8 @@ describe('what stories name', () => {
   });
 });
 
-describe('a push that does not fit', () => {
-  it.each(['', 'x', 'a'.repeat(43)])('is nobody’s with the token "%s"', async (token) => {
+describe('an invalid push', () => {
+  it.each(['', 'x', 'a'.repeat(43)])('refuses a push with the token "%s"', async (token) => {
     expect(await push('de-ningu', story(), { token })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
   });
 
@@ -142,7 +142,7 @@ describe('a push that does not fit', () => {
     [story(), { type: 'text/plain' }, 415, { 'content-type': 'must be application/json' }],
     [story(), { query: 'site=res&locale=xx' }, 422, { site: 'there is no site "res"', locale: expect.any(String) }],
     [story({ uri: undefined, firstcreated: 'ahir' }), {}, 422, { uri: expect.any(String), firstcreated: expect.any(String) }],
-  ])('is told all that is wrong with it: %j %j', async (body, options, status, fields) => {
+  ])('answers an invalid push with every fault: %j %j', async (body, options, status, fields) => {
     const code = status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FIELDS';
     expect(await push('dolenta', body, options)).toMatchObject({ status, json: { code, fields } });
   });

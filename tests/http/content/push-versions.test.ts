@@ -12,7 +12,7 @@ const DATE = { firstcreated: '2026-03-02T08:00:00Z' };
 const at = (hour: number) => ({ versioncreated: `2026-03-02T${String(hour).padStart(2, '0')}:00:00Z` });
 const OUTDATED = { status: 409, json: { httpCode: 409, code: 'OUTDATED_VERSION', fields: { version: expect.any(String) } } };
 
-/** Pushes a version of a story of its own: headline and address stay, the text is named. */
+/** Pushes a version of the story `id`, with the same headline and URL and the given text. */
 const send = (id: string, text: string, fields: object = {}) =>
   application.push(id, ninjsStory({ uri: `urn:v:${id}`, headline: id, body_html: `<p>${text}.</p>`, ...DATE, ...fields }));
 
@@ -28,27 +28,27 @@ describe('an older version of a story', () => {
     ['version as text', { version: '10' }, { version: '9' }],
     ['version, whatever its versioncreated', { version: '3', ...at(9) }, { version: '2', ...at(10) }],
     ['versioncreated of the same version', { version: '1', ...at(10) }, { version: '1', ...at(9) }],
-  ])('is refused by %s', async (name, newer, older) => {
+  ])('refuses an older version of a story by %s', async (name, newer, older) => {
     const id = name.replaceAll(/[ ,]+/g, '-');
     expect((await send(id, 'segona', newer)).status).toBe(201);
     expect(await send(id, 'primera', older)).toMatchObject(OUTDATED);
     expect(await shown(id)).toBe('segona');
   });
 
-  it('is refused after a version that did not name itself', async () => {
+  it('refuses an older version after a version without a number', async () => {
     await send('sense-nom', 'primera', { version: 5 });
     expect((await send('sense-nom', 'segona')).json.response.updated).toEqual(['sense-nom']);
     expect(await send('sense-nom', 'tercera', { version: 4 })).toMatchObject(OUTDATED);
     expect(await shown('sense-nom')).toBe('segona');
   });
 
-  it('kills nothing', async () => {
+  it('refuses a cancellation that is older than the story', async () => {
     await send('viva', 'segona', at(10));
     expect(await send('viva', 'primera', { ...at(9), pubstatus: 'canceled' })).toMatchObject(OUTDATED);
     expect(await shown('viva')).toBe('segona');
   });
 
-  it('is left out where it only comes along with another story', async () => {
+  it('ignores an older version that is only an association of another story', async () => {
     const inner = { uri: 'urn:v:dins', headline: 'dins', ...DATE };
     const outer = (id: string, text: string, fields: object) =>
       send(id, 'segona', { associations: { a: { ...inner, type: 'text', body_html: `<p>${text}.</p>`, ...fields } } });
@@ -59,7 +59,7 @@ describe('an older version of a story', () => {
 });
 
 describe('the same version of a story', () => {
-  it('is accepted and changes nothing', async () => {
+  it('accepts the same version of a story and changes nothing', async () => {
     await send('igual', 'primera', { version: 2, ...at(10) });
     for (const text of ['primera', 'segona']) {
       const { status, json } = await send(`igual`, text, { version: 2, ...at(10), subject: [{ name: `Tema ${text}` }] });
@@ -68,7 +68,7 @@ describe('the same version of a story', () => {
     expect(await shown('igual')).toBe('primera');
   });
 
-  it('takes a story away from readers all the same', async () => {
+  it('withdraws a story when the same version says so', async () => {
     await send('retinguda', 'primera', at(10));
     expect((await send('retinguda', 'primera', { ...at(10), pubstatus: 'withheld' })).json.response.updated).toEqual(['retinguda']);
     expect(await shown('retinguda')).toBe(410);
@@ -78,15 +78,15 @@ describe('the same version of a story', () => {
     expect(await shown('retinguda')).toBe('segona');
   });
 
-  it('is stored by the import, which may have found more', async () => {
+  it('stores the same version from the import, which may have more content than before', async () => {
     await send('importada', 'primera', at(10));
     const { json } = await send('importada', 'segona', { ...at(10), portada: { imported: true } });
     expect(json.response.updated).toEqual(['importada']);
   });
 });
 
-describe('a killed story', () => {
-  it('stays killed until a newer version says otherwise', async () => {
+describe('a cancelled story', () => {
+  it('keeps a cancelled story cancelled until a newer version is published', async () => {
     await send('morta', 'primera', at(9));
     await send('morta', 'primera', { ...at(10), pubstatus: 'canceled' });
     for (const fields of [{}, at(9), at(10)]) expect(await send('morta', 'segona', fields)).toMatchObject(OUTDATED);
@@ -95,29 +95,29 @@ describe('a killed story', () => {
     expect(await shown('morta')).toBe('tercera');
   });
 
-  it('may be killed in the version that readers have, and once more', async () => {
+  it('cancels the public version of a story, also repeatedly', async () => {
     await send('mort-igual', 'primera', at(9));
     const kill = () => send('mort-igual', 'primera', { ...at(9), pubstatus: 'canceled' });
     expect([(await kill()).json.response.updated, (await kill()).json.response.unchanged]).toEqual([['mort-igual'], ['mort-igual']]);
     expect(await shown('mort-igual')).toBe(410);
   });
 
-  it('stays killed when neither the kill nor what follows names a version', async () => {
+  it('keeps a story cancelled when neither the cancellation nor the next push has a version', async () => {
     await send('sense-versio', 'primera');
     await send('sense-versio', 'primera', { pubstatus: 'canceled' });
     expect(await send('sense-versio', 'segona')).toMatchObject(OUTDATED);
     expect((await send('sense-versio', 'segona', { version: 1 })).status).toBe(200);
   });
 
-  it('that was killed before it came is not published by its late text', async () => {
+  it('keeps a story cancelled when an earlier version arrives late', async () => {
     await send('tardana', 'primera', { version: 2, pubstatus: 'canceled' });
     expect(await send('tardana', 'primera', { version: 1 })).toMatchObject(OUTDATED);
     expect(await shown('tardana')).toBe(410);
   });
 });
 
-describe('the times of a story', () => {
-  it('hold it back until it is valid, and until its embargo ends', async () => {
+describe('the dates of a story', () => {
+  it('hides a story before it is valid and before its embargo ends', async () => {
     for (const fields of [{ validfrom: '2099-01-01T00:00:00Z' }, { embargoed: '2099-01-01T00:00:00Z' }]) {
       const [[name = '']] = [Object.keys(fields)];
       await send(name, 'primera', fields);
@@ -127,7 +127,7 @@ describe('the times of a story', () => {
     expect(await shown('totes-dues')).toBe(404);
   });
 
-  it('take it away when it has expired', async () => {
+  it('withdraws a story when it has expired', async () => {
     await send('caducada', 'primera', { expires: '2026-03-03T00:00:00Z' });
     expect(await shown('caducada')).toBe(410);
     await send('no-caducada', 'primera', { expires: '2099-01-01T00:00:00Z' });
@@ -135,7 +135,7 @@ describe('the times of a story', () => {
     expect((await application.get('/politica/')).html).not.toContain('/caducada/');
   });
 
-  it.each(['1936-07-19', '1969-12-31', '1890-05-01', '0950-02-03'])('may be of before 1970: %s', async (day) => {
+  it.each(['1936-07-19', '1969-12-31', '1890-05-01', '0950-02-03'])('publishes a story from before 1970: %s', async (day) => {
     const id = `antiga-${day}`;
     const { status, json } = await application.push(
       id,

@@ -5,10 +5,10 @@ import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-s
 import type { Backend, FrontPort, Purge } from '../../../src/server/backend/backend.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
-/** A backend on the newsroom of tests/fixtures that tells the given front. */
+/** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */
 export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
 
-/** A front that notes what it is told. */
+/** A front that records the messages of the backend. */
 function notingFront() {
   const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined };
   let backend: Backend | undefined;
@@ -24,7 +24,7 @@ function notingFront() {
 
 const STORY = '/politica/2026/03/01/el-port-obre/';
 
-/** The suite that every backend passes. */
+/** Behaviour of every backend. */
 export function describeBackend(name: string, open: OpenBackend): void {
   describe(name, () => {
     const { told, port, serve } = notingFront();
@@ -61,7 +61,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('renders a page with its tags and all its encodings', async () => {
       const outcome = await backend.render(`elfar${STORY}`);
-      if (outcome.kind !== 'page') throw new Error('a page was rendered');
+      if (outcome.kind !== 'page') throw new Error('The outcome is not a page.');
       const { bodies, tags, status, contentType } = outcome.page;
       expect([status, contentType]).toEqual([200, 'text/html; charset=utf-8']);
       expect(bodies.identity.toString()).toContain('El port obre');
@@ -75,18 +75,18 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ['/no-hi-es/', 404],
       ['/perfil/no-hi-es/', 404],
       ['/%25/', 404],
-    ])('says without a page that %s is %i', async (path, status) => {
+    ])('returns a status without a page: %s is %i', async (path, status) => {
       expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'missing', status });
     });
 
     it.each([
       ['/404/', 404],
       ['/es/410/', 410],
-    ])('renders the page that answers for missing ones: %s', async (path, status) => {
+    ])('renders the error page: %s', async (path, status) => {
       expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'page', page: { status } });
     });
 
-    it('hands on a redirect', async () => {
+    it('returns a redirect', async () => {
       expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({ kind: 'answer', answer: { status: 301 } });
     });
 
@@ -100,7 +100,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(keys).toEqual(expect.arrayContaining(['elfar/', `elfar${STORY}`, 'ondamarea/ca/']));
     });
 
-    it('makes a picture and finds it again', async () => {
+    it('makes a rendition once and finds it again', async () => {
       const outcome = await backend.render(`elfar${STORY}`);
       const html = outcome.kind === 'page' ? outcome.page.bodies.identity.toString() : '';
       const [, picture = ''] = /\/media\/images\/([^\s"',]+_\d+w\.webp)/.exec(html) ?? [];
@@ -114,25 +114,25 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(await backend.findMedia('images', picture.replace(/^[^/]/, 'x'))).toBeUndefined();
     });
 
-    it('passes a call’s body and answer through', async () => {
+    it('passes the body of a call and its response through', async () => {
       const answer = await put('wire-1', {});
       expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([201, { response: { created: ['wire-1'] } }]);
     });
 
-    it('tells the front what a publication purges, and its addresses, before the call is answered', async () => {
+    it('reports purges and new addresses of a publication to the front before the call is answered', async () => {
       told.purges.length = 0;
       const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
       expect(told.purges.flatMap(({ tags }) => tags)).toContain('doc:wire-2');
       expect(told.purges.flatMap(({ addresses = [] }) => addresses)).toEqual([
         expect.stringMatching(/^elfar ca \/.*2026\/03\/04\//),
-        // Its slug under any section and day.
+        // The slug of the story, under any section and day.
         expect.stringMatching(/^elfar ca \*/),
       ]);
       expect(Math.max(...told.purges.map(({ cursor = 0 }) => cursor))).toBeGreaterThan(0);
     });
 
-    it('tells the front which addresses are known', () => {
+    it('reports the known addresses to the front', () => {
       expect(told.filter?.has(`elfar ca ${STORY}`)).toBe(true);
       expect(told.filter?.has('elfar ca /noticies/el-port-obre/')).toBe(true);
       expect(told.filter?.has('elfar ca /politica/')).toBe(true);
@@ -144,7 +144,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ['a body that is too large', () => put('wire-3', { body_html: 'x'.repeat(9_000_000) }), 413],
       ['a method that a call does not have', () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }), 405],
       ['a call that does not exist', () => ask(url, { path: '/api/nothing' }), 404],
-    ])('hands on the refusal of %s', async (_name, call, status) => {
+    ])('returns the refusal of %s', async (_name, call, status) => {
       expect((await call()).status).toBe(status);
     });
 
@@ -153,7 +153,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect([status, body.length]).toEqual([401, 0]);
     });
 
-    it('says whether publications are heard of, and what it measures', async () => {
+    it('reports whether it hears publications, and its metrics', async () => {
       expect(await backend.health()).toEqual({ hearsPublications: true });
       const names = (await backend.readMetrics()).map((sample) => sample.name);
       expect(names).toEqual(expect.arrayContaining(['portada_resident_memory_bytes', 'portada_purge_lag', 'portada_publications_total']));

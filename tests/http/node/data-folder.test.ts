@@ -7,7 +7,7 @@ import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
-/** Files and folders of a data folder that users other than the server's may read or write, apart from the pages. */
+/** Files and folders of a data folder, `pages` apart, that users other than the server’s may read or write. */
 function openFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -15,7 +15,7 @@ function openFiles(folder: string): string[] {
     .filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
 }
 
-it('is closed to other users from the first start on, and at the next start of an installation that was open', async () => {
+it('closes the data folder to other users at the first start, and an open one at the next start', async () => {
   const newsroom = await makeNewsroomFolder();
   onTestFinished(() => newsroom.remove());
   const config = newsroom.configOf('node', 'file://database');

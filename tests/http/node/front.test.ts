@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HOST = { host: 'elfar.localhost' };
 
-/** A front whose backend renders as told, or is away. */
+/** A front whose backend renders with the given function, or is away. */
 async function startFront(settings: { environment?: Record<string, string>; folder?: string; render?(key: string): RenderOutcome } = {}) {
   const folder = settings.folder ?? temporaryFolder();
   const build = path.join(folder, 'build');
@@ -64,8 +64,8 @@ function filterOf(...addresses: string[]): Uint8Array {
   return filter.bytes;
 }
 
-describe('an address that no content has', () => {
-  it('is answered with one kept page per site and language, and renders nothing itself', async () => {
+describe('a URL outside the content', () => {
+  it('answers unknown URLs with one cached error page per site and language, without a render', async () => {
     const { front, get, rendered } = await startFront();
     await front.port.replaceAddresses(filterOf('elfar ca /politica/'));
     for (let index = 0; index < 20; index += 1) {
@@ -77,12 +77,12 @@ describe('an address that no content has', () => {
     expect((await get('/politica/')).status).toBe(200);
   });
 
-  it('is rendered while the addresses are not known yet', async () => {
+  it('renders every URL until the known addresses have arrived', async () => {
     const { get } = await startFront();
     expect((await get('/no-hi-es/')).text).toBe('elfar/no-hi-es/');
   });
 
-  it('is known as soon as a publication has added it', async () => {
+  it('serves a new URL as soon as a purge adds it to the known addresses', async () => {
     const { front, get } = await startFront();
     await front.port.replaceAddresses(filterOf());
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(404);
@@ -90,14 +90,14 @@ describe('an address that no content has', () => {
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(200);
   });
 
-  it('is 404 where it does not decode, and where it looks like a file', async () => {
+  it('answers 404 for an undecodable URL and for one that looks like a file', async () => {
     const { get } = await startFront();
     expect([(await get('/%25zz%/')).status, (await get('/wp-login.php')).status]).toEqual([404, 404]);
   });
 });
 
 describe('a withdrawn story', () => {
-  it('is looked up once, until something about it is published', async () => {
+  it('renders a withdrawn story once until a purge of its tags', async () => {
     const { front, get, rendered } = await startFront({
       render: () => ({ kind: 'missing', status: 410, tags: ['body:retirada'] }),
     });
@@ -111,7 +111,7 @@ describe('a withdrawn story', () => {
 });
 
 describe('headers', () => {
-  it('name the tags of a page for a CDN only where one stands in front', async () => {
+  it('sends cache tags to a CDN only if one is configured', async () => {
     const [plain, behind] = [await startFront(), await startFront({ environment: { CDN: 'on' } })];
     expect((await plain.get('/')).headers).not.toHaveProperty('cache-tag');
     expect((await behind.get('/')).headers).toMatchObject({ 'cache-tag': 'site:elfar', 'cdn-cache-control': 'max-age=86400' });
@@ -119,11 +119,15 @@ describe('headers', () => {
   });
 
   it.each([
-    ['the id that a proxy gave', { 'x-request-id': '0123456789abcdef' }, /^0123456789abcdef$/],
-    ['the trace’s id', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, /^0af7651916cd43dd8448eb211c80319c$/],
-    ['an id of its own in the place of a strange one', { 'x-request-id': 'a b\t"' }, /^[0-9a-f-]{36}$/],
-    ['an id of its own', {}, /^[0-9a-f-]{36}$/],
-  ])('name a request by %s, in the log too', async (_name, headers, id) => {
+    ['the id that a proxy sent', { 'x-request-id': '0123456789abcdef' }, /^0123456789abcdef$/],
+    [
+      'the id of the trace',
+      { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+      /^0af7651916cd43dd8448eb211c80319c$/,
+    ],
+    ['a new id in place of a malformed one', { 'x-request-id': 'a b\t"' }, /^[0-9a-f-]{36}$/],
+    ['a new id', {}, /^[0-9a-f-]{36}$/],
+  ])('sends and logs %s as the request id', async (_name, headers, id) => {
     const { get, state, logged } = await startFront();
     state.isAway = true;
     const answer = await get('/', headers);
@@ -132,8 +136,8 @@ describe('headers', () => {
   });
 });
 
-describe('while no worker is there', () => {
-  it('calls are answered 503 with a code, and kept pages go out', async () => {
+describe('a front without workers', () => {
+  it('answers calls with 503 and a code, and serves cached pages', async () => {
     const { get, state } = await startFront();
     await get('/');
     state.isAway = true;
@@ -147,7 +151,7 @@ describe('while no worker is there', () => {
     expect((await get('/politica/')).status).toBe(503);
   });
 
-  it('a purged page is sent as it was', async () => {
+  it('serves a stale copy of a purged page', async () => {
     const { front, get, state } = await startFront();
     await get('/politica/');
     state.isAway = true;
@@ -158,7 +162,7 @@ describe('while no worker is there', () => {
 });
 
 describe('health', () => {
-  it('tells readers’ readiness from whether publications are heard of', async () => {
+  it('reports readiness and the reception of publications at separate URLs', async () => {
     const { front, get, state } = await startFront();
     expect((await get('/readyz')).status).toBe(503);
     front.backendIsReady();
@@ -173,7 +177,7 @@ describe('health', () => {
     expect(await answers()).toEqual([200, 503, 503, 200]);
   });
 
-  it('is ready at once where pages were kept', async () => {
+  it('reports readiness at once when its disk has cached pages', async () => {
     const first = await startFront();
     await first.get('/');
     await first.close();
@@ -184,8 +188,8 @@ describe('health', () => {
   });
 });
 
-describe('the scripts of a former build', () => {
-  it('are sent for a week after the next one', async () => {
+describe('a script of a former build', () => {
+  it('serves scripts of a former build for a week after the next one', async () => {
     const first = await startFront();
     await first.close();
     writeFileSync(path.join(first.folder, 'data', 'assets', 'menu.old.js'), 'old');
@@ -203,8 +207,8 @@ describe('the scripts of a former build', () => {
   });
 });
 
-describe('how far purges were carried out', () => {
-  it('is where the next start goes on', async () => {
+describe('the purge cursor', () => {
+  it('continues from the stored purge cursor at the next start', async () => {
     const first = await startFront();
     await first.front.port.purge({ tags: [], cursor: 41 });
     await first.front.port.purgeEverything(42);

@@ -16,20 +16,20 @@ describe('the HTTP server', () => {
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['bytes that are no HTTP', 'hello\r\n\r\n'],
+    ['a missing Host', 'GET / HTTP/1.1\r\n\r\n'],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\n: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: elfar.localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\nhost: ondamarea.localhost\r\nConnection: close\r\n\r\n'],
-    ['a port beyond the last', 'GET / HTTP/1.1\r\nHost: elfar.localhost:65536\r\nConnection: close\r\n\r\n'],
-    ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n\r\n'],
+    ['a port above 65535', 'GET / HTTP/1.1\r\nHost: elfar.localhost:65536\r\nConnection: close\r\n\r\n'],
+    ['an absolute URL', 'GET http://evil.example/ HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n\r\n'],
   ])('refuses %s with 400', async (_what, bytes) => {
     const house = await startTestListener(anyPage);
     expect(await sendBytes(house.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     expect(house.rendered).toEqual([]);
   });
 
-  it('gives slow senders a limited time, and looks for them often', async () => {
+  it('limits the time for headers and for whole requests', async () => {
     const { server } = await startTestListener(anyPage);
     expect(server.headersTimeout).toBeGreaterThan(0);
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
@@ -37,27 +37,27 @@ describe('the HTTP server', () => {
     expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
   });
 
-  it('refuses a second host for a page that was sent before', async () => {
+  it('refuses a second Host for a page that was served before', async () => {
     const house = await startTestListener(anyPage);
     const request = (hosts: string) => sendBytes(house.port, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     for (let time = 0; time < 2; time += 1) expect(await request('Host: elfar.localhost\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await request('Host: elfar.localhost\r\nHost: evil.example\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('closes a connection that says nothing, later than the longest call takes', async () => {
+  it('closes a silent connection, after more time than the longest call takes', async () => {
     const { server, port } = await startTestListener(anyPage);
     expect(server.timeout).toBeGreaterThan(75_000);
     server.timeout = 50;
     expect(await sendBytes(port, '')).toBe('');
   });
 
-  it('closes the connection of who never ends their headers', async () => {
+  it('closes a connection whose headers never end', async () => {
     const { server, port } = await startTestListener(anyPage);
     server.headersTimeout = 1;
     expect(await sendBytes(port, 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('says which port is taken, and what to set', async () => {
+  it('rejects with the port in use and the variable to set', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void other.close());
@@ -68,15 +68,18 @@ describe('the HTTP server', () => {
     );
   });
 
-  it.each(['no-such-host.invalid', '203.0.113.1'])('says what to set where the host is none of this machine’s: %s', async (host) => {
-    await expect(checkHost(host)).rejects.toThrow(`HOST is ${host}, which is not an address of this machine`);
-  });
+  it.each(['no-such-host.invalid', '203.0.113.1'])(
+    'rejects a host that is not of this machine and names the variable to set: %s',
+    async (host) => {
+      await expect(checkHost(host)).rejects.toThrow(`HOST is ${host}, which is not an address of this machine`);
+    },
+  );
 
-  it('says nothing of a host that it can listen at', async () => {
+  it('accepts a host of this machine', async () => {
     await expect(checkHost('127.0.0.1')).resolves.toBeUndefined();
   });
 
-  it('lets an open request end when it stops, and takes no new one', async () => {
+  it('completes an open request during a stop and refuses new ones', async () => {
     const answering = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const { server, url } = await startHttpServer(
@@ -95,7 +98,7 @@ describe('the HTTP server', () => {
     await stopped;
   });
 
-  it('does not wait for a connection that is only kept alive', async () => {
+  it('does not wait for an idle kept-alive connection during a stop', async () => {
     const answering = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const { server, url } = await startHttpServer(
@@ -117,7 +120,7 @@ describe('the HTTP server', () => {
     await stopped;
   });
 
-  it('cuts off at last who does not end', async () => {
+  it('aborts a request that outlasts the grace period of a stop', async () => {
     const asked = Promise.withResolvers<void>();
     const { server, url } = await startHttpServer(() => asked.resolve(), { host: '127.0.0.1', port: 0 });
     const open = ask(url);

@@ -11,7 +11,7 @@ const anyPage = () => pageOutcome(TEXT);
 
 describe('a host', () => {
   it.each(['evil.example', 'elfar.localhost.evil.example', 'elfar', '10.0.0.1'])(
-    'that is no site’s gets 421, and nothing is rendered: %s',
+    'answers 421 for a host of no site, without a render: %s',
     async (host) => {
       const house = await startTestListener(anyPage);
       const answer = await ask(house.url, { path: '/politica/', headers: { host } });
@@ -28,7 +28,7 @@ describe('a host', () => {
     'elfar.localhost:80:80',
     'a@elfar.localhost',
     'elfar.localhost/x',
-  ])('that no address can have gets 400, for pages and calls alike: %s', async (host) => {
+  ])('answers 400 for a malformed host, on pages and calls alike: %s', async (host) => {
     const house = await startTestListener(anyPage);
     for (const path of ['/', '/politica/', '/api/front/user/profile', '/perfil/mi-cuenta/?view=plain', '/acceso/?alert=password_changed']) {
       const answer = await ask(house.url, { path, headers: { host } });
@@ -37,7 +37,7 @@ describe('a host', () => {
     expect([house.rendered, house.calls]).toEqual([[], []]);
   });
 
-  it('names the site, whatever its port and case', async () => {
+  it('finds the site of a host whatever its port and case', async () => {
     const house = await startTestListener(anyPage);
     await ask(house.url, { path: '/', headers: { host: 'ONDAMAREA.localhost:4321' } });
     await ask(house.url, { path: '/', headers: { host: 'elfar.localhost.' } });
@@ -45,7 +45,7 @@ describe('a host', () => {
     expect(house.rendered).toEqual(['ondamarea/', 'elfar/']);
   });
 
-  it('does not get the page that another host was given', async () => {
+  it('keeps the pages of two hosts apart', async () => {
     const house = await startTestListener((key) => pageOutcome(key));
     const at = async (host: string) => (await ask(house.url, { path: '/', headers: { host } })).body.toString();
     expect([await at('elfar.localhost'), await at('ondamarea.localhost'), await at('elfar.localhost')]).toEqual([
@@ -57,8 +57,8 @@ describe('a host', () => {
   });
 });
 
-describe('a request that is wrong', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('with %s on a page gets 405', async (method) => {
+describe('an invalid request', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers 405 for %s on a page', async (method) => {
     const house = await startTestListener(anyPage);
     await ask(house.url, { path: '/politica/', headers: ELFAR });
     const answer = await ask(house.url, { path: '/politica/', method, headers: ELFAR });
@@ -75,7 +75,7 @@ describe('a request that is wrong', () => {
     ['/%ff/', 404],
     ['//evil.example/', 404],
     [`/?q=${'a'.repeat(8192)}`, 414],
-  ])('with the target %.40s gets %i, and nothing is rendered or kept', async (path, status) => {
+  ])('answers the target %.40s with %i, without a render and without caching', async (path, status) => {
     const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path, headers: ELFAR });
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
@@ -83,7 +83,7 @@ describe('a request that is wrong', () => {
     expect([house.rendered, house.pages.size]).toEqual([[], 0]);
   });
 
-  it('leads to the site’s icon who asks for the one that browsers guess, without a render', async () => {
+  it('redirects /favicon.ico to the site’s icon without a render', async () => {
     const house = await startTestListener(anyPage);
     const { status, headers } = await ask(house.url, { path: '/favicon.ico', headers: ELFAR });
     expect([status, headers['location']]).toEqual([301, '/icons/elfar-192.png']);
@@ -96,7 +96,7 @@ describe('a request that is wrong', () => {
     ['/politica/file.HTML', 'elfar/404/'],
     ['/index.html', 'elfar/404/'],
     ['/es/file.json', 'elfar/es/404/'],
-  ])('for a file that is not there gets the kept 404 page of the site and the language: %s', async (path, key) => {
+  ])('answers a missing file with the cached 404 page of its site and language: %s', async (path, key) => {
     const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }));
     for (let times = 0; times < 3; times += 1) {
       const { status, headers, body } = await ask(house.url, { path, headers: ELFAR });
@@ -107,7 +107,7 @@ describe('a request that is wrong', () => {
 });
 
 describe('a page', () => {
-  it('is rendered once and then sent from memory', async () => {
+  it('renders a page once and then sends it from memory', async () => {
     const house = await startTestListener(anyPage);
     for (let index = 0; index < 5; index += 1) {
       expect((await ask(house.url, { path: '/politica/', headers: ELFAR })).body.toString()).toBe(TEXT);
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(house.rendered).toEqual(['elfar/politica/']);
   });
 
-  it('is one page however its address is spelt, and whatever its query says', async () => {
+  it('sends the same page for every spelling and query of its URL', async () => {
     const house = await startTestListener(anyPage);
     for (const path of ['/politica/', '/%70olitica/', '/pol%69tic%61/', '/politica/?utm_source=x', '/politica/?']) {
       expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a page', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
     ['identity', (body: Buffer) => body],
-  ])('decodes from %s to the same text', async (encoding, decode) => {
+  ])('sends a page encoded as %s', async (encoding, decode) => {
     const house = await startTestListener(anyPage);
     const { headers, body } = await ask(house.url, { path: '/', headers: { ...ELFAR, 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
@@ -136,7 +136,7 @@ describe('a page', () => {
     expect(decode(body).toString()).toBe(TEXT);
   });
 
-  it('says what a browser must know, and nothing of what is meant for caches in front', async () => {
+  it('sends the headers for browsers and none for caches in front', async () => {
     const house = await startTestListener(() => pageOutcome(TEXT, { tags: ['doc:secret'] }));
     for (let index = 0; index < 2; index += 1) {
       const { headers } = await ask(house.url, { path: '/', headers: ELFAR });
@@ -151,7 +151,7 @@ describe('a page', () => {
     }
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('answers HEAD with the headers of GET and without a body', async () => {
     const house = await startTestListener(anyPage);
     const options = { path: '/', headers: { ...ELFAR, 'accept-encoding': 'br' } };
     const [get, head] = [await ask(house.url, options), await ask(house.url, { ...options, method: 'HEAD' })];
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect(without(head.headers)).toEqual(without(get.headers));
   });
 
-  it('is 304 for who has it, in that encoding, until it changes', async () => {
+  it('answers 304 for the ETag of the same encoding until the page changes', async () => {
     let text = 'one';
     const house = await startTestListener(() => pageOutcome(text, { tags: ['doc:a'] }));
     const first = await ask(house.url, { path: '/', headers: ELFAR });
@@ -174,14 +174,14 @@ describe('a page', () => {
     expect((await again()).body.toString()).toBe('two');
   });
 
-  it('without its slash leads to the one with it, query and all', async () => {
+  it('redirects a URL without its final slash and keeps the query', async () => {
     const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path: '/es/politica?page=2&q=a%2Fb', headers: ELFAR });
     expect([answer.status, answer.headers.location]).toEqual([301, '/es/politica/?page=2&q=a%2Fb']);
     expect(house.rendered).toEqual([]);
   });
 
-  /** A site of which nothing but the section of politics, in two languages, and one story with a capital in its slug are known. */
+  /** A site whose only known URLs are the section of politics in two languages and a story with a capital in its slug. */
   const isKnown = (wanted: readonly string[]) =>
     wanted.length === 0 ? undefined : wanted.some((one) => /^elfar (?:ca|es) \/(?:politica|PIN)\/$/.test(one));
 
@@ -198,7 +198,7 @@ describe('a page', () => {
     ['/AGENDA/', '/agenda/'],
     ['/ca/agenda/', '/agenda/'],
     ['/ca/acceso/?alert=password_changed', '/acceso/?alert=password_changed'],
-  ])('in another spelling leads to its own address without a render: %s', async (path, location) => {
+  ])('redirects another spelling to the page’s URL without a render: %s', async (path, location) => {
     const house = await startTestListener(anyPage, { isKnown });
     const answer = await ask(house.url, { path, headers: ELFAR });
     expect([answer.status, answer.headers.location]).toEqual([301, location]);
@@ -213,14 +213,14 @@ describe('a page', () => {
     '/ca/media/images/a.webp',
     '/ca/x.html',
     '/CA/ca/esports/',
-  ])('that nobody knows in any spelling is missing, for the price of the kept 404 page: %s', async (path) => {
+  ])('answers a URL that is unknown in every spelling with the cached 404 page: %s', async (path) => {
     const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
     expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
     expect(house.rendered).toEqual(['elfar/404/']);
   });
 
   it.each(['/ca//evil.example/', '/ca/\\\\evil.example/', '/ca/%2fevil.example/', '/CA/%5cevil.example/'])(
-    'whose prefix hides another host leads nowhere: %s',
+    'does not redirect a URL whose prefix hides another host: %s',
     async (path) => {
       const house = await startTestListener(anyPage, { isKnown });
       const { status, headers } = await ask(house.url, { path, headers: ELFAR });
@@ -228,12 +228,12 @@ describe('a page', () => {
     },
   );
 
-  it('with a capital in its own address stays there', async () => {
+  it('serves a known URL with capitals without a redirect', async () => {
     const house = await startTestListener(anyPage, { isKnown });
     expect((await ask(house.url, { path: '/PIN/', headers: ELFAR })).status).toBe(200);
   });
 
-  it('that was purged is not sent again to anybody', async () => {
+  it('renders a purged page again', async () => {
     let version = 1;
     const house = await startTestListener(() => pageOutcome(`version ${version}`, { tags: ['doc:a'] }));
     const read = async () => (await ask(house.url, { path: '/', headers: ELFAR })).body.toString();
@@ -245,7 +245,7 @@ describe('a page', () => {
 });
 
 describe('an error', () => {
-  it.each([404, 410, 500])('page of %i is handed on with its status and never kept', async (status) => {
+  it.each([404, 410, 500])('passes an error page with status %i on without caching it', async (status) => {
     const house = await startTestListener(() => answerOutcome(status, '<h1>Error</h1>'));
     for (let index = 0; index < 2; index += 1) {
       const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
@@ -255,7 +255,7 @@ describe('an error', () => {
     expect([house.rendered.length, house.pages.size]).toEqual([2, 0]);
   });
 
-  it('that nobody expected is 503 and tells nothing of the inside', async () => {
+  it('answers 503 for an unexpected error without any detail of it', async () => {
     const house = await startTestListener(() => Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')));
     const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
     expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
@@ -263,7 +263,7 @@ describe('an error', () => {
     expect(house.pages.size).toBe(0);
   });
 
-  it('after a good page leaves readers with the good page', async () => {
+  it('sends the stale copy of a purged page whose render fails', async () => {
     let isDown = false;
     const house = await startTestListener(() => (isDown ? Promise.reject(new Error('down')) : pageOutcome('good', { tags: ['doc:a'] })));
     await ask(house.url, { path: '/', headers: ELFAR });
@@ -273,7 +273,7 @@ describe('an error', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, 'good']);
   });
 
-  it('has no body for HEAD', async () => {
+  it('sends an error page without a body for HEAD', async () => {
     const house = await startTestListener(() => answerOutcome(404, '<h1>Error</h1>'));
     const answer = await ask(house.url, { path: '/none/', method: 'HEAD', headers: ELFAR });
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([404, 0, '14']);
@@ -281,7 +281,7 @@ describe('an error', () => {
 });
 
 describe('a file of the build', () => {
-  it('whose name holds a hash never changes', async () => {
+  it('sends a file with a hash in its name as immutable', async () => {
     const house = await startTestListener(anyPage);
     const path = '/_astro/island.abc123.js';
     const { status, headers, body } = await ask(house.url, { path, headers: { ...ELFAR, 'accept-encoding': 'br' } });
@@ -295,7 +295,7 @@ describe('a file of the build', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('of another name may change', async () => {
+  it('sends a file without a hash with a lifetime of an hour', async () => {
     const house = await startTestListener(anyPage);
     const { headers, body } = await ask(house.url, { path: '/robots.txt', headers: ELFAR });
     expect([headers['cache-control'], body.toString()]).toEqual(['public, max-age=3600', 'User-agent: *\n']);
@@ -304,14 +304,14 @@ describe('a file of the build', () => {
   });
 });
 
-describe('media', () => {
+describe('a media file', () => {
   const path = '/media/files/film.mp4';
   const read = async (headers: Record<string, string> = {}, method = 'GET') => {
     const house = await startTestListener(anyPage);
     return ask(house.url, { path, method, headers: { ...ELFAR, ...headers } });
   };
 
-  it('come whole', async () => {
+  it('sends a media file with its type and length', async () => {
     const { status, headers, body } = await read();
     expect([status, headers['content-type'], headers['accept-ranges'], headers['content-length']]).toEqual([
       200,
@@ -327,7 +327,7 @@ describe('media', () => {
     ['bytes=90-', 90, 99],
     ['bytes=-5', 95, 99],
     ['bytes=50-5000', 50, 99],
-  ])('come in parts: %s', async (range, start, end) => {
+  ])('sends a part of a media file: %s', async (range, start, end) => {
     const { status, headers, body } = await read({ range });
     expect([status, headers['content-range'], headers['content-length']]).toEqual([
       206,
@@ -337,17 +337,17 @@ describe('media', () => {
     expect(body).toEqual(FILM.subarray(start, end + 1));
   });
 
-  it('say what part could be had when the one asked for cannot', async () => {
+  it('answers 416 with the size of the file for a part beyond its end', async () => {
     const { status, headers } = await read({ range: 'bytes=100-' });
     expect([status, headers['content-range'], headers['cache-control']]).toEqual([416, 'bytes */100', 'no-store']);
   });
 
-  it('come whole for several parts, and for a part of what has changed', async () => {
+  it('sends the whole file for several parts and for an outdated If-Range', async () => {
     expect((await read({ range: 'bytes=0-1,5-6' })).status).toBe(200);
     expect((await read({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('are 304 for who has them, and have no body for HEAD', async () => {
+  it('answers 304 for the ETag of a media file, and HEAD without a body', async () => {
     const house = await startTestListener(anyPage);
     const { headers } = await ask(house.url, { path, headers: ELFAR });
     expect((await ask(house.url, { path, headers: { ...ELFAR, 'if-none-match': headers.etag ?? '' } })).status).toBe(304);
@@ -355,13 +355,13 @@ describe('media', () => {
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '100', 0]);
   });
 
-  it('may be empty', async () => {
+  it('sends an empty media file', async () => {
     const house = await startTestListener(anyPage);
     const { status, headers, body } = await ask(house.url, { path: '/media/files/empty.mp3', headers: ELFAR });
     expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0]);
   });
 
-  it('that are pictures never change', async () => {
+  it('sends a rendition as immutable', async () => {
     const house = await startTestListener(anyPage);
     const { status, headers, body } = await ask(house.url, { path: '/media/images/known.webp', headers: ELFAR });
     expect([status, headers['cache-control'], headers['content-type'], body.toString()]).toEqual([
@@ -379,7 +379,7 @@ describe('media', () => {
     '/media/other/film.mp4',
     '/media/',
     '/media/files/',
-  ])('are 404 where there are none: %s', async (missing) => {
+  ])('answers 404 for a missing media file: %s', async (missing) => {
     const house = await startTestListener(anyPage);
     const answer = await ask(house.url, { path: missing, headers: ELFAR });
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
@@ -387,15 +387,15 @@ describe('media', () => {
   });
 });
 
-describe('calls and health', () => {
-  it.each(['/api/front/x', '/webapi/y?z=1'])('hands %s on as it is, with any method', async (path) => {
+describe('a call or a health check', () => {
+  it.each(['/api/front/x', '/webapi/y?z=1'])('passes %s on unchanged, with any method', async (path) => {
     const house = await startTestListener(anyPage);
     await ask(house.url, { path, method: 'PUT', headers: ELFAR });
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
   });
 
   it.each(['/es/api/front/user/challenge/', '/es/webapi/searcher/', '/es/%61pi/x'])(
-    'has one address for all languages: %s is none',
+    'answers 404 for a call below a language prefix: %s',
     async (path) => {
       const house = await startTestListener(anyPage);
       expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
@@ -407,7 +407,7 @@ describe('calls and health', () => {
     ['PUT', '/api/front/x'],
     ['POST', '/acceso/'],
     ['GET', '/acceso/?alert=logged_out'],
-  ])('protects the answer to %s %s as it does a page, and has nobody keep it', async (method, path) => {
+  ])('sends the answer to %s %s with the security headers and no-store', async (method, path) => {
     const house = await startTestListener(anyPage);
     const { headers } = await ask(house.url, { path, method, headers: ELFAR });
     const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
@@ -415,7 +415,7 @@ describe('calls and health', () => {
   });
 
   it.each(['/acceso/?alert=anything', '/acceso/?alert=', '/es/perfil/x/?view=1', '/perfil/mi-cuenta/?alert=x&alert=logged_out'])(
-    'makes no page for one reader of a query that says nothing: %s',
+    'serves the cached page for a query without a known alert or view: %s',
     async (path) => {
       const house = await startTestListener(anyPage);
       for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
@@ -423,7 +423,7 @@ describe('calls and health', () => {
     },
   );
 
-  it('tells whoever watches, whatever host they ask by', async () => {
+  it('answers health checks at any host', async () => {
     const house = await startTestListener(anyPage);
     const status = async (path: string) => (await ask(house.url, { path, headers: { host: '10.0.0.1' } })).status;
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);

@@ -11,7 +11,7 @@ async function serve(read: () => Promise<Sample[]>) {
 }
 
 describe('/metrics', () => {
-  it('is Prometheus’ text format, one heading for the samples of a name', async () => {
+  it('serves the Prometheus text format with one heading per metric name', async () => {
     const url = await serve(() =>
       Promise.resolve([
         counter('page_requests', 'Requests.', 3, { result: 'hit' }),
@@ -32,12 +32,12 @@ describe('/metrics', () => {
     ]);
   });
 
-  it('has nothing else on its port', async () => {
+  it('answers 404 at any other path', async () => {
     const url = await serve(() => Promise.resolve([]));
     expect((await ask(url, { path: '/' })).status).toBe(404);
   });
 
-  it('is 500 where the values cannot be read', async () => {
+  it('answers 500 when the metrics cannot be read', async () => {
     const url = await serve(() => Promise.reject(new Error('no worker')));
     expect((await ask(url, { path: '/metrics' })).status).toBe(500);
   });

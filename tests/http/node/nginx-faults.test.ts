@@ -8,7 +8,7 @@ import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
-/** deploy/nginx.conf over pages on disk and a Node that fails. */
+/** deploy/nginx.conf in front of pages on disk and a Node that fails. */
 describe('nginx over a Node that fails', () => {
   const folder = makeFolder();
   const [fresh, aside] = [path.join(folder, 'fresh'), path.join(folder, 'aside')];
@@ -53,7 +53,7 @@ describe('nginx over a Node that fails', () => {
     await closed;
   }
 
-  /** Runs with nobody at the port of Node. */
+  /** Runs `work` while the port of Node is closed. */
   async function withoutNode<Result>(work: () => Promise<Result>): Promise<Result> {
     await stopListening();
     try {
@@ -75,9 +75,9 @@ describe('nginx over a Node that fails', () => {
   }
 
   it.each(['/politica/', '/politica/?utm_source=a%20b', '/%C3%A0rea/'])(
-    'asks Node for a page whose file goes while it is opened: %s',
+    'asks Node for a page whose file disappears while nginx opens it: %s',
     async (target) => {
-      // try_files finds a pipe as it finds a file, and the opening ends as that of a removed file does: with 404.
+      // try_files accepts a pipe like a file, and opening it ends with 404 like a removed file.
       for (const page of ['politica', 'àrea']) {
         mkdirSync(path.join(fresh, 'elfar', page), { recursive: true });
         execFileSync('mkfifo', [path.join(fresh, 'elfar', page, 'index.html')]);
@@ -90,7 +90,7 @@ describe('nginx over a Node that fails', () => {
     },
   );
 
-  it('passes a 404 of Node as it is', async () => {
+  it('passes a 404 of Node on unchanged', async () => {
     handle = (_, response) => response.writeHead(404, { 'Cache-Control': 'no-store' }).end('no such page');
 
     const answer = await get('/gone/');
@@ -99,7 +99,7 @@ describe('nginx over a Node that fails', () => {
     expect(reached).toHaveLength(1);
   });
 
-  it('sends the purged page while nobody answers at Node’s port', async () => {
+  it('sends the stale copy while the port of Node is closed', async () => {
     save(aside, 'elfar/politica', 'the former edition');
 
     const [plain, head, withQuery] = await withoutNode(() =>
@@ -111,7 +111,7 @@ describe('nginx over a Node that fails', () => {
     expect([head.status, withQuery.text]).toEqual([200, 'the former edition']);
   });
 
-  it.each([502, 503, 504])('sends the purged page for a %i of Node', async (status) => {
+  it.each([502, 503, 504])('sends the stale copy for a %i of Node', async (status) => {
     save(aside, 'elfar/politica', 'the former edition');
     handle = (_, response) => response.writeHead(status, { 'Cache-Control': 'no-store' }).end('failed');
 
@@ -120,7 +120,7 @@ describe('nginx over a Node that fails', () => {
     expect([answer.status, answer.text]).toEqual([200, 'the former edition']);
   });
 
-  it('says in both languages that it has nothing to show', async () => {
+  it('sends an error page in both languages without a stale copy', async () => {
     const answer = await withoutNode(() => get('/politica/'));
 
     expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
@@ -133,7 +133,7 @@ describe('nginx over a Node that fails', () => {
     ['POST', '/acceso/'],
     ['GET', '/acceso/?view=plain'],
     ['POST', '/politica/'],
-  ])('never answers %s %s with a kept page', async (method, target) => {
+  ])('does not answer %s %s with a cached page', async (method, target) => {
     for (const page of ['acceso', 'politica']) save(aside, `elfar/${page}`, 'the former edition');
 
     const answer = await withoutNode(() => get(target, { method }));
@@ -142,7 +142,7 @@ describe('nginx over a Node that fails', () => {
     expect(answer.text).not.toContain('the former edition');
   });
 
-  it('answers calls with a code while nobody answers at Node’s port, and passes Node’s own', async () => {
+  it('answers calls with a code while the port of Node is closed, and passes errors of Node on', async () => {
     const away = await withoutNode(() => get('/api/front/user/login', { method: 'POST' }));
     handle = (_, response) => response.writeHead(503).end('{"httpCode":503,"code":"OTHER"}');
     const failing = await get('/api/front/user/login', { method: 'POST' });
@@ -151,7 +151,7 @@ describe('nginx over a Node that fails', () => {
     expect([failing.status, failing.text]).toEqual([503, '{"httpCode":503,"code":"OTHER"}']);
   });
 
-  it('gives a request that reaches Node one id, for Node, the answer and the log', async () => {
+  it('sends one request id to Node, the client and the log', async () => {
     save(fresh, 'elfar/esports', 'from its file');
     handle = (request, response) => response.writeHead(200, { 'X-Request-Id': String(request.headers['x-request-id']) }).end();
 
@@ -170,11 +170,11 @@ describe('nginx over a Node that fails', () => {
   });
 });
 
-describe('nginx before one reader who asks for very much', () => {
+describe('nginx with more requests than its limit', () => {
   it.each([
     ['/api/front/user/bookmarks', 200],
     ['/no-such-page/', 300],
-  ])('refuses with 429 past the burst of %s', async (target, burst) => {
+  ])('answers 429 after the allowed burst of requests to %s', async (target, burst) => {
     const folder = makeFolder();
     getNginx();
     const node = createServer((_, response) => response.end('made by Node'));

@@ -6,7 +6,7 @@ import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
-/** One of the two nodes, which answers as a test says. */
+/** One of the two nodes, which answers with the handler of the test. */
 class Node {
   handle: RequestListener = (_, response) => response.end();
   reached: string[] = [];
@@ -32,7 +32,7 @@ class Node {
   }
 }
 
-/** deploy/nginx-two-nodes.conf, run by a real nginx. */
+/** deploy/nginx-two-nodes.conf in a real nginx. */
 describe('nginx before two nodes', () => {
   const folder = makeFolder();
   let first: Node;
@@ -68,7 +68,7 @@ describe('nginx before two nodes', () => {
 
   const reached = () => [...first.reached, ...second.reached];
 
-  it('loses no request while one node after the other is away', async () => {
+  it('serves every request while the nodes stop one after the other', async () => {
     const statuses: number[] = [];
     const askAll = async (round: string) => {
       for (let number = 0; number < 20; number += 1) statuses.push((await get(`/${round}-${number}/`)).status);
@@ -86,7 +86,7 @@ describe('nginx before two nodes', () => {
     expect(second.reached.length).toBeGreaterThan(0);
   });
 
-  it('asks the other node for an asset that one has not got', async () => {
+  it('asks the other node for an asset that one lacks', async () => {
     first.handle = (_, response) => response.writeHead(404).end();
     second.handle = (_, response) => response.writeHead(200).end('a script');
 
@@ -96,7 +96,7 @@ describe('nginx before two nodes', () => {
     expect(first.reached.length).toBeGreaterThan(0);
   });
 
-  it('sends a POST once, whatever becomes of it', async () => {
+  it('sends a POST once, even if it fails', async () => {
     for (const node of [first, second]) node.handle = (_, response) => response.writeHead(503).end('{"code":"SERVICE_UNAVAILABLE"}');
 
     const answer = await get('/api/front/user/login', 'POST');
@@ -105,7 +105,7 @@ describe('nginx before two nodes', () => {
     expect(reached()).toHaveLength(1);
   });
 
-  it('sends the former answer of a page while both nodes are away', async () => {
+  it('sends the cached page while both nodes are away', async () => {
     await get('/politica/');
     await Promise.all([first.stop(), second.stop()]);
     try {
@@ -116,7 +116,7 @@ describe('nginx before two nodes', () => {
     }
   });
 
-  it('keeps nothing that is made for one reader', async () => {
+  it('caches no page that is made for one reader', async () => {
     for (const node of [first, second]) {
       node.handle = (_, response) => response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('of one reader');
     }

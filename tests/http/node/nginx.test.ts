@@ -22,14 +22,14 @@ const TYPES: Readonly<Record<string, string>> = {
   'sitemap.xml': 'application/xml',
 };
 
-/** deploy/nginx.conf, run as it is by a real nginx in front of our listener. */
+/** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
   const folder = makeFolder();
   const log = path.join(folder, 'access.log');
   const text = `<!doctype html><title>Portada</title>${'<p>Una nit a urgències.</p>'.repeat(200)}`;
   let reached: string[] = [];
   let edition = 1;
-  /** Awaited before each render. */
+  /** Promise that each render awaits. */
   let held: Promise<void> | undefined;
   let pages: PageCache;
   let node: Server;
@@ -101,7 +101,7 @@ describe('nginx in front of Node', () => {
   const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(nginx.url, { target, method, headers: { host: 'elfar.localhost', ...headers } });
 
-  test('sends a page from its file without asking Node', async () => {
+  test('sends a page from its file without a request to Node', async () => {
     const answer = await get('/cultura/');
 
     expect(answer.status).toBe(200);
@@ -112,7 +112,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('sends the packed file to who takes gzip', async () => {
+  test('sends the compressed file to a client that accepts gzip', async () => {
     const answer = await get('/cultura/', { 'accept-encoding': 'gzip, br' });
 
     expect(answer.headers['content-encoding']).toBe('gzip');
@@ -122,7 +122,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('says the same of a page that it sends as of one that Node sends, once each', async () => {
+  test('sends the same headers with a page from a file as Node does, each once', async () => {
     const fromFile = await get('/cultura/');
     const fromNode = await get('/esports/');
 
@@ -135,7 +135,7 @@ describe('nginx in front of Node', () => {
     }
   });
 
-  test('puts the security headers on refusals and calls too, whoever answers', async () => {
+  test('sends the security headers with refusals and calls too', async () => {
     const byNginx = await get('/cultura/', {}, 'DELETE');
     const byNode = await get('/gone/');
     const ofCall = await get('/api/content/1', {}, 'PUT');
@@ -145,7 +145,7 @@ describe('nginx in front of Node', () => {
     }
   });
 
-  test.each(['identity', 'gzip'])('answers 304 to who has the page already (%s)', async (encoding) => {
+  test.each(['identity', 'gzip'])('answers 304 for a known ETag of a file (%s)', async (encoding) => {
     const first = await get('/cultura/', { 'accept-encoding': encoding });
     const again = await get('/cultura/', { 'accept-encoding': encoding, 'if-none-match': first.headers.etag ?? '' });
 
@@ -154,7 +154,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('asks Node after a purge, and sends the new file once it is there', async () => {
+  test('asks Node after a purge and then sends the new file', async () => {
     const old = await get('/cultura/');
     edition = 2;
     const gate = Promise.withResolvers<void>();
@@ -176,7 +176,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual(asked);
   });
 
-  test.each(['gzip', 'identity'])('never takes a page for its former edition of the same second and size, in %s', async (encoding) => {
+  test.each(['gzip', 'identity'])('distinguishes two versions of a page of the same second and size, in %s', async (encoding) => {
     const old = await get('/cultura/', { 'accept-encoding': encoding });
     edition = 2;
     pages.purge(['story-1']);
@@ -191,7 +191,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test.each(Object.entries(TYPES))('sends %s from its file as Node would', async (name, contentType) => {
+  test.each(Object.entries(TYPES))('sends %s from its file with the headers of Node', async (name, contentType) => {
     const target = name === 'sitemap.xml' ? '/sitemap.xml' : `/cultura/${name}`;
     const fromNode = await get(target, { 'accept-encoding': 'gzip' });
     const fromFile = await get(target, { 'accept-encoding': 'gzip' });
@@ -206,7 +206,7 @@ describe('nginx in front of Node', () => {
     }
   });
 
-  test('asks Node for a feed that was purged, and for one that is not there', async () => {
+  test('asks Node for a purged feed and for a missing one', async () => {
     await pages.get('elfar/cultura/rss.xml');
     edition = 2;
     pages.purge(['story-1']);
@@ -217,7 +217,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual(['GET elfar.localhost /cultura/rss.xml', 'GET elfar.localhost /gone/rss.xml']);
   });
 
-  test('keeps the sites apart by host, whatever its port and letter case', async () => {
+  test('separates the sites by host, whatever its port and case', async () => {
     await pages.get('ondamarea/cultura/');
 
     const other = await get('/cultura/', { host: 'ondamarea.localhost:8080' });
@@ -228,20 +228,20 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('leaves an unknown host to Node, which refuses it', async () => {
+  test('passes an unknown host to Node, which refuses it', async () => {
     const answer = await get('/cultura/', { host: 'unknown.example' });
 
     expect(answer.status).toBe(421);
     expect(reached).toEqual(['GET unknown.example /cultura/']);
   });
 
-  test('sends no page to a host that is written like a folder', async () => {
+  test('sends no page for a host that is spelt like a folder', async () => {
     const answer = await get('/cultura/', { host: '..' });
 
     expect(answer.status).not.toBe(200);
   });
 
-  test('leaves a missing page to Node, whose 404 goes through as it is', async () => {
+  test('passes the 404 of Node for a missing page on unchanged', async () => {
     const answer = await get('/gone/');
 
     expect(answer.status).toBe(404);
@@ -263,7 +263,7 @@ describe('nginx in front of Node', () => {
     'GET /perfil/autores/?a=b&view=plain',
     'GET /perfil/mi-cuenta/?alert=email_changed&x=1',
     ...LOGIN_ALERTS.map((alert) => `GET /acceso/?alert=${alert}`),
-  ])('leaves what is made for one reader to Node: %s', async (line) => {
+  ])('passes requests for one reader’s page to Node: %s', async (line) => {
     await pages.get('elfar/acceso/');
     await pages.get('elfar/perfil/autores/');
     const [method = '', target = ''] = line.split(' ');
@@ -274,7 +274,7 @@ describe('nginx in front of Node', () => {
   });
 
   test.each(['backUrl=%2Fview%2F', 'alert=nothing', 'alert=', 'view=1', 'view=plainer', 'x=alert=logged_out', 'myview=plain'])(
-    'sends a reader’s page from its file to who only opens it, whatever they ask: %s',
+    'sends a reader’s page from its file for any other query: %s',
     async (query) => {
       await pages.get('elfar/acceso/');
 
@@ -284,7 +284,7 @@ describe('nginx in front of Node', () => {
     },
   );
 
-  test('writes down neither queries nor what a path says of a reader', async () => {
+  test('logs neither queries nor personal data in paths', async () => {
     await get('/acceso/contrasena/?token=geheim');
     await get('/api/front/newsletter/nuria@correu.example');
     await get('/api/front/user/take-back-mail/geheim?lang=ca');
@@ -302,7 +302,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('answers HEAD with headers alone', async () => {
+  test('answers HEAD without a body', async () => {
     const answer = await get('/cultura/', {}, 'HEAD');
 
     expect(answer.status).toBe(200);
@@ -310,7 +310,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('hands calls to Node with their method', async () => {
+  test('passes calls to Node with their method', async () => {
     const answer = await get('/api/content/1', {}, 'PUT');
 
     expect(answer.text).toBe('called with PUT');
@@ -328,7 +328,7 @@ describe('nginx in front of Node', () => {
     '/cultura/rss.xml.json',
     '/cultura/rss.xml.gz',
     '/cultura/feed.json.json',
-  ])('sends nothing of the cache but pages: %s', async (target) => {
+  ])('sends no file of the page cache but pages: %s', async (target) => {
     await pages.get('elfar/cultura/rss.xml');
     await pages.get('elfar/cultura/feed.json');
     const answer = await get(target);
@@ -344,11 +344,11 @@ interface Answer {
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
-  /** Every value that a header came with. */
+  /** Every value of a header. */
   all(name: string): string[];
 }
 
-/** Sends a request as it is written: neither the target nor Host is put right on the way. */
+/** Sends a request unchanged, with the target and Host as they are given. */
 function ask(
   url: string,
   { target, method, headers }: { target: string; method: string; headers: Record<string, string> },

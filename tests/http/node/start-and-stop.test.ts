@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** The server in a process of its own, which is killed when the test ends. Its database is reached through the proxy. */
+/** Starts the server as a process that is killed when the test ends. It connects to its database through the proxy. */
 function startNode(more: Record<string, string> = {}): Child {
   const environment = newsroom.environment('node', postgres.urlOf('portada', proxy.port));
   const child = startChild('src/server/app/main.ts', { environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more } });
@@ -49,8 +49,8 @@ const put = (headline: string) =>
     body: JSON.stringify({ uri: 'urn:example:started', type: 'text', headline, body_html: '<p>Text.</p>' }),
   });
 
-describe('a node that is told to stop', () => {
-  it('serves pages during DRAIN_DELAY while /readyz is 503, and ends in order', async () => {
+describe('a node that is stopped', () => {
+  it('serves pages during DRAIN_DELAY with /readyz at 503, and stops in order', async () => {
     const node = startNode({ DRAIN_DELAY: '3' });
     await node.wrote(WARM);
     expect(await status('/readyz')).toBe(200);
@@ -60,7 +60,7 @@ describe('a node that is told to stop', () => {
     expect([await node.ended, node.written().includes('"msg":"stopped"')]).toEqual([0, true]);
   });
 
-  it('ends in order while its database is silent and calls are under way', async () => {
+  it('stops in order while its database is silent and calls are pending', async () => {
     const node = startNode({ STOP_TIMEOUT: '3' });
     await node.wrote(WARM);
     proxy.hold();
@@ -74,7 +74,7 @@ describe('a node that is told to stop', () => {
 });
 
 describe('a node that starts without its database', () => {
-  it('serves the pages on its disk, answers calls with 503 and a code, and recovers', async () => {
+  it('serves pages from its disk, answers calls with 503 and a code, and recovers', async () => {
     const former = startNode();
     await former.wrote(WARM);
     former.process.kill('SIGTERM');
@@ -94,8 +94,8 @@ describe('a node that starts without its database', () => {
   });
 });
 
-describe('a node that can never start', () => {
-  it('names DATA_DIR before it listens where its folder cannot be made', async () => {
+describe('a node with an invalid configuration', () => {
+  it('exits with an error that names DATA_DIR before it listens', async () => {
     const file = path.join(newsroom.root, 'a-file');
     writeFileSync(file, '');
     const node = startNode({ DATA_DIR: path.join(file, 'data') });

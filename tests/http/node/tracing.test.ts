@@ -11,7 +11,7 @@ interface SentSpan {
   status?: { code?: number; message?: string };
 }
 
-/** A collector of OpenTelemetry on this machine that keeps the spans that it gets as JSON. */
+/** Starts an OpenTelemetry collector on this machine that keeps the received spans. */
 async function openCollector() {
   const spans: SentSpan[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 
 describe('a tracer', () => {
-  it('sends spans within the trace of the request, one within the other', async () => {
+  it('sends nested spans within the trace of the request', async () => {
     const { spans, endpoint } = await openCollector();
     const tracer = await openTracer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'portada' });
     await tracer.span('call', { attributes: { kind: 'test' }, traceparent: TRACEPARENT }, async (tell) => {
@@ -56,7 +56,7 @@ describe('a tracer', () => {
     ]);
   });
 
-  it('begins a trace of its own where the header names none', async () => {
+  it('starts a trace of its own for an invalid header', async () => {
     const { spans, endpoint } = await openCollector();
     const tracer = await openTracer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'portada' });
     await tracer.span('call', { traceparent: 'no-trace' }, () => Promise.resolve());
@@ -65,7 +65,7 @@ describe('a tracer', () => {
     expect(spans[0]?.parentSpanId ?? '').toBe('');
   });
 
-  it('records an error by its type alone, and passes it on', async () => {
+  it('records an error by its type only and rethrows it', async () => {
     const { spans, endpoint } = await openCollector();
     const tracer = await openTracer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'portada' });
     const failure = new TypeError('anna@correu.example is taken');
@@ -75,7 +75,7 @@ describe('a tracer', () => {
     expect(JSON.stringify(spans)).not.toContain('anna@');
   });
 
-  it('does the work and nothing else without its variable', async () => {
+  it('runs the work without tracing if its variable is missing', async () => {
     const tracer = await openTracer({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'portada' });
     expect(await tracer.span('call', {}, () => Promise.resolve(7))).toBe(7);
     await tracer.close();

@@ -8,11 +8,11 @@ import { freePort, startRealPostgres, type RealPostgres } from '../../support/pr
 import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 
-/** A node in a process of its own, ready and with every page in its cache. */
+/** A node process that is ready, with every page in its cache. */
 interface Node {
   child: Child;
   url: string;
-  /** The front of elfar. */
+  /** Requests the front of elfar. */
   front(): Promise<{ status: number; text: string }>;
   status(path: string): Promise<number>;
 }
@@ -23,9 +23,9 @@ let postgres: RealPostgres;
 let newsroom: NewsroomFolder;
 let proxy: TcpProxy;
 let near: Node;
-/** Reaches the database by way of the proxy. */
+/** Node that connects to the database through the proxy. */
 let far: Node;
-/** A third process's way to publish: this one's. */
+/** The publisher of this process, beside those of the two nodes. */
 let wiring: Wiring;
 
 async function startNode(name: string, databaseUrl: string, port: number): Promise<Node> {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
   const url = await postgres.createDatabase('portada');
   proxy = await startTcpProxy(postgres.port);
-  // Together, on an empty database, as a deploy does it.
+  // Started together on an empty database, as in a deployment.
   [near, far] = await Promise.all([
     startNode('near', url, await freePort()),
     startNode('far', postgres.urlOf('portada', proxy.port), await freePort()),
@@ -75,12 +75,12 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('two nodes on one database', () => {
-  it('start together and serve the same', async () => {
+  it('starts two nodes together that serve the same pages', async () => {
     expect(await near.front()).toEqual(await far.front());
     expect([await near.status('/readyz'), await far.status('/readyz')]).toEqual([200, 200]);
   });
 
-  it('both show what anybody published', async () => {
+  it('shows the publications of a third process on both nodes', async () => {
     await publish('Titular u');
     await until('the first node shows it', shows(near, 'Titular u'));
     await until('the second node shows it', shows(far, 'Titular u'));
@@ -93,7 +93,7 @@ describe('two nodes on one database', () => {
   it.each([
     ['cut off from the database', () => proxy.cut()],
     ['left without an answer by the database', () => proxy.hold()],
-  ])('go on when one is %s, and that one catches up afterwards', async (what, breakWire) => {
+  ])('continues on one node when the other is %s, and that node catches up afterwards', async (what, breakWire) => {
     const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
     await publish(before);
     for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
@@ -102,7 +102,7 @@ describe('two nodes on one database', () => {
     await publish(after);
     await until('the other node shows what was published meanwhile', shows(near, after));
     await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
-    // Readers may still be sent there: pages are served.
+    // The load balancer may still send readers there, because pages are served.
     expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
     expect(await far.status(STORY)).toBe(200);
     const { status, text } = await far.front();
@@ -114,7 +114,7 @@ describe('two nodes on one database', () => {
     await until('the node hears of publications again', shows(far, `I encara: ${what}`));
   });
 
-  it('answer 503 for a page that nobody has, while the database is down, and log why', async () => {
+  it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());
     const { status, headers, body } = await ask(far.url, { path: '/politica/pagina/9/', headers: { host } });
@@ -124,7 +124,7 @@ describe('two nodes on one database', () => {
     expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
   });
 
-  it('lose nothing when one is killed under load: it comes back whole, warm and up to date', async () => {
+  it('restarts a node killed under load with a warm and current cache', async () => {
     await publish('Abans de caure');
     await until('the node shows the story', shows(near, 'Abans de caure'));
     const traffic = Array.from({ length: 200 }, (_none, index) =>
@@ -141,7 +141,7 @@ describe('two nodes on one database', () => {
     expect(Number(made)).toBeLessThan(10);
   });
 
-  it('stop in order when they are asked to, with their last words logged', async () => {
+  it('stops a node in order on SIGTERM and logs it', async () => {
     const node = await startNode('third', postgres.urlOf('portada'), await freePort());
     node.child.process.kill('SIGTERM');
     expect(await node.child.ended).toBe(0);

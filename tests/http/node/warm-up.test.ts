@@ -4,7 +4,7 @@ import { startChild } from '../../support/processes/child.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the end of a build', () => {
-  it('leaves the pages to the next start while a server holds the database', async () => {
+  it('leaves the pages to the next start while a server has the database open', async () => {
     const data = temporaryFolder();
     const server = startChild('tests/support/processes/database-holder.ts', { arguments: [path.join(data, 'database')] });
     onTestFinished(() => server.kill());
@@ -17,8 +17,8 @@ describe('the end of a build', () => {
     expect(warming.written()).toContain('the next start renders the pages of this build');
   });
 
-  it('fails when the database cannot be opened at all', async () => {
-    const warming = startChild('src/server/app/warm-up.ts', {
+  it('fails when the database cannot be opened', async () => {
+    const warming = startChild('src/server/warm-up.ts', {
       environment: { DATA_DIR: temporaryFolder(), DATABASE_URL: 'file:///dev/null/x' },
     });
     onTestFinished(() => warming.kill());

@@ -12,7 +12,7 @@ const nothing = () => Promise.resolve();
 const front: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replaceAddresses: nothing, catchUp: nothing };
 const MISSING = { kind: 'missing', status: 404, tags: [] };
 
-/** A pool of tests/support/browser/fake-worker.ts, which does what the key of a page or the address of a call says. */
+/** A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the call selects. */
 function openPool(mode = 'ready', nodeOptions: string[] = []) {
   const { log, logged } = keptLog();
   process.env['FAKE_WORKER'] = mode;
@@ -39,7 +39,7 @@ describe('a worker that fails', () => {
     ['is killed in the middle of its answer', 'half', []],
     ['has an event loop that hangs', 'hang', []],
     ['runs out of memory', 'memory', ['--max-old-space-size=64']],
-  ])('costs one render when it %s, and another worker takes its place', async (_name, what, nodeOptions) => {
+  ])('loses one render when a worker %s, and starts another worker', async (_name, what, nodeOptions) => {
     const { pool } = openPool('ready', nodeOptions);
     await pool.start();
     expect(await pool.render('elfar/')).toEqual(MISSING);
@@ -53,7 +53,7 @@ describe('a worker that fails', () => {
     expect(pool.state).toMatchObject({ ready: 1, restarts: 1 });
   });
 
-  it('fails a render that never ends, and goes on with the others', async () => {
+  it('rejects a render that never ends and continues with the others', async () => {
     const { pool } = openPool();
     await pool.start();
     const never = pool.render('elfar/never/');
@@ -62,7 +62,7 @@ describe('a worker that fails', () => {
     expect(pool.state).toMatchObject({ ready: 1, restarts: 0 });
   });
 
-  it('answers a call whose worker is killed with an error, and the next call in order', async () => {
+  it('answers the call of a killed worker with an error, and the next call normally', async () => {
     const { pool } = openPool();
     await pool.start();
     const origin = { site: 'elfar', clientAddress: '127.0.0.1', requestId: 'test' };
@@ -78,12 +78,12 @@ describe('a worker that fails', () => {
 });
 
 describe('a worker that cannot start', () => {
-  it('ends the start of the node when no later try could succeed', async () => {
+  it('rejects the start of the node after a permanent failure', async () => {
     const { pool } = openPool('refuses');
     await expect(pool.start()).rejects.toThrow('the content does not fit');
   });
 
-  it('is tried again when a later try may succeed; requests are refused meanwhile without waiting', async () => {
+  it('retries the start after a temporary failure and rejects requests at once meanwhile', async () => {
     const { pool, logged } = openPool('waits');
     void pool.start();
     await until('the reason is logged', () => Promise.resolve(logged().includes('the database is away')));
@@ -103,7 +103,7 @@ describe('the list of known pages', () => {
     return keys;
   };
 
-  it('comes whole to a reader who takes longer for each page than the worker may for the next line', async () => {
+  it('lists all page keys for a consumer that is slower than the worker’s limit per line', async () => {
     const { pool } = openPool();
     await pool.start();
     expect(await read(pool, 700)).toEqual(['elfar/1/', 'elfar/2/', 'elfar/3/']);
@@ -112,15 +112,15 @@ describe('the list of known pages', () => {
   it.each([
     ['its worker is killed', 'lists-half'],
     ['its worker falls silent', 'lists-forever'],
-  ])('breaks off with an error when %s', async (_what, mode) => {
+  ])('rejects the list of page keys when %s', async (_what, mode) => {
     const { pool } = openPool(mode);
     await pool.start();
     await expect(read(pool, 0)).rejects.toThrow(Error);
   });
 });
 
-describe('the stop of a pool', () => {
-  it('ends within its limit, whatever a worker does', async () => {
+describe('the end of a pool', () => {
+  it('stops a pool within its limit even with a hanging worker', async () => {
     const { pool } = openPool();
     await pool.start();
     const hanging = pool.render('elfar/hang/').catch((error: unknown) => error);

@@ -21,7 +21,7 @@ const read = async (path: string, { host = 'elfar.localhost', method = 'GET' } =
   return { ...answer, text: answer.body.toString() };
 };
 
-/** A pushed story of elfar, in Catalan. */
+/** Pushes a story of elfar in Catalan. */
 const push = async (fields: { id: string } & Record<string, unknown>) => {
   const outcome = await application.wiring.services.publisher.publish({
     origin: 'push',
@@ -31,7 +31,7 @@ const push = async (fields: { id: string } & Record<string, unknown>) => {
 };
 
 describe('every page that the newsroom has', () => {
-  it('can be rendered', async () => {
+  it('renders every page of the newsroom', async () => {
     const { failed } = await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });
     expect(failed).toEqual([]);
     expect(application.pages.size).toBeGreaterThan(15);
@@ -50,7 +50,7 @@ describe('every page that the newsroom has', () => {
     ['elfar', '/es/politica/2026/03/01/abre-el-puerto/', 'es', 'El puerto abre hoy.'],
     ['ondamarea', '/politica/2026/03/01/el-faro-se-enciende/', 'es', 'El faro se enciende hoy.'],
     ['ondamarea', '/ca/politica/2026/03/01/el-far-s-encen/', 'ca', 'El far s’encén avui.'],
-  ])('of %s at %s is in %s and shows its story', async (alias, path, locale, text) => {
+  ])('shows the story of %s at %s in %s', async (alias, path, locale, text) => {
     const { status, headers, text: html } = await read(path, { host: `${alias}.localhost` });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(html).toContain(`<html lang="${locale}"`);
@@ -58,7 +58,7 @@ describe('every page that the newsroom has', () => {
     expect(html).toContain(`data-theme="${alias}"`);
   });
 
-  it.each(['/', STORY, '/no-hi-es/'])('has a policy that lets no inline script run but those it names: %s', async (path) => {
+  it.each(['/', STORY, '/no-hi-es/'])('sends a policy that allows only the inline scripts it names: %s', async (path) => {
     const { headers, text } = await read(path);
     const policy = String(
       headers['content-security-policy'] ?? /http-equiv="content-security-policy" content="([^"]*)"/i.exec(text)?.[1] ?? '',
@@ -69,7 +69,7 @@ describe('every page that the newsroom has', () => {
   });
 
   it.each(['/', STORY, '/api/front/newsletter/confirm/none'])(
-    'has a policy with the hash of each of its styles, and of nothing else: %s',
+    'sends a policy with the hash of each style of the page and no other: %s',
     async (path) => {
       const { headers, text } = await read(path);
       const [, listed = ''] = /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
@@ -79,7 +79,7 @@ describe('every page that the newsroom has', () => {
     },
   );
 
-  it('names its other language, and is named by it', async () => {
+  it('links the versions of a story to each other', async () => {
     const [ca, es] = [await read(STORY), await read('/es/politica/2026/03/01/abre-el-puerto/')];
     for (const { text } of [ca, es]) {
       expect(text).toMatch(/hreflang="ca"[^>]*el-port-obre|el-port-obre[^>]*hreflang="ca"/);
@@ -87,7 +87,7 @@ describe('every page that the newsroom has', () => {
     }
   });
 
-  it('shows nothing of who asks', async () => {
+  it('renders the same page whatever cookies and headers the client sends', async () => {
     const asked = await ask(url, {
       path: STORY,
       headers: {
@@ -102,7 +102,7 @@ describe('every page that the newsroom has', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   it.each([
     ['elfar', '/no-hi-es/', 'ca'],
     ['elfar', '/es/no-esta/', 'es'],
@@ -121,7 +121,7 @@ describe('what is not there', () => {
     ['elfar', '/404/', 'ca'],
     ['elfar', '/%25/', 'ca'],
     ['elfar', '/no%20hi%20%C3%A9s/', 'ca'],
-  ])('is a 404 page of %s in its language: %s', async (alias, path, locale) => {
+  ])('answers with a 404 page of %s in its language: %s', async (alias, path, locale) => {
     const before = application.pages.size;
     const { status, headers, text } = await read(path, { host: `${alias}.localhost` });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
@@ -133,7 +133,7 @@ describe('what is not there', () => {
     expect(application.pages.size).toBe(before);
   });
 
-  it('is 410 when it was withdrawn, without a word of it', async () => {
+  it('answers 410 for a withdrawn story, without any of its text', async () => {
     const { status, text } = await read('/politica/2026/03/02/retirada/');
     expect(status).toBe(410);
     expect(text).not.toMatch(/TEXT-RETIRAT|Una notícia retirada/);
@@ -142,7 +142,7 @@ describe('what is not there', () => {
   it.each([
     ['scheduled', '/politica/2999/03/02/programada/', /PROGRAMA[TD]/],
     ['embargoed', '/politica/2026/03/02/embargada/', /EMBARGA[TD]/],
-  ])('is 404 while it is %s, and stands on no page', async (_name, path, words) => {
+  ])('answers 404 for a story that is still %s and lists it nowhere', async (_name, path, words) => {
     const { status, text } = await read(path);
     expect(status).toBe(404);
     for (const html of [text, (await read('/')).text, (await read('/politica/')).text]) expect(html).not.toMatch(words);
@@ -150,7 +150,7 @@ describe('what is not there', () => {
 });
 
 describe('a story for subscribers', () => {
-  it('is cut on the server: what is paid for is in no part of the response', async () => {
+  it('cuts a story for subscribers on the server, so that no part of the response has the paid text', async () => {
     const { status, text, headers } = await read('/politica/2026/03/03/per-a-subscriptors/');
     expect(status).toBe(200);
     expect(text).toContain('Un començament per a tothom.');
@@ -166,14 +166,14 @@ describe('a live blog', () => {
     return text.slice(text.indexOf('<article'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
   };
 
-  it('gives times alone on its first day', async () => {
+  it('prints times without dates on the first day of a live blog', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
     expect(words).toContain('Actualitzat a les 12.00\u00a0h');
-    // The line that is printed alone has the whole date.
+    // The print-only line has the whole date.
     expect(words.replace(/http:\S+ · 1 de març/, '').match(/1 de març/g)).toEqual(['1 de març']);
   });
 
-  it('says above its headline that it goes on and when it changed, once, and folds its key moments', async () => {
+  it('shows live state and update time once above the headline and folds the key moments', async () => {
     const posts = [{ id: 'clau', at: '2026-03-01T11:00:00+01:00', title: 'Comença', isKey: true, body: [paragraph('Entrada')] }];
     const coverage = { coverageStart: '2026-03-01T10:00:00+01:00', updatedAt: '2026-03-01T12:30:00+01:00', isLive: true, posts };
     await push({ id: 'en-directe', type: 'live-blog', ...coverage });
@@ -185,7 +185,7 @@ describe('a live blog', () => {
     expect(main).not.toMatch(/<details class="key[^>]* open/);
   });
 
-  it('names the days of what is written on another, and when it changed', async () => {
+  it('names the day of posts and updates of another day than the first', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
     expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');
     expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
@@ -195,14 +195,14 @@ describe('a live blog', () => {
 describe('a publication', () => {
   const path = '/politica/2026/03/01/pushed/';
 
-  it('is seen at once where nothing stood, on the front and in the listing', async () => {
+  it('shows a new story at its URL, on the front and in the listing at once', async () => {
     expect((await read(path)).status).toBe(404);
     await read('/');
     await push({ id: 'pushed', headline: 'Acabada d’arribar', publishedAt: '2026-03-01T12:00:00+01:00' });
     for (const at of [path, '/', '/politica/']) expect((await read(at)).text).toContain('Acabada d’arribar');
   });
 
-  it('changes the page of the story and those that show it', async () => {
+  it('re-renders the page of a changed story and the pages that show it', async () => {
     await push({ id: 'pushed', headline: 'Abans', publishedAt: '2026-03-01T12:00:00+01:00', body: [paragraph('Text')] });
     const first = await read(path);
     expect((await ask(url, { path, headers: { host: 'elfar.localhost', 'if-none-match': first.headers.etag ?? '' } })).status).toBe(304);
@@ -213,13 +213,13 @@ describe('a publication', () => {
     expect([front.text.includes('Després'), front.text.includes('Abans')]).toEqual([true, false]);
   });
 
-  it('that withdraws a story takes it from everywhere', async () => {
+  it('removes a withdrawn story from every page', async () => {
     await push({ id: 'pushed', headline: 'Després', publishedAt: '2026-03-01T12:00:00+01:00', status: 'withdrawn' });
     expect((await read(path)).status).toBe(410);
     for (const at of ['/', '/politica/']) expect((await read(at)).text).not.toContain('Després');
   });
 
-  it('that moves a story leads from its old address to the new one', async () => {
+  it('redirects the former URL of a moved story to the new one', async () => {
     await push({ id: 'moving', slug: 'old-name' });
     expect((await read('/politica/2026/03/01/old-name/')).status).toBe(200);
     await push({ id: 'moving', slug: 'new-name' });
@@ -229,15 +229,15 @@ describe('a publication', () => {
   });
 });
 
-describe('an address of before', () => {
-  it('leads to the story, as editors wrote it', async () => {
+describe('an alias of a story', () => {
+  it('redirects an alias written by editors to the story', async () => {
     const { status, headers } = await read('/noticies/el-port-obre/');
     expect([status, headers.location]).toEqual([301, STORY]);
   });
 });
 
 describe('pictures', () => {
-  it('of a page can all be had, in the size that they say', async () => {
+  it('serves every rendition that a page links', async () => {
     const { text } = await read(STORY);
     const addresses = [...new Set(text.match(/\/media\/images\/[^\s"',]+/g))];
     expect(addresses.length).toBeGreaterThan(1);
@@ -247,14 +247,14 @@ describe('pictures', () => {
     }
   });
 
-  it('have no size but those', async () => {
+  it('answers 404 for a rendition of another width', async () => {
     const [address = ''] = /\/media\/images\/[^\s"',]+_\d+w\.webp/.exec((await read(STORY)).text) ?? [];
     expect((await read(address.replace(/_\d+w/, '_211w'))).status).toBe(404);
   });
 });
 
 describe('one page', () => {
-  it('is kept once, whatever a stranger adds to its address', async () => {
+  it('caches a page once under all spellings and queries of its URL', async () => {
     const before = application.pages.size;
     for (const path of ['/%70olitica/', '/polit%69c%61/?x=1', '/politica/?utm_source=a', '/%65s/politica/']) {
       expect((await read(path)).status).toBe(200);
@@ -262,7 +262,7 @@ describe('one page', () => {
     expect(application.pages.size).toBe(before);
   });
 
-  it('answers HEAD as GET, and 405 to the rest', async () => {
+  it('answers HEAD like GET, and 405 to other methods', async () => {
     const head = await read(STORY, { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, (await read(STORY)).headers.etag]);
     expect((await read(STORY, { method: 'POST' })).status).toBe(405);

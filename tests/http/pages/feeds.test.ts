@@ -6,7 +6,7 @@ import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
-/** What programs ask for, at its address, through the page cache. */
+/** Feeds, sitemaps and manifests are requested at their URLs, through the page cache. */
 let application: Application;
 let url: string;
 
@@ -43,7 +43,7 @@ describe('a feed', () => {
     ['/tema/port/rss.xml', RSS, 'El port obre'],
     ['/autor/berta-far/feed.json', JSON_FEED, 'El port obre'],
     ['/es/autor/berta-far/rss.xml', RSS, 'El Far'],
-  ])('of %s is %s of that listing', async (path, type, words) => {
+  ])('serves %s as %s with the stories of that listing', async (path, type, words) => {
     const { status, headers, text } = await read(path);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=0, must-revalidate']);
     expect(headers).not.toHaveProperty('content-security-policy');
@@ -52,7 +52,7 @@ describe('a feed', () => {
     else expect(JSON.parse(text)).toMatchObject({ version: 'https://jsonfeed.org/version/1.1' });
   });
 
-  it('is named in the head of its page, at the address it has', async () => {
+  it('links the feeds of a page in its head', async () => {
     for (const page of ['/', '/es/politica/', '/autor/berta-far/', '/politica/2026/03/01/el-port-obre/']) {
       const links = [
         ...(await read(page)).text.matchAll(/<link rel="alternate" type="application\/(?:rss|feed)\+\w+"[^>]* href="([^"]+)"/g),
@@ -62,7 +62,7 @@ describe('a feed', () => {
     }
   });
 
-  it('says its own address and that of its page', async () => {
+  it('names the URL of the feed and the URL of its page', async () => {
     const root = parseXml((await read('/es/politica/rss.xml')).text);
     expect(below(root, 'atom:link')[0]?.attributes.href).toBe('http://elfar.localhost/es/politica/rss.xml');
     expect(textsOf(root, 'link')[0]).toBe('http://elfar.localhost/es/politica/');
@@ -77,14 +77,14 @@ describe('a feed', () => {
     '/politica/rss.xml/',
     '/rss.xml/',
     '/sitemap-2.xml',
-  ])('that is not there is 404 and never kept: %s', async (path) => {
+  ])('answers 404 without caching for a missing feed or sitemap: %s', async (path) => {
     const before = application.pages.size;
     const { status, headers, text } = await read(path);
     expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', '404 Not Found\n']);
     expect(application.pages.size).toBe(before);
   });
 
-  it('answers HEAD without a body, and 304 to who has it', async () => {
+  it('answers HEAD without a body, and 304 for a known ETag', async () => {
     const first = await read('/rss.xml');
     const head = await read('/rss.xml', { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(first.body.length)]);
@@ -93,7 +93,7 @@ describe('a feed', () => {
     expect((await read('/rss.xml', { method: 'POST' })).status).toBe(405);
   });
 
-  it('holds no word of what is paid for, withheld or withdrawn', async () => {
+  it('lists no word of paid, scheduled, embargoed or withdrawn stories in feeds and sitemaps', async () => {
     for (const path of ['/rss.xml', '/feed.json', '/politica/rss.xml', '/sitemap-1.xml', '/sitemap-news.xml']) {
       expect((await read(path)).text).not.toMatch(/TEXT-|EMBARGA|PROGRAMA[TD]|retirada/);
     }
@@ -110,7 +110,7 @@ describe('a publication', () => {
     tags: ['elfar-port'],
   };
 
-  it('stands in every feed and map that lists it at once, and only there', async () => {
+  it('lists a new story in every feed and sitemap of its listings at once, and in no other', async () => {
     const other = await read('/es/politica/rss.xml');
     for (const path of FILES) expect((await read(path)).text).not.toContain('nova-de-trinca');
     await push(story);
@@ -118,26 +118,26 @@ describe('a publication', () => {
     expect((await read('/es/politica/rss.xml')).headers.etag).toBe(other.headers.etag);
   });
 
-  it('changes what they say of it', async () => {
+  it('shows the changed headline of a story in feeds and sitemaps', async () => {
     await push({ ...story, headline: 'Peix & <xips> «»' });
     const items = textsOf(parseXml((await read('/politica/rss.xml')).text), 'title');
     expect(items).toContain('Peix & <xips> «»');
     expect(textsOf(parseXml((await read('/sitemap-news.xml')).text), 'news:title')).toContain('Peix & <xips> «»');
   });
 
-  it('that adds a language is named by the map of the other', async () => {
+  it('links a new language version in the sitemap of the other language', async () => {
     await push({ ...story, id: 'nueva', locale: 'es', slug: 'recien-llegada', storyId: 'nova' });
     expect((await read('/sitemap-1.xml')).text).toMatch(/hreflang="es" href="[^"]*recien-llegada/);
     expect((await read('/es/sitemap-1.xml')).text).toMatch(/hreflang="ca" href="[^"]*nova-de-trinca/);
   });
 
-  it('that withdraws a story takes it from all of them', async () => {
+  it('removes a withdrawn story from every feed and sitemap', async () => {
     await push({ ...story, status: 'withdrawn' });
     for (const path of [...FILES, '/es/sitemap-1.xml'])
       expect([path, (await read(path)).text.includes('nova-de-trinca')]).toEqual([path, false]);
   });
 
-  it('of an episode stands in its show’s feed with its sound, unless it is closed', async () => {
+  it('lists an episode in its show’s feed with its audio, unless it is for subscribers', async () => {
     const show = { type: 'show', id: 'ones', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast', hosts: ['berta-far'] };
     await publish({ ...show, image: { picture: 'port' }, podcastCategory: 'Music' });
     const episode = { type: 'episode', show: 'ones', number: 3, audio: { fileSource: '/media/files/cap.mp3', duration: 60 } };
@@ -146,7 +146,7 @@ describe('a publication', () => {
     const root = parseXml((await read('/programas/ones/rss.xml')).text);
     expect(textsOf(root, 'itunes:author')).toEqual(['Berta Far']);
     expect(below(root, 'itunes:category').map(({ attributes }) => attributes.text)).toEqual(['Music']);
-    // Squares of 1400 to 3000 pixels, of the show and of its episode.
+    // Squares of 1400 to 3000 pixels: one of the show and one of its episode.
     const squares = below(root, 'itunes:image').map(({ attributes }) => attributes.href);
     expect(squares).toHaveLength(2);
     for (const square of squares) expect(square).toMatch(/_1-1_1600w\.jpg$/);
@@ -157,8 +157,8 @@ describe('a publication', () => {
   });
 });
 
-describe('what crawlers and home screens ask for', () => {
-  it('is an index of maps that are all there, each well formed and of this site', async () => {
+describe('files for crawlers and home screens', () => {
+  it('serves a sitemap index whose maps exist, are well formed and belong to the site and language', async () => {
     const index = await read('/sitemap.xml');
     expect(index.headers['content-type']).toBe('application/xml');
     const maps = textsOf(parseXml(index.text), 'loc').map((loc) => new URL(loc).pathname);
@@ -178,24 +178,24 @@ describe('what crawlers and home screens ask for', () => {
     }
   });
 
-  it('is a map of pages that can all be read', async () => {
+  it('lists only pages in sitemaps that answer 200', async () => {
     const locs = ['/sitemap-sections.xml', '/es/sitemap-sections.xml', '/sitemap-1.xml'].map(async (map) =>
       textsOf(parseXml((await read(map)).text), 'loc'),
     );
     const paths = (await Promise.all(locs)).flat().map((loc) => new URL(loc).pathname);
     expect(paths.length).toBeGreaterThan(8);
-    // The page of a show is its own story.
+    // The pages of shows have tests of their own.
     for (const path of paths.filter((one) => !one.includes('/programas/'))) expect([path, (await read(path)).status]).toEqual([path, 200]);
   });
 
-  it('is a robots.txt of each site’s own', async () => {
+  it('serves a robots.txt with the sitemap of each site', async () => {
     const [elfar, ondamarea] = [await read('/robots.txt'), await read('/robots.txt', { host: 'ondamarea.localhost' })];
     expect(elfar.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(elfar.text).toContain('Sitemap: http://elfar.localhost/sitemap.xml');
     expect(ondamarea.text).toContain('Sitemap: http://ondamarea.localhost/sitemap.xml');
   });
 
-  it.each(['elfar', 'ondamarea'])('is a manifest whose icons can be had: %s', async (alias) => {
+  it.each(['elfar', 'ondamarea'])('serves a manifest whose icons exist: %s', async (alias) => {
     const host = `${alias}.localhost`;
     const { headers, text } = await read('/manifest.webmanifest', { host });
     expect(headers['content-type']).toBe('application/manifest+json');
@@ -205,13 +205,13 @@ describe('what crawlers and home screens ask for', () => {
   });
 });
 
-describe('a share card', () => {
+describe('a share image', () => {
   const cardOf = async (path: string) => {
     const [, card = ''] = /property="og:image" content="http:\/\/elfar\.localhost([^"]+)"/.exec((await read(path)).text) ?? [];
     return card;
   };
 
-  it('is named by its story’s page, drawn when asked for, and never changes', async () => {
+  it('serves the share image that a story’s page names, immutable', async () => {
     const card = await cardOf('/politica/2026/03/01/el-port-obre/');
     expect(card).toMatch(/^\/media\/cards\/.+\.[0-9a-f]{8}\.jpg$/);
     const { status, headers, body } = await read(card);
@@ -219,7 +219,7 @@ describe('a share card', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  it('has another address when the headline changes, and none once the story is withdrawn', async () => {
+  it('changes the URL of a share image with the headline, and answers 404 for outdated and withdrawn ones', async () => {
     const story = { id: 'targeta', headline: 'Abans', publishedAt: '2026-03-01T12:00:00+01:00' };
     const path = '/politica/2026/03/01/targeta/';
     await push(story);

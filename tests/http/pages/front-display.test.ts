@@ -21,7 +21,7 @@ rows:
           source: { stories: [primera, segona] }
 `;
 
-test('a front says how large the pictures of its features are, and whether stories stand below an item, with pictures or without', async () => {
+test('a front sets the picture sizes of its features and the list of related stories, with or without pictures', async () => {
   const newsroom = await makeNewsroomFolder();
   writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
   const { application, url, close } = await startApplication({ newsroom });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
-/** What a browser needs of a server to show saved stories without one. */
+/** Tests of the service worker and the page that browsers show without a connection. */
 
 let accounts: AccountsApplication;
 
@@ -16,14 +16,14 @@ describe('the service worker', () => {
   it.each([
     ['elfar', ['/es/', '/']],
     ['ondamarea', ['/ca/', '/']],
-  ])('of %s knows its site and its languages', async (site, under) => {
+  ])('serves a service worker for %s with the settings of its site and languages', async (site, under) => {
     const { status, html: script, headers } = await open('/sw.js', site);
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     const settings = /^self\.offline=(\{.+\});importScripts\("[^"]+"\);$/m.exec(script)?.[1] ?? '';
     expect(JSON.parse(settings)).toEqual({ site, offlinePages: under.map((under) => ({ under, path: `${under}sin-conexion/` })) });
   });
 
-  it('loads one script of ours, which never changes under its address', async () => {
+  it('loads one immutable script of ours in the service worker', async () => {
     const { html: script } = await open('/sw.js');
     const address = /importScripts\("(\/_astro\/[^"]+\.js)"\)/.exec(script)?.[1] ?? '';
     const { status, headers, html: code } = await open(address);
@@ -32,24 +32,24 @@ describe('the service worker', () => {
     expect(code).not.toMatch(/\bimport\b|\bexport\b/);
   });
 
-  it('is asked for again each time, and may ask nobody else', async () => {
+  it('revalidates the service worker at each request and restricts its connections to our own origin', async () => {
     const { headers } = await open('/sw.js');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
   });
 
-  it('is at one address, at the root', async () => {
+  it('answers 404 for a service worker at any path but /sw.js', async () => {
     const answers = await Promise.all(['/es/sw.js', '/politica/sw.js', '/sw.js/'].map((path) => open(path)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });
 
-describe('the page without a network', () => {
+describe('the offline page', () => {
   it.each([
     ['elfar', '/sin-conexion/', 'ca', 'No hi ha connexió'],
     ['elfar', '/es/sin-conexion/', 'es', 'No hay conexión'],
     ['ondamarea', '/ca/sin-conexion/', 'ca', 'No hi ha connexió'],
-  ])('of %s at %s is everyone’s, of no day, and for no search engine', async (site, path, locale, title) => {
+  ])('serves an offline page for %s at %s without a date, the same for every reader and not indexed', async (site, path, locale, title) => {
     const { status, html, headers } = await open(path, site);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
     expect(html).toContain(`<html lang="${locale}"`);
@@ -60,7 +60,7 @@ describe('the page without a network', () => {
     expect(html).toMatch(/<template data-offline-stories>.*<ul[^>]*><!--stories--><\/ul>.*<\/template>/s);
   });
 
-  it('needs no file but the typefaces, which the worker keeps with it, and an icon and scripts that it can do without', async () => {
+  it('renders the offline page with the fonts that the worker stores, and optional icons and scripts only', async () => {
     const { html } = await open('/sin-conexion/');
     const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"|url\("([^"]+)"\)/g)].map(
       ([, address = '', font = '']) => address + font,
@@ -72,7 +72,7 @@ describe('the page without a network', () => {
   });
 });
 
-it('is nowhere where readers have no accounts', async () => {
+it('answers 404 for the service worker and the offline page at a site without accounts', async () => {
   const site = accounts.application.wiring.sites.find(({ alias }) => alias === 'ondamarea');
   if (!site) throw new Error('There is no such site.');
   const { featureFlags } = site;

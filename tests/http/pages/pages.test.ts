@@ -20,8 +20,8 @@ async function read(path: string): Promise<{ status: number; text: string }> {
   return { status, text: body.toString() };
 }
 
-describe('a page in the language that has a prefix', () => {
-  it('leads to pages in that language where editors name addresses: of broadcasts, and of tickets', async () => {
+describe('a page of the second language', () => {
+  it('prefixes links that editors set on broadcasts and tickets with the language of the page', async () => {
     const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const broadcast = {
       id: 'matins',
@@ -50,7 +50,7 @@ describe('a page in the language that has a prefix', () => {
 });
 
 describe('the page of a show', () => {
-  it('has its episodes under the heading that names them, and calls its broadcasts what the heading above them does', async () => {
+  it('lists episodes below a heading of their own and gives the list of broadcasts no second name', async () => {
     const show = { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast' };
     const broadcast = {
       id: 'ones-avui',
@@ -90,7 +90,7 @@ describe('a list of stories', () => {
     expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
   };
 
-  it('of a section has a lead and says how many there are', async () => {
+  it('shows a lead story and the number of stories in a section', async () => {
     await publish({
       id: 'platges',
       type: 'taxon',
@@ -105,7 +105,7 @@ describe('a list of stories', () => {
     expect(text).toMatch(/La sorra\.[^]*3 continguts/);
   });
 
-  it('of a tag without stories in a language is missing there, and not announced by the other', async () => {
+  it('answers 404 for a tag without stories in a language, and omits its link in the other language', async () => {
     await publish({ id: 'nomes', type: 'tag', site: 'elfar', slug: { ca: 'nomes', es: 'solo' }, name: { ca: 'Només', es: 'Solo' } });
     await publish(storyFields({ id: 'nomes-un', taxon: 'elfar-politica', tags: ['nomes'] }));
     const { status, text } = await read('/tema/nomes/');
@@ -115,7 +115,7 @@ describe('a list of stories', () => {
     expect([map.includes('/tema/nomes/'), map.includes('/es/tema/solo/')]).toEqual([true, false]);
   });
 
-  it('of several days has a heading for each, without the badges of events', async () => {
+  it('groups an archive list by day, without event badges', async () => {
     await publish(
       storyFields({ id: 'dia-1', taxon: 'elfar-politica', publishedAt: day(1) }),
       storyFields({ id: 'dia-2', type: 'event', event, taxon: 'elfar-politica', publishedAt: day(2) }),
@@ -132,7 +132,7 @@ describe('a list of stories', () => {
 });
 
 describe('the page of an author', () => {
-  it('is described by the biography, where there is one', async () => {
+  it('describes an author’s page with the biography, if there is one', async () => {
     const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
     const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
     const publish = async (fields: object) => {
@@ -147,16 +147,16 @@ describe('the page of an author', () => {
   });
 });
 
-describe('the last words of a page', () => {
-  it.each(['/', '/politica/', '/acceso/', '/404/'])('end the document: nothing stands after it on %s', async (path) => {
+describe('the end of a page', () => {
+  it.each(['/', '/politica/', '/acceso/', '/404/'])('ends the document with </html> on %s', async (path) => {
     expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
   });
 });
 
-describe('the picture that other sites show beside a link', () => {
+describe('the share image', () => {
   const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
 
-  it('is the first story’s on a list of stories, and a drawn card of the site where a page has none', async () => {
+  it('shares a list with its first story’s picture, and a page without stories with a drawn card', async () => {
     const picture = await application.wiring.repository.findPictures(['port']);
     expect(picture.size).toBe(1);
     const document = storyFields({
@@ -176,13 +176,13 @@ describe('the picture that other sites show beside a link', () => {
 });
 
 describe('the schedule', () => {
-  it('names a day’s channels that broadcast, each broadcast with its end for the script that marks what is on', async () => {
+  it('lists the channels of a day that broadcast, with the end of each broadcast for the script', async () => {
     const inHours = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
     const entry = (id: string, channel: string, at: number) => {
       const times = { startTime: inHours(at), endTime: inHours(at + 1) };
       return { id, type: 'schedule-entry', site: 'elfar', channel, title: { ca: id }, ...times };
     };
-    // Three days on, when no other test broadcasts.
+    // Three days ahead, without broadcasts of other tests.
     const documents = [entry('la-tele', 'tv', 48), entry('la-radio', 'radio', 72)];
     const submissions = documents.map((document) => ({ source: document.id, document }));
     expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
@@ -195,15 +195,15 @@ describe('the schedule', () => {
 });
 
 describe('the structured data of the schedule', () => {
-  it('names no broadcast: search engines take one for an event, which must have a place', async () => {
+  it('omits BroadcastEvent, because search engines treat it as an event, which needs a place', async () => {
     const { status, text } = await read('/programacion/');
     expect([status, /application\/ld\+json/.test(text), /BroadcastEvent/.test(text)]).toEqual([200, true, false]);
   });
 });
 
-describe('the address of an error page', () => {
-  it.each(['401', '403', '404', '410', '500'])('is no page, and asking for it is no error of ours: /%s/', async (status) => {
-    // The pages that earlier publications changed are rendered again behind them.
+describe('the path of an error page', () => {
+  it.each(['401', '403', '404', '410', '500'])('answers 404 at /%s/ without an error in the log', async (status) => {
+    // Pages that earlier publications changed are re-rendered in the background.
     await application.pages.settled();
     const before = application.pages.size;
     for (const path of [`/${status}/`, `/es/${status}/`]) {
@@ -217,7 +217,7 @@ describe('the address of an error page', () => {
 });
 
 describe('a gallery', () => {
-  it('opens with its first picture, numbers the others in their captions and credits all of them once', async () => {
+  it('opens with its first picture, numbers the captions of the others and credits all once', async () => {
     const pictures = ['Barques', 'Xarxes', 'Caixes'].map((caption) => ({ picture: 'port', caption }));
     const document = storyFields({ id: 'sequencia', type: 'photo-gallery', taxon: 'elfar-politica', pictures });
     const submissions = [{ source: 'sequencia', document }];
@@ -238,8 +238,8 @@ describe('a gallery', () => {
   });
 });
 
-describe('an address with nothing behind it', () => {
-  it('offers the newest stories and the archive', async () => {
+describe('a missing page', () => {
+  it('lists the newest stories and links the archive', async () => {
     const { status, text } = await read('/no-hi-es-pas/');
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
     expect(status).toBe(404);
@@ -254,7 +254,7 @@ describe('a poll', () => {
     { id: 'no', text: 'No', votes: 1 },
   ];
 
-  it('that is over shows its result in words, and one that goes on keeps its votes to itself', async () => {
+  it('shows the result of a closed poll in words and hides the votes of an open one', async () => {
     const poll = { type: 'poll', taxon: 'elfar-politica', question: 'Sí?', options, startsAt: '2026-01-01T10:00:00Z' };
     const documents = [
       storyFields({ id: 'tancada', ...poll, endsAt: '2026-01-02T10:00:00Z' }),
@@ -272,13 +272,13 @@ describe('a poll', () => {
   });
 });
 
-describe('a link with the right slug', () => {
+describe('a URL with the slug of a story', () => {
   const find = async (path: string) => {
     const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost' } });
     return [status, headers.location];
   };
 
-  it('leads to the story from another section or day, in the language of the link', async () => {
+  it('redirects from another section or day to the story, in the language of the URL', async () => {
     const versions = ['ca', 'es'].map((locale) =>
       storyFields({ id: `moll-${locale}`, slug: 'el-moll-nou', locale, taxon: 'elfar-politica' }),
     );
@@ -290,7 +290,7 @@ describe('a link with the right slug', () => {
     expect(await find('/es/cultura/2026/03/01/el-moll-nou/')).toEqual([301, `/es${place}`]);
   });
 
-  it('leads nowhere from a path of another form', async () => {
+  it('answers 404 for a path of another form', async () => {
     expect(await find('/politica/2026/13/01/el-moll-nou/')).toEqual([404, undefined]);
     expect(await find('/politica/el-moll-nou/')).toEqual([404, undefined]);
   });
@@ -309,7 +309,7 @@ describe('the blocks of a story', () => {
   ];
   const poll = inPolitics({ id: 'vots', type: 'poll', question: '?', options, startsAt, publishedAt: '2020-01-01T10:00:00Z' });
   const named = inPolitics({ id: 'llegiu', publishedAt: '2020-01-02T10:00:00Z' });
-  // Newer stories of the section push the named ones out of the list below each story.
+  // Newer stories of the section keep the named ones out of the list below each story.
   const others = ['u', 'dos', 'tres', 'quatre'].map((id) => inPolitics({ id, publishedAt: '2020-02-01T10:00:00Z' }));
   const body = [
     { type: 'poll', poll: 'vots' },
@@ -320,14 +320,14 @@ describe('the blocks of a story', () => {
     ['article', { body }],
     ['live-blog', { coverageStart: startsAt, posts: [{ id: 'p1', at: startsAt, body }] }],
     ['digital-interview', { interviewee: 'Berta', startsAt, answers: [{ question: '?', askedBy: 'Joan', at: startsAt, answer: body }] }],
-  ])('link to the poll and the stories that they name: %s', async (type, fields) => {
+  ])('links the poll and the stories that the blocks of a story refer to: %s', async (type, fields) => {
     await publish(poll, named, ...others, inPolitics({ id: `amb-${type}`, type, ...fields }));
     const { text } = await read(`/politica/2026/03/01/amb-${type}/`);
     expect(text).toMatch(/href="\/politica\/2020\/01\/01\/vots\/"[^>]*>Titular vots/);
     expect(text).toMatch(/href="\/politica\/2020\/01\/02\/llegiu\/"[^>]*>Titular llegiu/);
   });
 
-  it('opens with its embeds as links to the provider', async () => {
+  it('shows embeds as links to their provider at the opening of a story', async () => {
     const videoEmbed = { provider: 'Vimeo', url: 'https://vimeo.com/1', title: 'El temporal' };
     const audioEmbed = { provider: 'Ivoox', url: 'https://ivoox.com/2' };
     await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
@@ -338,7 +338,7 @@ describe('the blocks of a story', () => {
     expect(text).not.toContain('<iframe');
   });
 
-  it('shows the kicker as a link in the edition of the page, on cards and above the headline', async () => {
+  it('shows a kicker as a link of the page’s edition, on cards and above the headline', async () => {
     const kicker = { text: 'Al carrer', url: '/tema/port/', title: 'Tot sobre el port' };
     await publish(inPolitics({ id: 'calle', locale: 'es', kicker }));
     const link = /<a href="\/es\/tema\/port\/" title="Tot sobre el port"[^>]*>\s*Al carrer\s*<\/a>/;
@@ -349,7 +349,7 @@ describe('the blocks of a story', () => {
 
 describe('a range of the archive', () => {
   it.each(['1950/01/01/1950/01/01', '1950/01/01/1950/12/31', '2190/01/01/2190/01/01', '2100/01/01/9998/12/31'])(
-    'without stories is an empty page that nobody keeps: %s',
+    'serves an empty archive range without caching it: %s',
     async (range) => {
       const before = application.pages.size;
       const { status, headers, body } = await ask(url, { path: `/hemeroteca/${range}/`, headers: { host: 'elfar.localhost' } });
@@ -360,7 +360,7 @@ describe('a range of the archive', () => {
     },
   );
 
-  it('that ends later than today shows its stories', async () => {
+  it('lists stories of a range that ends after today', async () => {
     const { status, text } = await read('/hemeroteca/2026/01/01/2190/12/31/');
     expect(status).toBe(200);
     expect(text).toContain('/politica/2026/03/01/el-port-obre/');
@@ -368,7 +368,7 @@ describe('a range of the archive', () => {
 });
 
 describe('an alert', () => {
-  it('has its picture of 410 pixels, with the words for it', async () => {
+  it('shows its picture with 410 pixels and its alternative text', async () => {
     const image = { picture: 'port', alt: 'Onades al moll' };
     const alert = {
       id: 'vent',

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 test.each([
   ['a page of the cache', '/politica/2026/03/01/el-port-obre/'],
-  ['a page that nobody keeps', '/hemeroteca/2026/01/01/2026/12/31/'],
+  ['an uncached page', '/hemeroteca/2026/01/01/2026/12/31/'],
   ['a page for one request', '/politica/2026/03/01/el-port-obre/?a=b'],
-])('%s has its files at the static origin of its site, which its policy lets in', async (_name, address) => {
+])('%s loads its files from the static origin of its site, which its policy allows', async (_name, address) => {
   const { status, headers, body } = await ask(url, { path: address, headers: { host: 'elfar.localhost' } });
   const html = body.toString();
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ test.each([
     expect(policy).toMatch(new RegExp(`${name} 'self' https://static\\.elfar\\.example(?:[ ;]|$)`));
 });
 
-test('a site without one has them at its own', async () => {
+test('a site without a static origin loads its files from its own', async () => {
   const { headers, body } = await ask(url, { path: '/', headers: { host: 'ondamarea.localhost' } });
   expect(body.toString()).not.toContain('static.elfar.example');
   expect(headers['content-security-policy']).not.toContain('static.elfar.example');

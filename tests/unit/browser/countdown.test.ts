@@ -4,7 +4,7 @@ import { createCountdown } from '../../../src/browser/countdown.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a countdown ends once, its time after it was run', () => {
+test('a countdown calls its callback once, when its time is over', () => {
   const onEnd = vi.fn<() => void>();
   createCountdown(7000, onEnd).run();
   vi.advanceTimersByTime(6999);
@@ -13,7 +13,7 @@ test('a countdown ends once, its time after it was run', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('what is paused waits, however long, and goes on with what was left', () => {
+test('a paused countdown continues with the remaining time', () => {
   const onEnd = vi.fn<() => void>();
   const countdown = createCountdown(7000, onEnd);
   countdown.run();

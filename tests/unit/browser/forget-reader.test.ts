@@ -3,29 +3,29 @@ import { expect, it } from 'vitest';
 import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '../../../src/browser/forget-reader.ts';
 import { PREFIX } from '../../../src/stores/reader-outline.ts';
 
-/** Runs the script in a page with these cookies, and returns the keys that are left. */
+/** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
 function keysAfter(cookie: string, localStorage: object): string[] {
   runInNewContext(FORGET_LEFT_READER, { document: { cookie }, localStorage });
   return Object.keys(localStorage);
 }
 
-/** A storage as browsers have it: its keys are its own properties, its methods are not. */
+/** A storage like the browsers' own: its keys are enumerable properties, its methods are not. */
 function storage(...keys: string[]): object {
   const kept: Record<string, string> = Object.fromEntries(keys.map((key) => [key, '{}']));
   return Object.defineProperty(kept, 'removeItem', { enumerable: false, value: (key: string) => Reflect.deleteProperty(kept, key) });
 }
 
-it('forgets the reader of every site where no session is left, and nothing else', () => {
+it('removes the outlines of all sites, and no other key, without a session', () => {
   expect(keysAfter('consent=1', storage('portada-reader-elfar', 'portada-reader-ondamarea', 'portada-text-size'))).toEqual([
     'portada-text-size',
   ]);
 });
 
-it.each(['portada_reader=%7B%7D', 'consent=1; __Host-portada_reader=%7B%7D'])('keeps the reader while there is a session: %s', (cookie) => {
+it.each(['portada_reader=%7B%7D', 'consent=1; __Host-portada_reader=%7B%7D'])('keeps the outlines while a session exists: %s', (cookie) => {
   expect(keysAfter(cookie, storage('portada-reader-elfar'))).toEqual(['portada-reader-elfar']);
 });
 
-it('does nothing in a browser that keeps nothing', () => {
+it('does nothing in a browser that blocks the storage', () => {
   const refusing = new Proxy(
     {},
     {
@@ -37,6 +37,6 @@ it('does nothing in a browser that keeps nothing', () => {
   expect(() => runInNewContext(FORGET_LEFT_READER, { document: { cookie: '' }, localStorage: refusing })).not.toThrow();
 });
 
-it('knows the keys by the name that they are kept under', () => {
+it('uses the same key prefix as the store', () => {
   expect(OUTLINE_PREFIX).toBe(PREFIX);
 });

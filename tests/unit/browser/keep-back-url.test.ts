@@ -8,7 +8,7 @@ it.each([
   ['/acceso/?alert=social_failed&backUrl=/cultura/#recuperar', '?backUrl=%2Fcultura%2F'],
   ['/acceso/?alert=logged_out', ''],
   ['/acceso/', ''],
-])('a page at %s leads on with %j', (address, query) => {
+])('keeps the backUrl of the page %s in login links as %j', (address, query) => {
   const links = [{ href: LINK }, { href: `${LINK}?backUrl=%2Fbefore%2F` }];
   keepBackUrl(links, `http://elfar.localhost${address}`);
   expect(links).toEqual([{ href: LINK + query }, { href: LINK + (query || '?backUrl=%2Fbefore%2F') }]);

@@ -9,16 +9,16 @@ describe('a broadcast', () => {
     [1000, 'now'],
     [1999, 'now'],
     [2000, 'past'],
-  ])('at %d is %s', (now, state) => expect(stateAt(span, now)).toBe(state));
+  ])('computes the state of a broadcast at %d as %s', (now, state) => expect(stateAt(span, now)).toBe(state));
 
-  it('without an end that can be read is never past', () => expect(stateAt({ start: 1000, end: Number.NaN }, 1500)).toBe('now'));
+  it('never marks a broadcast with an unreadable end as past', () => expect(stateAt({ start: 1000, end: Number.NaN }, 1500)).toBe('now'));
 });
 
-describe('the next change', () => {
-  it('is the first beginning or end to come', () => {
+describe('the next change of a list of broadcasts', () => {
+  it('returns the time until the next beginning or end', () => {
     expect(untilNextChange([span, { start: 2000, end: 3000 }], 1500)).toBe(500);
     expect(untilNextChange([span], 400)).toBe(600);
   });
 
-  it('does not come when all is over', () => expect(untilNextChange([span], 2000)).toBeUndefined());
+  it('returns undefined when all broadcasts are past', () => expect(untilNextChange([span], 2000)).toBeUndefined());
 });

@@ -9,14 +9,14 @@ function aButton(attributes: Record<string, string>) {
   };
 }
 
-it('opens dialogs as popovers where the browser does not know commands', () => {
+it('opens dialogs as popovers in a browser without invoker commands', () => {
   const [opening, other] = [aButton({ commandfor: 'save-prompt', command: 'show-modal' }), aButton({ type: 'button' })];
   openAsPopovers([opening, other], false);
   expect(opening.attributes).toMatchObject({ popovertarget: 'save-prompt' });
   expect(other.attributes).toEqual({ type: 'button' });
 });
 
-it('leaves buttons as they are where the browser knows commands', () => {
+it('leaves buttons unchanged in a browser with invoker commands', () => {
   const opening = aButton({ commandfor: 'save-prompt' });
   openAsPopovers([opening], true);
   expect(opening.attributes).toEqual({ commandfor: 'save-prompt' });

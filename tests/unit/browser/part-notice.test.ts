@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { SHOW_PART_NOTICE } from '../../../src/browser/part-notice.ts';
 
-/** A page with the notice, in which the script has run. `late` is the island that is still asleep after the time-out. */
+/** Opens a page with the notice and runs the script. `late` is an island that is not hydrated at the timeout. */
 function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const words = { textContent: 'script' };
@@ -33,8 +33,8 @@ function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string
   };
 }
 
-describe('the notice of a part that did not load', () => {
-  it('is hidden while all loads', () => {
+describe('the notice of a part that failed to load', () => {
+  it('hides the notice while every part loads', () => {
     const page = openPage();
     page.timers[0]?.run();
     expect([page.box.hidden, page.timers[0]?.after, page.logged]).toEqual([true, 120_000, []]);
@@ -43,7 +43,7 @@ describe('the notice of a part that did not load', () => {
   it.each([
     ['an island', 'astro:hydration-error', { detail: { componentUrl: '/_astro/a.js' } }],
     ['a script', 'error', { target: { type: 'module', src: '/_astro/a.js' } }],
-  ])('is shown for %s, and its button loads the page again', (_name, type, event) => {
+  ])('shows the notice for %s, with a button that reloads the page', (_name, type, event) => {
     const page = openPage();
     page.tell(type, event);
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'script']);
@@ -59,14 +59,14 @@ describe('the notice of a part that did not load', () => {
       { payload: new Error('Unable to preload CSS for /_astro/a.css') },
       'Error: Unable to preload CSS for /_astro/a.css',
     ],
-  ])('has other words for a style: %s', (type, event, id) => {
+  ])('shows a different text for a stylesheet: %s', (type, event, id) => {
     const page = openPage();
     page.tell(type, event);
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'style']);
     expect(page.logged).toMatchObject([{ code: 'CSS_CHUNK_LOAD_FAILED', message: `Loading CSS chunk ${id} failed` }]);
   });
 
-  it('is shown where an island that the page starts with is not awake in time', () => {
+  it('shows the notice when an island of the first screen is not hydrated in time', () => {
     const page = openPage({ late: '/_astro/form.js' });
     page.timers[0]?.run();
     expect(page.box.hidden).toBe(false);
@@ -74,14 +74,14 @@ describe('the notice of a part that did not load', () => {
 
   it.each([
     ['a picture', { target: { src: '/media/a.jpg' } }],
-    ['a script of somebody else', { target: { type: '', src: 'https://cdn.example/a.js' } }],
-  ])('says nothing of %s', (_name, event) => {
+    ['a script of another site', { target: { type: '', src: 'https://cdn.example/a.js' } }],
+  ])('ignores a failure of %s', (_name, event) => {
     const page = openPage();
     page.tell('error', event);
     expect(page.box.hidden).toBe(true);
   });
 
-  it('says nothing without a network', () => {
+  it('shows nothing while the browser is offline', () => {
     const page = openPage({ isOnline: false });
     page.tell('error', { target: { type: 'module', src: '/_astro/a.js' } });
     expect([page.box.hidden, page.logged]).toEqual([true, []]);

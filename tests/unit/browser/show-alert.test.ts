@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wasShown } from '../../../src/browser/show-alert.ts';
 
-/** The cookies of one browser, which all of its tabs share. */
+/** The cookies of a browser, shared by all its tabs. */
 function openBrowser(...others: string[]) {
   const jar = new Map<string, string>();
   const set: string[] = [];
@@ -22,18 +22,18 @@ function openBrowser(...others: string[]) {
 }
 
 describe('an alert', () => {
-  it('is shown once in all tabs of a browser session, whatever other cookies there are', () => {
+  it('shows an alert once in all tabs of a browser session, whatever the other cookies', () => {
     const browser = openBrowser('portada_reader=x', 'other=1');
     expect(['vent', 'vent', 'pluja', 'vent', 'pluja'].map((id) => wasShown(id, browser))).toEqual([false, true, false, true, true]);
   });
 
-  it('is remembered in a cookie that ends with the browser session', () => {
+  it('stores shown alerts in a cookie that ends with the browser session', () => {
     const browser = openBrowser();
     wasShown('vent', browser);
     expect(browser.set).toEqual(['portada_alerts=vent; path=/; samesite=lax']);
   });
 
-  it('is forgotten after twenty others, so that the cookie stays small', () => {
+  it('forgets an alert after twenty others, so that the cookie stays small', () => {
     const browser = openBrowser();
     const ids = Array.from({ length: 21 }, (_, number) => `alert-${number}`);
     for (const id of ids) wasShown(id, browser);

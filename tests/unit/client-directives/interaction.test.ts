@@ -7,23 +7,20 @@ const click = (init: object = {}) => Object.assign(new Event('click', { cancelab
 afterEach(() => vi.restoreAllMocks());
 
 describe('client:interaction', () => {
-  it('loads nothing before somebody touches the island', () => {
+  it('loads nothing before the first interaction', () => {
     const island = sleepingIsland(wakeOnInteraction);
     expect(island.loads).toBe(0);
   });
 
-  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])(
-    'wakes once at the first %s, and lets the island hear of it',
-    async (type) => {
-      const island = sleepingIsland(wakeOnInteraction);
-      island.element.dispatchEvent(new Event(type));
-      island.element.dispatchEvent(new Event('pointerover'));
-      await island.finishLoading();
-      expect([island.loads, island.heard]).toEqual([1, [type]]);
-    },
-  );
+  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])('hydrates once at the first %s and replays the event', async (type) => {
+    const island = sleepingIsland(wakeOnInteraction);
+    island.element.dispatchEvent(new Event(type));
+    island.element.dispatchEvent(new Event('pointerover'));
+    await island.finishLoading();
+    expect([island.loads, island.heard]).toEqual([1, [type]]);
+  });
 
-  it('holds a click made while it wakes and makes it again', async () => {
+  it('intercepts a click during the hydration and replays it', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     island.element.dispatchEvent(new Event('pointerdown'));
     const early = click();
@@ -33,7 +30,7 @@ describe('client:interaction', () => {
     expect(island.heard).toEqual(['pointerdown', 'click']);
   });
 
-  it('wakes at a click that comes alone, and makes it again once', async () => {
+  it('hydrates at a click without earlier events and replays it once', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     const alone = click();
     island.element.dispatchEvent(alone);
@@ -41,7 +38,7 @@ describe('client:interaction', () => {
     expect([alone.defaultPrevented, island.loads, island.heard]).toEqual([true, 1, ['click']]);
   });
 
-  it('leaves a click with a modifier to the browser', async () => {
+  it('leaves a click with a modifier key to the browser', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     island.element.dispatchEvent(new Event('pointerdown'));
     const early = click({ ctrlKey: true });
@@ -51,7 +48,7 @@ describe('client:interaction', () => {
     expect(island.heard).toEqual(['pointerdown']);
   });
 
-  it('leaves a click on a field to it: ticked is ticked', async () => {
+  it('leaves a click on a form field to the browser, so that the field keeps its state', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     const onField = Object.assign(island.element, { closest: (selector: string) => (selector.includes('label') ? {} : null) });
     onField.dispatchEvent(new Event('pointerdown'));
@@ -62,7 +59,7 @@ describe('client:interaction', () => {
     expect(island.heard).toEqual(['pointerdown']);
   });
 
-  it('is out of the way once the island is awake', async () => {
+  it('leaves clicks alone after the hydration', async () => {
     const island = sleepingIsland(wakeOnInteraction);
     island.element.dispatchEvent(new Event('pointerdown'));
     await island.finishLoading();
@@ -71,7 +68,7 @@ describe('client:interaction', () => {
     expect([later.defaultPrevented, island.heard]).toEqual([false, ['pointerdown', 'click']]);
   });
 
-  it('gives a click back to the page, and holds no other, where the island cannot be woken', async () => {
+  it('stops intercepting clicks when the hydration fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const island = sleepingIsland(wakeOnInteraction);
     const alone = click();

@@ -6,7 +6,7 @@ const TWO_MINUTES = 120_000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An island, and what it said that failed. */
+/** An island with the hydration errors that it has reported. */
 function anIsland() {
   const told: unknown[] = [];
   const element = Object.assign(new EventTarget(), { getAttribute: () => '/_astro/form.js' });
@@ -14,7 +14,7 @@ function anIsland() {
   return { element, told };
 }
 
-test('an island whose code has not come after two minutes says so, and still wakes when it comes', async () => {
+test('an island reports code that is two minutes late and still hydrates when it arrives', async () => {
   const { element, told } = anIsland();
   const code = Promise.withResolvers<string>();
   const loading = loadInTime(() => code.promise, element);
@@ -27,7 +27,7 @@ test('an island whose code has not come after two minutes says so, and still wak
 });
 
 test.each([() => Promise.resolve(), () => Promise.reject(new Error('gone'))])(
-  'an island whose code came, or failed, in time says nothing later: %s',
+  'an island whose code arrives or fails in time reports nothing later: %s',
   async (load) => {
     const { element, told } = anIsland();
     await loadInTime(load, element).catch(() => undefined);

@@ -3,7 +3,7 @@ import wakeForSession from '../../../src/client-directives/session.ts';
 import { SESSION_COOKIE } from '../../../src/domain/reader/session-cookie.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
-/** A page as far as the directive knows one. */
+/** A page with only the parts that the directive uses. */
 function openPage(cookie: string) {
   const page = new EventTarget();
   vi.stubGlobal('document', { cookie });
@@ -18,19 +18,22 @@ afterEach(() => {
 });
 
 describe('client:session', () => {
-  it.each(['', 'consent=1', `my_${SESSION_COOKIE}=x`, `a=${SESSION_COOKIE}`])('sleeps on a page with the cookies "%s"', (cookie) => {
-    openPage(cookie);
-    expect(sleepingIsland(wakeForSession).loads).toBe(0);
-  });
+  it.each(['', 'consent=1', `my_${SESSION_COOKIE}=x`, `a=${SESSION_COOKIE}`])(
+    'does not hydrate on a page with the cookies "%s"',
+    (cookie) => {
+      openPage(cookie);
+      expect(sleepingIsland(wakeForSession).loads).toBe(0);
+    },
+  );
 
-  it.each([`${SESSION_COOKIE}=x`, `consent=1; ${SESSION_COOKIE}=x`])('wakes on a page with the cookies "%s"', async (cookie) => {
+  it.each([`${SESSION_COOKIE}=x`, `consent=1; ${SESSION_COOKIE}=x`])('hydrates on a page with the cookies "%s"', async (cookie) => {
     openPage(cookie);
     const island = sleepingIsland(wakeForSession);
     await island.finishLoading();
     expect([island.loads, island.isAwake]).toEqual([1, true]);
   });
 
-  it('wakes when the back button returns to the page with a session, and once only', async () => {
+  it('hydrates once when the back button returns to the page with a session', async () => {
     const page = openPage('');
     const island = sleepingIsland(wakeForSession);
     vi.stubGlobal('document', { cookie: `${SESSION_COOKIE}=x` });
@@ -40,7 +43,7 @@ describe('client:session', () => {
     expect(island.loads).toBe(1);
   });
 
-  it('lets what was printed be pressed again where the island cannot be woken', async () => {
+  it('makes the server-rendered button clickable again when the hydration fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     openPage(`${SESSION_COOKIE}=x`);
     const island = sleepingIsland(wakeForSession);

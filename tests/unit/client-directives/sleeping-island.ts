@@ -4,15 +4,15 @@ interface SleepingIsland {
   element: EventTarget & Pick<HTMLElement, 'dataset'>;
   readonly loads: number;
   readonly isAwake: boolean;
-  /** Types of the events the island heard once it was awake. */
+  /** Types of the events that reached the hydrated island. */
   heard: string[];
-  /** Lets the island's code arrive. */
+  /** Resolves the import of the island's code. */
   finishLoading(): Promise<void>;
-  /** Lets it be known that the code does not come. */
+  /** Rejects the import of the island's code. */
   failLoading(): Promise<void>;
 }
 
-/** An island of `directive` whose code arrives when the test says so. */
+/** An island of `directive` whose code arrives when the test calls `finishLoading`. */
 export function sleepingIsland(directive: ClientDirective): SleepingIsland {
   const element = Object.assign(new EventTarget(), { dataset: {} }) as HTMLElement;
   const heard: string[] = [];

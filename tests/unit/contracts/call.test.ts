@@ -15,7 +15,7 @@ const saveProfile = defineContract<{
 const input = { params: { id: 'u/1' }, body: { nick: 'farer' } };
 
 describe('call', () => {
-  it('sends method, path with its values escaped, JSON and same-origin credentials', async () => {
+  it('sends method, escaped path, JSON body and same-origin credentials', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     await call(saveProfile, input, { fetch });
     expect(requests).toMatchObject([
@@ -29,23 +29,23 @@ describe('call', () => {
     ]);
   });
 
-  it('sends a query, with its values escaped', async () => {
+  it('sends a query with escaped values', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     await call(saveProfile, { ...input, query: { userId: 'a&b' } }, { fetch });
     expect(requests).toMatchObject([{ url: '/api/profiles/u%2F1?userId=a%26b' }]);
   });
 
-  it('returns the response field when there is one', async () => {
+  it('returns the response field if there is one', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
   });
 
-  it('returns the whole body when there is no response field', async () => {
+  it('returns the whole body without a response field', async () => {
     const { fetch } = fakeFetch(200, { saved: true });
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
   });
 
-  it('returns nothing for an empty answer', async () => {
+  it('returns undefined for an empty response', async () => {
     const { fetch } = fakeFetch(204, undefined);
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 204, response: undefined });
   });
@@ -59,37 +59,37 @@ describe('call', () => {
     [418, 'SERVER_ERROR'],
     [500, 'SERVER_ERROR'],
     [503, 'SERVER_ERROR'],
-  ])('takes %i for %s', async (status, problem) => {
+  ])('maps status %i to %s', async (status, problem) => {
     const { fetch } = fakeFetch(status, { httpCode: status });
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: false, problem, httpCode: status, fields: {} });
   });
 
-  it('takes an httpCode of 500 in the body for an error, whatever the status', async () => {
+  it('treats an httpCode of 500 or more in the body as an error, whatever the status', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 502, response: {} });
     expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR', httpCode: 502 });
   });
 
-  it('takes a page where JSON should be for an error', async () => {
+  it('treats HTML in place of JSON as an error', async () => {
     const { fetch } = fakeFetch(200, '<!doctype html>');
     expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR' });
   });
 
-  it('hands on the code of the contract, and the fields', async () => {
+  it('returns a code of the contract and its fields', async () => {
     const { fetch } = fakeFetch(409, { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken', odd: 3 } });
     expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken' } });
   });
 
-  it('does not hand on a code the contract does not know', async () => {
+  it('omits a code that the contract does not list', async () => {
     const { fetch } = fakeFetch(409, { httpCode: 409, code: 'SOMETHING_ELSE' });
     expect(await call(saveProfile, input, { fetch })).not.toHaveProperty('code');
   });
 
-  it('gives up after the time-out', async () => {
+  it('aborts after the timeout', async () => {
     const outcome = await call(saveProfile, input, { fetch: hangingFetch, timeOut: 5 });
     expect(outcome).toMatchObject({ ok: false, problem: 'TIMEOUT', httpCode: 0, cause: { name: 'TimeoutError' } });
   });
 
-  it('takes a server out of reach for a time-out', async () => {
+  it('treats an unreachable server as a timeout', async () => {
     const cause = new TypeError('Failed to fetch');
     expect(await call(saveProfile, input, { fetch: () => Promise.reject(cause) })).toEqual({
       ok: false,

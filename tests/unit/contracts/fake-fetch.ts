@@ -2,7 +2,7 @@ interface SentRequest extends RequestInit {
   url: string;
 }
 
-/** A `fetch` that always gives the same answer and keeps what it was sent. A string is sent as it is, all else as JSON. */
+/** A `fetch` that always returns the same response and records its requests. A string body is sent unchanged, any other as JSON. */
 export function fakeFetch(status: number, body: unknown): { fetch: typeof fetch; requests: SentRequest[] } {
   const requests: SentRequest[] = [];
   return {
@@ -15,7 +15,7 @@ export function fakeFetch(status: number, body: unknown): { fetch: typeof fetch;
   };
 }
 
-/** A `fetch` that never answers, and rejects when its signal says so. */
+/** A `fetch` that never resolves and rejects when its signal aborts. */
 export const hangingFetch: typeof fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

@@ -9,7 +9,7 @@ const rows = readFileSync(path.join(root, 'docs', 'requirements.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| Requirement'))
   .map((line) => line.split('|').slice(1, -1));
 
-/** Paths of a cell; one after another in its folder may leave that out, or abbreviate it. */
+/** The paths of a cell. A path may omit or abbreviate the folder of the previous one. */
 function pathsIn(cell: string): string[] {
   let folder = '';
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, named = '']) => {
@@ -19,7 +19,7 @@ function pathsIn(cell: string): string[] {
   });
 }
 
-test('the files and tests that the table of requirements names are there', () => {
+test('every file and test in the table of requirements exists', () => {
   const missing = rows.flatMap(([, , files = '', tests = '']) => [
     ...pathsIn(files).filter((file) => !existsSync(path.join(root, 'src', file))),
     ...pathsIn(tests).filter((file) => !existsSync(path.join(root, 'tests', file))),
@@ -28,7 +28,7 @@ test('the files and tests that the table of requirements names are there', () =>
   expect(missing).toEqual([]);
 });
 
-test('a requirement that is decided otherwise names the record, which is there', () => {
+test('every decided or open requirement names an existing decision record', () => {
   const records = readdirSync(path.join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3));
   for (const [requirement = '', state = ''] of rows) {
     const named = state.match(/\b0\d\d\b/g) ?? [];

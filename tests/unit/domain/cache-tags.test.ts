@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { furnitureTagsOf, listingTags, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
+import { siteDocumentTagsOf, listingTags, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
 import { taxonSchema } from '../../../src/domain/sites/newsroom.ts';
 import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
 import { aStory, pictureFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 
 describe('cache tags', () => {
-  it('of a story name every listing that it stands in', () => {
+  it('tags a story with every listing that contains it', () => {
     const story = { ...aStory({ id: 'a', tags: ['aigua'], authors: ['berta'] }), path: '/a/' };
     expect(listTagsOf(story)).toEqual([
       'list:elfar:ca:all',
@@ -19,7 +19,7 @@ describe('cache tags', () => {
     ]);
   });
 
-  it('of a story name the day on which it is first shown, and none when it never is', () => {
+  it('tags a story with the day on which it is first visible, or with none if it never is', () => {
     const daysOf = (fields: Record<string, unknown>) =>
       listTagsOf({ ...aStory({ id: 'a', ...fields }), path: '/a/' }).filter((tag) => /:(?:day|month):/.test(tag));
     expect(daysOf({ embargoedUntil: '2026-04-02T00:30:00+02:00' })).toEqual([
@@ -31,27 +31,27 @@ describe('cache tags', () => {
 
   it.each([
     ['its days', '2026-03-01T00:00:00+01:00', '2026-03-02T00:00:00+01:00', ['day:2026-02-28', 'day:2026-03-01']],
-    ['its months, where it is longer', '1969-11-15T00:00:00Z', '1970-02-01T00:00:00Z', ['month:1969-11', 'month:1969-12', 'month:1970-01']],
-    ['everything, where it is longer still', '2019-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ['all']],
-    ['nothing, where it ends before it begins', '2026-03-05T00:00:00Z', '2026-03-01T00:00:00Z', []],
-  ])('of all stories of a span name %s', (_name, from, before, names) => {
+    ['its months, if it is longer', '1969-11-15T00:00:00Z', '1970-02-01T00:00:00Z', ['month:1969-11', 'month:1969-12', 'month:1970-01']],
+    ['everything, if it is longer still', '2019-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ['all']],
+    ['nothing, if it ends before it begins', '2026-03-05T00:00:00Z', '2026-03-01T00:00:00Z', []],
+  ])('tags a listing of a span with %s', (_name, from, before, names) => {
     expect(listingTags({ site: 'elfar', locale: 'ca', from, before })).toEqual(names.map((name) => `list:elfar:ca:${name}`));
   });
 
-  it('of the last story before an instant name the days between', () => {
+  it('tags the last story before an instant with the days between', () => {
     const story = { ...aStory({ id: 'a', publishedAt: '2026-02-27T10:00:00Z' }), path: '/a/' };
     const query = { site: 'elfar', locale: 'ca', before: '2026-03-01T00:00:00Z', limit: 1 } as const;
     expect(listingTags(query, [story])).toEqual(['list:elfar:ca:day:2026-02-27', 'list:elfar:ca:day:2026-02-28']);
     expect(listingTags(query, [])).toEqual(['list:elfar:ca:all']);
   });
 
-  it('of an episode and a blog post name their show and blog', () => {
+  it('tags an episode and a blog post with their show and blog', () => {
     expect(listTagsOf({ ...aStory({ id: 'a', type: 'episode', show: 'matins' }), path: '/a/' })).toContain('list:elfar:ca:show:matins');
     expect(listTagsOf({ ...aStory({ id: 'a', type: 'blog-post', blog: 'mar' }), path: '/a/' })).toContain('list:elfar:ca:blog:mar');
   });
 
-  it('of siteDocuments name it and all of its kind; of a picture, which is no site’s, only itself', () => {
-    expect(furnitureTagsOf(taxonSchema.parse(taxonFields({ id: 'politica' })))).toEqual(['doc:politica', 'taxon:elfar']);
+  it('tags a site document with itself and its kind, and a picture with itself only', () => {
+    expect(siteDocumentTagsOf(taxonSchema.parse(taxonFields({ id: 'politica' })))).toEqual(['doc:politica', 'taxon:elfar']);
     const front = {
       type: 'front',
       id: 'f',
@@ -61,11 +61,11 @@ describe('cache tags', () => {
       description: 'D',
       rows: [{ layout: 'grid_100', columns: [[]] }],
     };
-    expect(furnitureTagsOf(frontSchema.parse(front))).toEqual(['doc:f', 'front:elfar']);
-    expect(furnitureTagsOf(pictureSchema.parse(pictureFields({ id: 'far' })))).toEqual(['doc:far']);
+    expect(siteDocumentTagsOf(frontSchema.parse(front))).toEqual(['doc:f', 'front:elfar']);
+    expect(siteDocumentTagsOf(pictureSchema.parse(pictureFields({ id: 'far' })))).toEqual(['doc:far']);
   });
 
-  it('hold no comma or space, by which Cache-Tag separates', () => {
+  it('uses no comma or space in tags, because they separate the tags of Cache-Tag', () => {
     expect(listTag({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'a.b_c:d-e' } })).not.toMatch(/[, ]/);
   });
 });

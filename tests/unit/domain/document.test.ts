@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documentSchema, SITE_DOCUMENT_TYPES, isSiteDocument, isStory } from '../../../src/domain/document.ts';
 import { aDocument, authorFields, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 
-it('siteDocuments is every document that is neither a story nor a picture', () => {
+it('site documents are all documents except stories and pictures', () => {
   const typeOf = (fields: Parameters<typeof storyFields>[0]) => documentSchema.parse(fields).type;
   expect(SITE_DOCUMENT_TYPES).toContain(typeOf(authorFields({ id: 'a' })));
   expect(SITE_DOCUMENT_TYPES).not.toContain(typeOf(pictureFields({ id: 'a' })));

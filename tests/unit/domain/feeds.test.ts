@@ -39,14 +39,14 @@ const show: Feed = {
 describe('RSS', () => {
   const root = parseXml(printRss(feed));
 
-  it('says what it is, where it is and when it changed', () => {
+  it('prints the kind, the URLs and the last change of a feed', () => {
     expect([root.name, root.attributes.version]).toEqual(['rss', '2.0']);
     expect(textsOf(root, 'language')).toEqual(['ca']);
     expect(textsOf(root, 'lastBuildDate')).toEqual(['Mon, 02 Mar 2026 09:00:00 GMT']);
     expect(below(root, 'atom:link').map(({ attributes }) => [attributes.rel, attributes.href])).toEqual([['self', feed.rss]]);
   });
 
-  it('gives each story once, with its words as they are', () => {
+  it('prints each story once with its text escaped', () => {
     const [first, second] = below(root, 'item');
     expect(first && [textsOf(first, 'title'), textsOf(first, 'dc:creator'), textsOf(first, 'category')]).toEqual([
       ['Peix & <xips>'],
@@ -62,12 +62,12 @@ describe('RSS', () => {
     expect(second?.children.map(({ name }) => name)).toEqual(['title', 'link', 'guid', 'pubDate']);
   });
 
-  it('names the hub where there is one', () => {
+  it('prints the hub if there is one', () => {
     const links = below(parseXml(printRss({ ...feed, hub: 'https://hub.example/' })), 'atom:link');
     expect(links.map(({ attributes }) => [attributes.rel, attributes.href])).toContainEqual(['hub', 'https://hub.example/']);
   });
 
-  it('of a show tells players what they want, and of anything else does not', () => {
+  it('prints podcast elements for a show and for nothing else', () => {
     const podcast = parseXml(printRss(show));
     expect(textsOf(podcast, 'podcast:guid')).toEqual([show.podcast?.guid]);
     expect(textsOf(podcast, 'itunes:explicit')).toEqual(['false']);
@@ -80,13 +80,13 @@ describe('RSS', () => {
     expect(printRss(feed)).not.toMatch(/itunes|podcast/);
   });
 
-  it('of nothing is still a feed', () => {
+  it('prints an empty feed as valid RSS', () => {
     expect(below(parseXml(printRss({ ...feed, items: [] })), 'item')).toEqual([]);
   });
 });
 
 describe('JSON Feed', () => {
-  it('has what version 1.1 asks for', () => {
+  it('prints the fields that version 1.1 requires', () => {
     const parsed: unknown = JSON.parse(printJsonFeed({ ...feed, hub: 'https://hub.example/' }));
     expect(parsed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',

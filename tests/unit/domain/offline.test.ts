@@ -10,13 +10,13 @@ import {
 } from '../../../src/domain/offline.ts';
 
 describe('the cache of a story', () => {
-  it('says whose it is, whatever their id and the story’s are made of', () => {
+  it('names the reader of a cache, whatever the characters of the ids', () => {
     const name = storyCache({ site: 'elfar', reader: 'a/b pages', story: 'x/y' });
     expect(name.startsWith(storyCachesOf('elfar', 'a/b pages'))).toBe(true);
     expect([isOfflineCache(name), readerOfCache(name)]).toEqual([true, 'a/b pages']);
   });
 
-  it('is nobody’s where it holds what everybody is shown, or is not ours', () => {
+  it('names no reader for shared caches and for caches of other code', () => {
     expect(isOfflineCache(offlinePagesCache('elfar'))).toBe(true);
     expect([readerOfCache(offlinePagesCache('elfar')), readerOfCache('other/elfar/1/u1/s1')]).toEqual([undefined, undefined]);
     expect(isOfflineCache('portada-of-somebody-else')).toBe(false);
@@ -30,7 +30,7 @@ describe('offlineWidth', () => {
     [{ screenWidth: 412, density: 2.6 }, 630],
     [{ screenWidth: 1440, density: 1 }, 850],
     [{ screenWidth: 800, density: 2 }, 1200],
-  ])('fits a device: %j', (device, width) => expect(offlineWidth(device)).toBe(width));
+  ])('selects a width for the device %j', (device, width) => expect(offlineWidth(device)).toBe(width));
 });
 
 describe('pickCandidate', () => {
@@ -41,9 +41,9 @@ describe('pickCandidate', () => {
     [211, '/a_410w.webp'],
     [850, '/a_850w.webp'],
     [1200, '/a_850w.webp'],
-  ])('takes what fills %i pixels', (wanted, address) => expect(pickCandidate(srcset, wanted)).toBe(address));
+  ])('selects the candidate for %i pixels', (wanted, address) => expect(pickCandidate(srcset, wanted)).toBe(address));
 
-  it('takes the only one, and none of nothing', () => {
+  it('selects the only candidate, or undefined without candidates', () => {
     expect([pickCandidate('/a.jpg', 630), pickCandidate('', 630)]).toEqual(['/a.jpg', undefined]);
   });
 });

@@ -19,16 +19,16 @@ const withTexts = (ca: Record<string, string>, es: Record<string, string>): Cata
 });
 
 describe('checkCatalogue', () => {
-  it('finds nothing in a sound catalogue', () => {
+  it('reports nothing in a sound catalogue', () => {
     expect(checkCatalogue(sound)).toEqual([]);
   });
 
-  it('names a key that one language lacks, in either direction', () => {
+  it('reports a key that one language lacks, in either direction', () => {
     expect(checkCatalogue(withTexts({ a: 'u' }, { a: 'uno', b: 'dos' }))).toEqual(['ca: article:b is missing. It is in es.']);
     expect(checkCatalogue(withTexts({ a: 'u', b: 'dos' }, { a: 'uno' }))).toEqual(['es: article:b is missing. It is in ca.']);
   });
 
-  it('names a plural form that a language needs and does not have', () => {
+  it('reports a missing plural form of a language', () => {
     const faults = checkCatalogue(
       withTexts(
         { n_one: '{count} foto', n_many: '{count} de fotos', n_other: '{count} fotos!' },
@@ -38,7 +38,7 @@ describe('checkCatalogue', () => {
     expect(faults).toEqual(['es: article:n_many is missing. es has the plural forms one, many, other.']);
   });
 
-  it('names blank texts, spaces at the edge and straight quotes', () => {
+  it('reports blank texts, spaces at the edge and straight quotes', () => {
     const faults = checkCatalogue(withTexts({ a: ' ', b: 'dos ', c: "l'u" }, { a: 'uno', b: 'y dos', c: 'el «uno»' }));
     expect(faults).toEqual([
       'ca: article:a is blank. Write its text.',
@@ -47,33 +47,33 @@ describe('checkCatalogue', () => {
     ]);
   });
 
-  it('names placeholders that differ', () => {
+  it('reports different placeholders', () => {
     expect(checkCatalogue(withTexts({ a: 'Per {authors}' }, { a: 'Por {names}' }))).toEqual([
       'article:a: ca has the values {authors}, es has {names}.',
     ]);
   });
 
-  it('takes a placeholder with a format for the same', () => {
+  it('ignores the format of a placeholder', () => {
     expect(checkCatalogue(withTexts({ a: '{count, number} fotos' }, { a: 'Son {count}' }))).toEqual([]);
   });
 
-  it('names texts that are equal, unless they are listed', () => {
+  it('reports equal texts that are not listed', () => {
     const check = withTexts({ a: 'Menú' }, { a: 'Menú' });
     expect(checkCatalogue(check)).toEqual(['article:a is the same in both languages. Translate it, or list it in same-in-both.json.']);
     expect(checkCatalogue({ ...check, sameInBoth: ['article:a'] })).toEqual([]);
   });
 
-  it('does not mind equal texts without words', () => {
+  it('ignores equal texts without words', () => {
     expect(checkCatalogue(withTexts({ a: '{from} – {to}' }, { a: '{from} – {to}' }))).toEqual([]);
   });
 
-  it('names a listed text that is not equal any more', () => {
+  it('reports a listed text that differs between the languages', () => {
     expect(checkCatalogue({ ...withTexts({ a: 'u' }, { a: 'uno' }), sameInBoth: ['article:a'] })).toEqual([
       'same-in-both.json: article:a differs between the languages. Remove the entry.',
     ]);
   });
 
-  it('names a key that is used and not defined, with its file', () => {
+  it('reports a used key that is not defined, with its file', () => {
     const sources = [
       ...sound.sources,
       { path: 'Other.astro', text: 't("article:bye")' },
@@ -85,13 +85,13 @@ describe('checkCatalogue', () => {
     ]);
   });
 
-  it('names a key that is used nowhere', () => {
+  it('reports an unused key', () => {
     expect(checkCatalogue({ ...sound, sources: [{ path: 'Page.astro', text: "t('article:by')" }] })).toEqual([
       'article:share is unused. Use it, remove it, or list it in awaiting.json.',
     ]);
   });
 
-  it('counts a key in a table, and those a template may name, as used', () => {
+  it('treats keys in a table, and those that match a template, as used', () => {
     const sources = [
       { path: 'table.ts', text: "const KEYS = { by: 'article:by' }" },
       { path: 'Page.astro', text: 't(`article:${name}`)' },
@@ -99,14 +99,14 @@ describe('checkCatalogue', () => {
     expect(checkCatalogue({ ...sound, sources })).toEqual([]);
   });
 
-  it('lets keys await their page, by key, group or namespace', () => {
+  it('accepts unused keys listed as awaiting, by key, group or namespace', () => {
     for (const prefix of ['article:share', 'article:']) {
       const sources = prefix === 'article:' ? [] : [{ path: 'Page.astro', text: "t('article:by')" }];
       expect(checkCatalogue({ ...sound, sources, awaiting: { [prefix]: 'Share bar' } })).toEqual([]);
     }
   });
 
-  it('names an awaited key that is used, and one that does not exist', () => {
+  it('reports an awaiting key that is used, and one that does not exist', () => {
     expect(checkCatalogue({ ...sound, awaiting: { 'article:share': 'Share bar', 'article:sha': 'Misspelt' } })).toEqual([
       'awaiting.json: article:share awaits article:share, which is used. Narrow or remove the entry.',
       'awaiting.json: article:sha matches no key. Remove the entry.',

@@ -22,7 +22,7 @@ test.each([
   ['es', 'phone', '1', 'El teléfono debe tener 9 cifras, sin espacios ni prefijo.'],
   ['ca', 'country', 'XX', 'Tria un país de la llista.'],
   ['es', 'terms', '', 'Tienes que aceptar las condiciones.'],
-] as const)('in %s a registration with %s %j says «%s»', (locale, field, value, message) => {
+] as const)('formats in %s for a registration with %s %j the message «%s»', (locale, field, value, message) => {
   const problem = findFieldProblems(accounts.REGISTRATION, { [field]: value }, CONTEXT)[field];
   expect(problem && fieldMessage(locale, problem, field)).toBe(message);
 });
@@ -32,12 +32,12 @@ test.each([
   ['es', 'address', 'La dirección completa es obligatoria.'],
   ['ca', 'unknown', 'Aquest camp és obligatori.'],
   ['es', 'constructor', 'Este campo es obligatorio.'],
-] as const)('in %s a missing %s is told as «%s»', (locale, field, message) => {
+] as const)('formats in %s for a missing %s the message «%s»', (locale, field, message) => {
   expect(fieldMessage(locale, { rule: 'required', values: {} }, field)).toBe(message);
 });
 
-describe.each(LOCALES)('in %s', (locale) => {
-  it.each(FORMS)('%s has words for all that may be wrong with it', (_, schema) => {
+describe.each(LOCALES)('the field messages in %s', (locale) => {
+  it.each(FORMS)('%s has a message for each possible problem', (_, schema) => {
     const said = listFieldMessages(locale, schema, CONTEXT);
     for (const { field, problem } of listPossibleProblems(schema, CONTEXT)) {
       expect(said[field]?.[problem.rule]).toBe(fieldMessage(locale, problem, field));

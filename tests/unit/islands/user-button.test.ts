@@ -10,11 +10,11 @@ const render = () => renderToString(createElement(UserButton, { texts, links }))
 beforeEach(() => $session.set({ status: 'pending' }));
 
 describe('UserButton on the server', () => {
-  it('is a link to the login page', () => {
+  it('renders a link to the login page', () => {
     expect(render()).toMatch(/^<a [^>]*href="\/acceso\/"[^>]*><svg.*<span class="visually-hidden">Inicia la sessió<\/span><\/a>$/);
   });
 
-  it('is the same for everyone, also where a session is known', () => {
+  it('renders the same for all readers, even with a known session', () => {
     const anonymous = render();
     $session.set({ status: 'signed-in', id: 'u1', type: 2 });
     expect(render()).toBe(anonymous);

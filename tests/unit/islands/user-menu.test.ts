@@ -3,7 +3,7 @@ import { entryForKey, userMenuEntries } from '../../../src/islands/user-menu.ts'
 import { links, texts } from './user-menu-props.ts';
 
 describe('userMenuEntries', () => {
-  it.each([1, 'rrss'] as const)('has no subscription for type %s', (type) => {
+  it.each([1, 'rrss'] as const)('omits the subscription for type %s', (type) => {
     expect(userMenuEntries(type, texts, links).map(({ href }) => href)).toEqual([
       links.profile,
       links.favourites,
@@ -12,7 +12,7 @@ describe('userMenuEntries', () => {
     ]);
   });
 
-  it('ends with the subscription for subscribers', () => {
+  it('adds the subscription as the last entry for subscribers', () => {
     expect(userMenuEntries(2, texts, links).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
   });
 });
@@ -28,7 +28,7 @@ describe('entryForKey', () => {
     ['Home', 3, 0],
     ['End', 1, 4],
     ['a', 1, undefined],
-  ])('%s from entry %i of five goes to %s', (key, current, wanted) => {
+  ])('moves with %s from entry %i of five to %s', (key, current, wanted) => {
     expect(entryForKey(key, current, 5)).toBe(wanted);
   });
 });

@@ -22,17 +22,17 @@ async function openPlace(...readers: string[]) {
 
 describe('forgetOffline', () => {
   it.each([
-    ['nobody', undefined, ['u1']],
+    ['no reader', undefined, ['u1']],
     ['another reader', 'u2', ['u1']],
-    ['a reader with whom another one shared the device', 'u2', ['u2', 'u1']],
-    ['nobody, of all who were here', undefined, ['u1', 'u2']],
-  ])('leaves %s nothing but what is not ours', async (_, reader, readers) => {
+    ['one of two readers of a shared device', 'u2', ['u2', 'u1']],
+    ['no reader after two', undefined, ['u1', 'u2']],
+  ])('deletes for %s all offline caches of ours and unregisters the worker', async (_, reader, readers) => {
     const place = await openPlace(...readers);
     expect(await forgetOffline(place, reader)).toBe(true);
     expect([await place.caches.keys(), place.isRegistered]).toEqual([[FOREIGN], false]);
   });
 
-  it.each([[['u1']], [[]]])('leaves a reader what is theirs: %j', async (readers) => {
+  it.each([[['u1']], [[]]])('keeps the caches of the current reader: %j', async (readers) => {
     const place = await openPlace(...readers);
     expect(await forgetOffline(place, 'u1')).toBe(false);
     expect([await place.caches.keys(), place.isRegistered]).toEqual([

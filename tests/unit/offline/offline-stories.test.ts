@@ -11,12 +11,12 @@ const PICTURE = `${String(NOON)}.webp`;
 const nameOf = (story: string, reader = 'u1') => storyCache({ site: 'elfar', reader, story });
 const saved = (...ids: string[]): SavedStory[] => ids.map((id) => ({ id, path: `/${id}/` }));
 
-/** A browser on a site whose stories have a page of a byte and one picture of so many bytes. */
+/** A browser on a site whose stories have a page of one byte and one picture of `pictureBytes`. */
 function openBrowser({ pictureBytes = 99 } = {}) {
   const fetched: string[] = [];
   const shown: string[][] = [];
   const broken = new Set<string>();
-  /** What the server makes while it is asked for, and has when it is asked again. */
+  /** Paths that time out at the first request and are available at the second. */
   const slow = new Set<string>();
   const pictures = new Map<string, number>();
   const caches = new FakeCaches();
@@ -67,8 +67,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('what a reader saved', () => {
-  it('is kept with its page, its files and what lists need to know', async () => {
+describe('a saved story on a device', () => {
+  it('stores a saved story with its page, its files and its entry', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
@@ -77,7 +77,7 @@ describe('what a reader saved', () => {
     expect(browser.shown.at(-1)).toEqual(['a']);
   });
 
-  it('is not fetched twice in a day', async () => {
+  it('fetches a saved story at most once a day', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
     browser.at += OFFLINE_AGE;
@@ -85,7 +85,7 @@ describe('what a reader saved', () => {
     expect(browser.fetched.filter((path) => path.startsWith('/a/'))).toEqual([]);
   });
 
-  it('is read again after a day, and what its page no longer shows is dropped', async () => {
+  it('fetches a story again after a day and deletes files that its page no longer uses', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
     browser.at += OFFLINE_AGE + 1;
@@ -93,7 +93,7 @@ describe('what a reader saved', () => {
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${String(browser.at)}.webp`]);
   });
 
-  it('is dropped when it is removed, and nothing else is', async () => {
+  it('deletes a removed story and nothing else', async () => {
     const browser = openBrowser();
     await browser.caches.open(offlinePagesCache('elfar'));
     await browser.caches.open(nameOf('a', 'u2'));
@@ -103,7 +103,7 @@ describe('what a reader saved', () => {
     expect(browser.shown.at(-1)).toEqual(['b']);
   });
 
-  it('stays where it is not said where it stands, and is not asked for', async () => {
+  it('keeps a story without a path and does not fetch it', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
     await browser.follow([{ id: 'of-another-site' }, { id: 'a' }]);
@@ -112,7 +112,7 @@ describe('what a reader saved', () => {
 });
 
 describe('the room on a device', () => {
-  it(`is for ${String(OFFLINE_LIMITS.stories)} stories: the oldest goes when one more is saved`, async () => {
+  it(`stores ${String(OFFLINE_LIMITS.stories)} stories and deletes the oldest for a new one`, async () => {
     const browser = openBrowser();
     const ids = Array.from({ length: OFFLINE_LIMITS.stories }, (_, index) => `s${String(index)}`);
     await browser.follow(saved(...ids));
@@ -121,7 +121,7 @@ describe('the room on a device', () => {
     expect(browser.fetched).toEqual(['/new/', `/new/${PICTURE}`]);
   });
 
-  it('is for so many bytes, whichever is reached first: the newest stay', async () => {
+  it('stores the newest stories up to the limit of bytes', async () => {
     const browser = openBrowser({ pictureBytes: 15 * MEGABYTE });
     await browser.follow(saved('c', 'b', 'a'));
     expect(await browser.ids()).toEqual(['c', 'b']);
@@ -130,14 +130,14 @@ describe('the room on a device', () => {
     expect(browser.fetched, 'nothing is fetched that there is no room for').toEqual(['/d/', `/d/${PICTURE}`]);
   });
 
-  it('is no more than the browser gives', async () => {
+  it('stores no more than the browser’s quota', async () => {
     const browser = openBrowser();
     browser.room = 250;
     await browser.follow(saved('c', 'b', 'a'));
     expect(await browser.ids()).toEqual(['c', 'b']);
   });
 
-  it('is not taken by a story that is larger than all of it, and those behind it are not held up', async () => {
+  it('skips a story larger than the limit and stores the ones after it', async () => {
     const browser = openBrowser();
     browser.pictures.set('b', 41 * MEGABYTE);
     await browser.follow(saved('c', 'b', 'a'));
@@ -145,15 +145,15 @@ describe('the room on a device', () => {
   });
 });
 
-describe('a story that cannot be fetched', () => {
-  it('is left out and logged, and the others are kept', async () => {
+describe('a story that fails to load', () => {
+  it('logs and omits a story that fails and stores the others', async () => {
     const browser = openBrowser();
     browser.broken.add('/b/');
     await browser.follow(saved('c', 'b', 'a'));
     expect([await browser.ids(), warnings.length]).toEqual([['c', 'a'], 1]);
   });
 
-  it('stays as it was where it is here', async () => {
+  it('keeps the stored copy when the update fails', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
     browser.at += OFFLINE_AGE + 1;
@@ -162,7 +162,7 @@ describe('a story that cannot be fetched', () => {
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
   });
 
-  it('has the picture that came too late, since it is asked for once more', async () => {
+  it('fetches a file again after a timeout', async () => {
     const browser = openBrowser();
     browser.slow.add(`/a/${PICTURE}`);
     await browser.follow(saved('a'));
@@ -172,7 +172,7 @@ describe('a story that cannot be fetched', () => {
     expect(browser.fetched).toEqual([]);
   });
 
-  it('can be read without the picture that is missing, which is tried again the next time', async () => {
+  it('stores a story without its missing picture and fetches the picture next time', async () => {
     const browser = openBrowser();
     browser.broken.add(`/a/${PICTURE}`);
     await browser.follow(saved('a'));
@@ -182,7 +182,7 @@ describe('a story that cannot be fetched', () => {
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
   });
 
-  it('is dropped where its page was left before it was here', async () => {
+  it('deletes an incomplete story', async () => {
     const browser = openBrowser();
     await (await browser.caches.open(nameOf('a'))).put('/a/', new Response('half'));
     await browser.follow([{ id: 'a' }]);
@@ -190,7 +190,7 @@ describe('a story that cannot be fetched', () => {
   });
 });
 
-it('keeps nothing of a reader who logs out while a story is fetched', async () => {
+it('stores nothing for a reader who logs out during the fetch', async () => {
   const browser = openBrowser();
   browser.isHere = false;
   await browser.follow(saved('b', 'a'));

@@ -10,7 +10,7 @@ const MINE = storyCache({ site: 'elfar', reader: 'u1', story: 's1' });
 const PAGES = offlinePagesCache('elfar');
 const cookieOf = (id: string) => encodeURIComponent(JSON.stringify({ id, type: 1 }));
 
-/** A worker in a browser where `u1` has saved a story, on a network that can be cut. */
+/** A service worker in the browser of `u1`, who has saved a story. Its network can be switched off. */
 async function startWorker({
   cookie = cookieOf('u1'),
   hasCookieStore = true,
@@ -32,7 +32,7 @@ async function startWorker({
     ...(hasCookieStore && {
       cookieStore: {
         async get() {
-          // Later than a network that is down says so.
+          // Resolves after a failed network request.
           await new Promise(setImmediate);
           return state.cookie === undefined ? null : { name: 'portada_reader', value: state.cookie };
         },
@@ -43,7 +43,7 @@ async function startWorker({
     registration: {
       unregister() {
         state.isRegistered = false;
-        // A browser does it when the worker is installed, and so never if that waits for it.
+        // Browsers unregister an installed worker only. A worker that waits for it during its installation would wait for ever.
         return state.isInstalled ? Promise.resolve(true) : new Promise(() => undefined);
       },
       navigationPreload: {
@@ -66,14 +66,14 @@ async function startWorker({
       { under: '/', path: '/sin-conexion/' },
     ],
   });
-  /** Lets the worker hear of something, and waits for all that it does. */
+  /** Dispatches an event to the worker and waits for its work. */
   const dispatch = async (type: 'install' | 'activate') => {
     const works: Promise<unknown>[] = [];
     handlers[type]?.({ waitUntil: (work) => void works.push(work) });
     await Promise.all(works);
     if (type === 'install') state.isInstalled = true;
   };
-  /** What is answered to a request; `untouched` where the worker leaves it to the browser. */
+  /** The text of the response; `untouched` if the worker leaves the request to the browser. */
   const ask = async (path: string, options: { mode?: string; method?: string; destination?: string; preload?: string } = {}) => {
     const { mode = 'navigate', method = 'GET', destination = 'document', preload } = options;
     const request = new Request(new URL(path, ORIGIN), { method });
@@ -101,19 +101,19 @@ async function startWorker({
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-describe('a worker that is installed', () => {
-  it('has the page that says there is no network, in every language, with its typeface', async () => {
+describe('a service worker after its installation', () => {
+  it('stores the offline page in every language with its fonts', async () => {
     const { caches, state } = await startWorker();
     expect(await caches.pathsIn(PAGES)).toEqual(['/es/sin-conexion/', FONT, '/sin-conexion/']);
     expect(state.preloads).toBe(1);
   });
 
-  it('asks for no preloads in Firefox, which would show its own error page in place of what is kept', async () => {
+  it('enables no navigation preload in Firefox, which would show its own error page offline', async () => {
     const { state } = await startWorker({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' });
     expect(state.preloads).toBe(0);
   });
 
-  it('drops what other versions kept, and nothing that is not ours', async () => {
+  it('deletes caches of other versions and keeps those of other code', async () => {
     const { caches, dispatch } = await startWorker();
     for (const name of ['portada/elfar/0/u1/s1', 'of-another-program']) await caches.open(name);
     await dispatch('activate');
@@ -121,14 +121,14 @@ describe('a worker that is installed', () => {
   });
 });
 
-it('a worker that is installed when the session is over keeps nothing, and goes', async () => {
+it('a worker that is installed without a session stores nothing and unregisters', async () => {
   const { caches, state } = await startWorker({ cookie: '' });
   await caches.delete(MINE);
   expect([await caches.keys(), state.isRegistered]).toEqual([[], false]);
 });
 
-describe('with a network', () => {
-  it('pages come from it, kept ones too, by the request that was made while the worker woke', async () => {
+describe('a service worker online', () => {
+  it('answers a page from the network or the preload, even if it is stored', async () => {
     const { ask } = await startWorker();
     expect(await ask('/politica/a/')).toContain('network /politica/a/');
     expect(await ask('/politica/a/', { preload: 'preloaded' })).toBe('preloaded');
@@ -139,17 +139,17 @@ describe('with a network', () => {
     ['a script', '/_astro/a.js', { mode: 'cors', destination: 'script' }],
     ['a call', '/api/front/user/profile', { mode: 'same-origin', destination: '' }],
     ['a form', '/acceso/', { method: 'POST' }],
-    ['a sign-in elsewhere', '/api/front/user/login/google', {}],
+    ['a sign-in with a provider', '/api/front/user/login/google', {}],
     ['a download', '/media/files/a.mp3', {}],
     ['another host', 'https://elsewhere.example/a?kept', { mode: 'no-cors', destination: 'image' }],
-  ])('%s does not pass through it', async (_, path, options) => {
+  ])('leaves %s to the browser', async (_, path, options) => {
     const { ask, state } = await startWorker();
     expect(await ask(path, options)).toBe('untouched');
     expect(state.asked).toEqual([]);
   });
 });
 
-describe('without a network', () => {
+describe('a service worker offline', () => {
   it.each([
     ['/politica/a/', 'kept /politica/a/'],
     ['/politica/a/?utm_source=mail', 'kept /politica/a/'],
@@ -157,13 +157,13 @@ describe('without a network', () => {
     ['/es/politica/b/', `network /es/sin-conexion/ ${FONT}`],
     ['/media/images/a.webp?kept', 'kept /media/images/a.webp', { mode: 'no-cors', destination: 'image' }],
     [FONT, `network ${FONT} ${FONT}`, { mode: 'cors', destination: 'font' }],
-  ])('%s shows what is kept', async (path, shown, options: { mode?: string; destination?: string } = {}) => {
+  ])('answers %s from the cache or with the offline page', async (path, shown, options: { mode?: string; destination?: string } = {}) => {
     const { ask, state } = await startWorker();
     state.isOnline = false;
     expect(await ask(path, options)).toBe(shown);
   });
 
-  it('the page that says so lists what can be read, the last kept first, and is nobody’s to write into', async () => {
+  it('lists the saved stories on the offline page, the last saved first and escaped', async () => {
     const { ask, state, caches } = await startWorker();
     const template = '<template data-offline-stories><h2>Saved</h2><ul><!--stories--></ul></template>';
     await (await caches.open(PAGES)).put('/sin-conexion/', new Response(`<main>${template}</main>`));
@@ -180,7 +180,7 @@ describe('without a network', () => {
     );
   });
 
-  it('a page that fails fails where nothing is kept', async () => {
+  it('fails if the offline page is not stored', async () => {
     const { ask, state, caches } = await startWorker();
     state.isOnline = false;
     await caches.delete(PAGES);
@@ -188,33 +188,33 @@ describe('without a network', () => {
   });
 });
 
-describe('whose session it is not', () => {
+describe('a service worker without its reader’s session', () => {
   it.each([
-    ['nobody', undefined],
-    ['somebody whose cookie is broken', '%E0%A4%A'],
-    ['who wrote a cookie of their own', 'x'],
-  ])('%s finds nothing, and no worker', async (_, cookie) => {
+    ['a browser without a cookie', undefined],
+    ['a browser with a malformed cookie', '%E0%A4%A'],
+    ['a browser with an invented cookie', 'x'],
+  ])('deletes everything and unregisters in %s', async (_, cookie) => {
     const { ask, state, caches } = await startWorker();
     Object.assign(state, { cookie, isOnline: false });
     expect(await ask('/politica/a/')).toContain('Failed to fetch');
     expect([await caches.keys(), state.isRegistered]).toEqual([[], false]);
   });
 
-  it('another reader finds nothing of the first', async () => {
+  it('deletes the stories of the first reader for another reader', async () => {
     const { ask, state, caches } = await startWorker();
     state.cookie = cookieOf('u2');
     await ask('/');
     expect([await caches.keys(), state.isRegistered]).toEqual([[], false]);
   });
 
-  it('a worker that is there again has its pages again', async () => {
+  it('stores the offline pages again when they are missing', async () => {
     const { ask, caches } = await startWorker();
     await caches.delete(PAGES);
     await ask('/');
     expect(await caches.keys()).toEqual([MINE, PAGES]);
   });
 
-  it('is left to the pages’ scripts where a worker cannot see cookies', async () => {
+  it('keeps everything in a browser without a cookie store, where the pages’ scripts delete it', async () => {
     const { ask, caches } = await startWorker({ hasCookieStore: false });
     await ask('/');
     expect(await caches.keys()).toEqual([PAGES, MINE]);

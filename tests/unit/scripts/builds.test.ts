@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { finishBuild, goBack, listBuilds, newBuildFolder, sourceDigest } from '../../../scripts/builds.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Files of a build that is not finished. */
+/** Creates the files of an unfinished build. */
 function startBuild(root: string, id: string): string {
   const folder = path.join(root, 'builds', id);
   mkdirSync(path.join(folder, 'server'), { recursive: true });
@@ -22,7 +22,7 @@ function build(root: string, ...ids: string[]): void {
 const current = (root: string) => readFileSync(path.join(root, 'dist', 'server', 'entry.mjs'), 'utf8');
 const kept = (root: string) => readdirSync(path.join(root, 'builds')).sort();
 
-describe('builds beside each other', () => {
+describe('builds side by side', () => {
   it('makes a finished build the current one', () => {
     const root = temporaryFolder();
 
@@ -35,7 +35,7 @@ describe('builds beside each other', () => {
     ]);
   });
 
-  it('leaves the current build when another is broken off', () => {
+  it('keeps the current build when another one is aborted', () => {
     const root = temporaryFolder();
     build(root, '1');
 
@@ -45,7 +45,7 @@ describe('builds beside each other', () => {
     expect(listBuilds(root).map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('removes a build that was broken off an hour before, and leaves one that may still be written', () => {
+  it('removes an aborted build after an hour and keeps a younger one', () => {
     const root = temporaryFolder();
     const [old, young] = [startBuild(root, '1'), startBuild(root, '2')];
     const before = Date.now() / 1000 - 4000;
@@ -64,7 +64,7 @@ describe('builds beside each other', () => {
     expect(kept(root)).toEqual(['2', '3', '4']);
   });
 
-  it('keeps the current build when the clock went back before it', () => {
+  it('keeps a current build whose id is older because the clock was set back', () => {
     const root = temporaryFolder();
 
     build(root, '5', '6', '7', '1');
@@ -73,7 +73,7 @@ describe('builds beside each other', () => {
     expect(kept(root)).toEqual(['1', '5', '6', '7']);
   });
 
-  it('goes back to the build before the current one', () => {
+  it('rolls back to the build before the current one', () => {
     const root = temporaryFolder();
     build(root, '1', '2', '3');
 
@@ -83,7 +83,7 @@ describe('builds beside each other', () => {
     expect(() => goBack(root)).toThrow(/no earlier build[^]*1 \(current\)/);
   });
 
-  it('goes to a build by its id, and names those that are kept for another', () => {
+  it('rolls back to a build by its id and lists the existing builds for an unknown id', () => {
     const root = temporaryFolder();
     build(root, '1', '2');
 
@@ -94,7 +94,7 @@ describe('builds beside each other', () => {
     expect(() => goBack(root, '../..')).toThrow(/no build \.\.\/\.\.[^]*2 \(current\)\n {2}1/);
   });
 
-  it('replaces a dist that is a folder of an older version', () => {
+  it('replaces a dist folder of an older version by a link', () => {
     const root = temporaryFolder();
     mkdirSync(path.join(root, 'dist', 'server'), { recursive: true });
     writeFileSync(path.join(root, 'dist', 'server', 'old.mjs'), '');
@@ -106,7 +106,7 @@ describe('builds beside each other', () => {
     expect(kept(root)).toEqual(['1']);
   });
 
-  it('names builds by time', () => {
+  it('names build folders by their time', () => {
     expect(newBuildFolder(new Date('2026-11-23T08:09:10.123Z'))).toMatch(/^\.\/builds\/20261123T080910-[0-9a-f]{6}$/);
   });
 });
@@ -119,16 +119,19 @@ describe('the digest of the sources', () => {
     return root;
   };
 
-  it.each(['src/pages/index.astro', 'public/icon.svg', 'astro.config.mjs', 'package-lock.json'])('changes with %s', (file) => {
-    const root = project();
-    const before = sourceDigest(root);
+  it.each(['src/pages/index.astro', 'public/icon.svg', 'astro.config.mjs', 'package-lock.json'])(
+    'changes the digest of the sources with %s',
+    (file) => {
+      const root = project();
+      const before = sourceDigest(root);
 
-    writeFileSync(path.join(root, file), 'changed');
+      writeFileSync(path.join(root, file), 'changed');
 
-    expect(sourceDigest(root)).not.toBe(before);
-  });
+      expect(sourceDigest(root)).not.toBe(before);
+    },
+  );
 
-  it('stays when a story changes', () => {
+  it('keeps the digest of the sources when a story changes', () => {
     const root = project();
     const before = sourceDigest(root);
 

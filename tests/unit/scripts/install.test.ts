@@ -17,17 +17,17 @@ const everything = {
 };
 
 describe('an installation', () => {
-  it('is enough for running without the packages of tests', () => {
+  it('treats an installation without the development packages as complete for running', () => {
     expect(isInstalled(lock, running, { withDevelopment: false })).toBe(true);
     expect(isInstalled(lock, everything, { withDevelopment: false })).toBe(true);
   });
 
-  it('is enough for tests with all packages but those of other platforms', () => {
+  it('requires all packages except those of other platforms for tests', () => {
     expect(isInstalled(lock, everything, { withDevelopment: true })).toBe(true);
     expect(isInstalled(lock, running, { withDevelopment: true })).toBe(false);
   });
 
-  it('is out of date when a version differs or nothing was installed', () => {
+  it('treats an installation as outdated when a version differs or packages are missing', () => {
     const older = { packages: { 'node_modules/astro': { version: '7.3.3' } } };
 
     expect(isInstalled(lock, older, { withDevelopment: false })).toBe(false);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeAt, roll } from '../../../scripts/roll.mjs';
 
-/** Nodes that are ready, and a record of what was done to them. `looks` is how often a restarted node is asked before it is ready again. */
+/** Ready nodes with a record of their restarts. `looks` is the number of checks until a restarted node is ready. */
 function fakeNodes(names: string[], { looks = 1 } = {}) {
   const done: string[] = [];
   const nodes = names.map((name) => {
@@ -26,8 +26,8 @@ function fakeNodes(names: string[], { looks = 1 } = {}) {
 
 const wait = () => Promise.resolve();
 
-describe('a roll', () => {
-  it('restarts each node once the one before is ready', async () => {
+describe('a rolling restart', () => {
+  it('restarts each node when the one before is ready', async () => {
     const { nodes, done } = fakeNodes(['a', 'b', 'c'], { looks: 3 });
 
     await roll(nodes, { wait });
@@ -35,7 +35,7 @@ describe('a roll', () => {
     expect(done).toEqual(['restart a', 'a ready', 'restart b', 'b ready', 'restart c', 'c ready']);
   });
 
-  it('restarts no node while another is not ready', async () => {
+  it('restarts no node while another one is not ready', async () => {
     const { nodes, done } = fakeNodes(['a', 'b']);
     nodes[1] = { name: 'b', restart: wait, isReady: () => Promise.resolve(false) };
 
@@ -43,14 +43,14 @@ describe('a roll', () => {
     expect(done).toEqual([]);
   });
 
-  it('leaves the other nodes when one does not come back', async () => {
+  it('stops when a restarted node does not become ready', async () => {
     const { nodes, done } = fakeNodes(['a', 'b'], { looks: Infinity });
 
     await expect(roll(nodes, { wait })).rejects.toThrow('a was restarted and is not ready');
     expect(done).toEqual(['restart a']);
   });
 
-  it('asks a node’s address whether it is ready, and runs its command', async () => {
+  it('requests the readiness of a node and runs its restart command', async () => {
     let status = 200;
     const server = createServer((_, response) => response.writeHead(status).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ describe('a roll', () => {
     await expect(node.restart()).rejects.toThrow('ended with 3');
   });
 
-  it('takes no node as ready that serves pages while its workers start', async () => {
+  it('treats a node as not ready while it serves pages without workers', async () => {
     const server = createServer((request, response) => response.writeHead(request.url === '/readyz' ? 200 : 503).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startChild } from '../../support/processes/child.ts';
 
-/** A command of two steps of which one waits, told to stop while it does. */
+/** Runs a command of two steps and sends the signal while one of them waits. */
 async function stopped(waiting: 'first' | 'last', signal: NodeJS.Signals) {
   const child = startChild('tests/support/processes/run-steps.mjs', { arguments: [waiting] });
   onTestFinished(() => child.kill());
@@ -14,11 +14,11 @@ describe('a command of several steps', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('that is told to stop by %s in a step does nothing more, and says nothing', async (signal, code) => {
+  ] as const)('ends silently and skips further steps when %s interrupts a step', async (signal, code) => {
     expect(await stopped('first', signal)).toEqual({ code, written: 'first step\n' });
   });
 
-  it('ends well when its last step is a server that is told to stop', async () => {
+  it('exits with 0 when its last step is a server that is stopped', async () => {
     expect(await stopped('last', 'SIGTERM')).toEqual({ code: 0, written: 'first step\nlast step\ndone\n' });
   });
 });

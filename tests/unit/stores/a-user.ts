@@ -1,6 +1,6 @@
 import { currentUserSchema, type CurrentUser } from '../../../src/domain/reader/reader.ts';
 
-/** A whole profile. */
+/** A complete profile. */
 export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
   return currentUserSchema.parse({ id: 'u1', nick: 'farera', name: 'Berta', email: 'berta@correu.example', type: 1, ...fields });
 }

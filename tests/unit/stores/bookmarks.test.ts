@@ -12,7 +12,7 @@ const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: '
 const now = new Date('2026-03-01T12:00:00Z');
 const reader = { id: 'u1', type: 1 } as const;
 
-/** A server that is asked, and answers when the test says so. */
+/** A server that responds when the test calls `answer`. */
 function slowServer() {
   const asked: { call: string; body: unknown; answer: (httpCode: number, body?: object) => void }[] = [];
   const fetch: typeof globalThis.fetch = (path, init) => {
@@ -25,7 +25,7 @@ function slowServer() {
   return { asked, calls: () => asked.map(({ call }) => call), options: { settings, now, fetch } };
 }
 
-/** What the next page of the day starts with. */
+/** The stored outline of the reader, which the next page starts with. */
 const keptIds = () => findOutline('elfar', '2026-03-01', reader)?.savedContentIds;
 const shownIds = () => $readerOutline.get()?.savedContentIds;
 
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a story that was just saved', () => {
-  it('is saved on the next page too, before the profile has been read again', async () => {
+describe('a newly saved story', () => {
+  it('stores a saved story for the next page before the profile is reloaded', async () => {
     const { asked, calls, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
     asked[0]?.answer(200);
@@ -55,7 +55,7 @@ describe('a story that was just saved', () => {
     expect(keptIds()).toEqual(['s2', 's1']);
   });
 
-  it('takes nothing from the next page that another tab has saved', async () => {
+  it('keeps a story in the outline that another tab has saved', async () => {
     keepOutline('elfar', '2026-03-01', outlineOf(aUser({ savedContentIds: ['s9', 's1'] })));
     const { asked, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
@@ -64,7 +64,7 @@ describe('a story that was just saved', () => {
     expect(keptIds()).toEqual(['s2', 's9', 's1']);
   });
 
-  it('stays saved, and its reader known, where the profile cannot be read again', async () => {
+  it('keeps a saved story and the reader when the profile cannot be reloaded', async () => {
     const { asked, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
     asked[0]?.answer(200);
@@ -75,7 +75,7 @@ describe('a story that was just saved', () => {
     expect([$currentUser.get().status, shownIds()]).toEqual(['outlined', ['s2', 's1']]);
   });
 
-  it('is neither shown nor kept where the server did not take it', async () => {
+  it('reverts a saved story when the server refuses it', async () => {
     const { asked, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
     expect(shownIds()).toEqual(['s2', 's1']);
@@ -85,13 +85,13 @@ describe('a story that was just saved', () => {
   });
 });
 
-describe('a call about what is kept', () => {
+describe('a call for bookmarks', () => {
   it.each([
     ['content', true, { contentId: 's2' }],
     ['content', false, { contentId: 's2' }],
     ['author', true, { authorId: 's2' }],
     ['author', false, { authorId: 's2' }],
-  ] as const)('names the reader and the %s, to keep it or not: %s', async (kind, isWanted, target) => {
+  ] as const)('sends the ids of the reader and the %s, with isWanted %s', async (kind, isWanted, target) => {
     const { asked, options } = slowServer();
     const changing = setBookmark(kind, 's2', isWanted, options);
     asked[0]?.answer(200);
@@ -99,7 +99,7 @@ describe('a call about what is kept', () => {
     expect(asked[0]?.body).toEqual({ userId: 'u1', ...target });
   });
 
-  it('names the reader whose lists it asks for', async () => {
+  it('sends the reader’s id with the requests for lists', async () => {
     const { asked, calls, options } = slowServer();
     const lists = [readSavedContents(options), readFollowedAuthors(options)];
     asked[0]?.answer(200, { response: { contents: [] } });
@@ -109,8 +109,8 @@ describe('a call about what is kept', () => {
   });
 });
 
-describe('what a reader asks for', () => {
-  it('is done as they asked, whatever this page knows of it', async () => {
+describe('the order of bookmark calls', () => {
+  it('sends the requested change, whatever the page has stored', async () => {
     const { asked, calls, options } = slowServer();
     const removing = setBookmark('content', 's7', false, options);
     asked[0]?.answer(200);
@@ -118,7 +118,7 @@ describe('what a reader asks for', () => {
     expect(calls()[0]).toBe('DELETE /api/bookmark/content/s7');
   });
 
-  it('is sent once the call before it has been answered, and the last wish holds', async () => {
+  it('sends the last requested change after the pending call has been answered', async () => {
     const { asked, calls, options } = slowServer();
     const wishes = [true, false, true, false].map((isWanted) => setBookmark('content', 's2', isWanted, options));
     expect([calls(), shownIds()]).toEqual([['POST /api/bookmark/content/s2'], ['s1']]);
@@ -130,7 +130,7 @@ describe('what a reader asks for', () => {
     expect([shownIds(), keptIds()]).toEqual([['s1'], ['s1']]);
   });
 
-  it('is sent too where the call before it failed', async () => {
+  it('sends the next change after a failed call as well', async () => {
     const { asked, calls, options } = slowServer();
     const wishes = [setBookmark('content', 's1', false, options), setBookmark('content', 's1', true, options)];
     asked[0]?.answer(503);
@@ -140,7 +140,7 @@ describe('what a reader asks for', () => {
     expect(shownIds()).toEqual(['s1']);
   });
 
-  it('waits for nothing that is about another story', async () => {
+  it('sends changes of different stories at once', async () => {
     const { asked, calls, options } = slowServer();
     const wishes = ['s2', 's3'].map((id) => setBookmark('content', id, true, options));
     expect(calls()).toEqual(['POST /api/bookmark/content/s2', 'POST /api/bookmark/content/s3']);
@@ -148,7 +148,7 @@ describe('what a reader asks for', () => {
     await Promise.all(wishes);
   });
 
-  it('is shown also where a profile from before has come meanwhile', async () => {
+  it('shows a change even if an older profile arrives meanwhile', async () => {
     const { asked, options } = slowServer();
     const removing = setBookmark('content', 's1', false, options);
     $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true, thumbnailURL: undefined });

@@ -7,13 +7,13 @@ import { fakeFetch } from '../contracts/fake-fetch.ts';
 beforeEach(() => $errors.set([]));
 
 describe('callForReader', () => {
-  it('answers with the response and lists nothing', async () => {
+  it('returns the response and lists no error', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 200, response: 'done' });
     expect(await callForReader(logOut, {}, { fetch })).toBe('done');
     expect($errors.get()).toEqual([]);
   });
 
-  it('lists the error and throws it on', async () => {
+  it('lists the error and rethrows it', async () => {
     const { fetch } = fakeFetch(403, { httpCode: 403, code: 'FOREIGN_ORIGIN' });
     await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);
     expect($errors.get()).toEqual([
@@ -24,7 +24,7 @@ describe('callForReader', () => {
     ]);
   });
 
-  it('takes no other httpCode for a success where a call names the one that it waits for', async () => {
+  it('treats any httpCode but the wanted one as a failure', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 404, response: 'done' });
     await expect(callForReader(logOut, {}, { fetch, wanted: 200 })).rejects.toMatchObject({
       failure: { httpCode: 404, problem: 'NOT_FOUND' },
@@ -34,12 +34,12 @@ describe('callForReader', () => {
     ]);
   });
 
-  it('throws what failed, for the form that waits', async () => {
+  it('throws the failure for the form', async () => {
     const { fetch } = fakeFetch(503, { httpCode: 503 });
     await expect(callForReader(logOut, {}, { fetch })).rejects.toMatchObject({ failure: { problem: 'SERVER_ERROR', httpCode: 503 } });
   });
 
-  it('lists the last twenty errors, the oldest first', async () => {
+  it('lists the last twenty errors, oldest first', async () => {
     for (let number = 1; number <= 21; number += 1) {
       const { fetch } = fakeFetch(500 + number, {});
       await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);

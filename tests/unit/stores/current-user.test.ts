@@ -34,7 +34,7 @@ const gigyaSettings = gigyaSite.identity;
 const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
 const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
-/** What every entry of the data layer says. */
+/** Fields of every entry in the data layer. */
 const measured = { event: 'userType', siteId: '1', mediaId: '1' };
 const noon = new Date('2026-03-01T12:00:00Z');
 
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The provider's SDK in the page, with somebody logged in, and a server that knows the calls. */
+/** A page with the provider's SDK and a logged-in reader, and a server that answers the calls. */
 function openGigya() {
   const standIn = createSdkStandIn();
   standIn.logIn('U-1');
@@ -73,7 +73,7 @@ function openGigya() {
 }
 
 describe('loadCurrentUser', () => {
-  it('loads once for all who ask', async () => {
+  it('loads the profile once for simultaneous requests', async () => {
     const { fetch, requests } = profile();
     await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
     await loadCurrentUser({ ...local, fetch });
@@ -82,13 +82,13 @@ describe('loadCurrentUser', () => {
     expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
   });
 
-  it('forgets a session the server does not know', async () => {
+  it('clears a session that the server rejects', async () => {
     const { fetch } = fakeFetch(401, { httpCode: 401, code: 'NOT_SIGNED_IN' });
     await loadCurrentUser({ ...local, fetch });
     expect([$session.get().status, $currentUser.get().status]).toEqual(['signed-out', 'empty']);
   });
 
-  it('logs another failure, keeps the session and may be asked again', async () => {
+  it('logs another failure, keeps the session and loads again on request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await loadCurrentUser({ ...local, ...fakeFetch(503, { httpCode: 503 }) });
     expect([$session.get().status, $currentUser.get().status, log.mock.calls.length]).toEqual(['signed-in', 'failed', 1]);
@@ -96,7 +96,7 @@ describe('loadCurrentUser', () => {
     expect($currentUser.get().status).toBe('loaded');
   });
 
-  it('gets the whole profile where only its outline was kept', async () => {
+  it('loads the complete profile when only the outline is stored', async () => {
     keepOutline('elfar', '2026-03-01', outlineOf(user));
     const { fetch, requests } = profile();
     await loadReaderOutline({ ...local, fetch, now: noon });
@@ -105,7 +105,7 @@ describe('loadCurrentUser', () => {
     expect([$currentUser.get().status, requests.length]).toEqual(['loaded', 1]);
   });
 
-  it('says that it failed where only an outline was kept and the server does not answer', async () => {
+  it('reports a failure when only the outline is stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     keepOutline('elfar', '2026-03-01', outlineOf(user));
     await loadCurrentUser({ ...local, ...fakeFetch(503, {}), now: noon });
@@ -114,7 +114,7 @@ describe('loadCurrentUser', () => {
 });
 
 describe('loadReaderOutline', () => {
-  it('asks the server once a day of the site’s time zone', async () => {
+  it('requests the profile once per day in the site’s time zone', async () => {
     const { fetch, requests } = profile();
     const visit = async (instant: string) => {
       $currentUser.set({ status: 'empty' });
@@ -124,11 +124,11 @@ describe('loadReaderOutline', () => {
     expect(await visit('2026-03-01T12:00:00Z')).toBe(1);
     expect(await visit('2026-03-01T22:59:00Z')).toBe(1);
     expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
-    // Midnight in Madrid.
+    // Midnight in Madrid
     expect(await visit('2026-03-01T23:00:00Z')).toBe(2);
   });
 
-  it('asks nobody for who has no session', async () => {
+  it('requests nothing without a session', async () => {
     page.cookie = '';
     const { standIn, calls, options } = openGigya();
     await loadReaderOutline(options);
@@ -136,7 +136,7 @@ describe('loadReaderOutline', () => {
     expect([...calls, ...standIn.calls]).toEqual([]);
   });
 
-  it('ends the session of who left the provider, and says 0 in the data layer', async () => {
+  it('ends the session when the reader has logged out at the provider, with type 0 in the data layer', async () => {
     const { standIn, calls, options } = openGigya();
     standIn.account = undefined;
     await loadReaderOutline(options);
@@ -145,7 +145,7 @@ describe('loadReaderOutline', () => {
     expect(dataLayer).toEqual([{ ...measured, userType: 0 }]);
   });
 
-  it('forgets who left the provider in this browser, also where our server does not answer', async () => {
+  it('ends the session in the browser even if the logout call fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { standIn, options } = openGigya();
     standIn.account = undefined;
@@ -153,7 +153,7 @@ describe('loadReaderOutline', () => {
     expect($session.get().status).toBe('signed-out');
   });
 
-  it('goes on without a provider that does not answer, and says the type in the data layer', async () => {
+  it('continues without an unreachable provider, with the reader’s type in the data layer', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { standIn, calls, options } = openGigya();
     standIn.isSilent = true;
@@ -164,12 +164,12 @@ describe('loadReaderOutline', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('says the type in the data layer of every site', async () => {
+  it('adds the reader’s type to the data layer of every site', async () => {
     await loadReaderOutline({ ...local, ...profile() });
     expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
   });
 
-  it('says in the data layer what the provider tells of the reader', async () => {
+  it('adds the provider’s facts about the reader to the data layer', async () => {
     const { standIn, options } = openGigya();
     const told = { profile: { age: 41, gender: 'f' }, registered: '2020-01-02T03:04:05.000Z', newUser: false };
     standIn.account = { ...standIn.account, ...told };
@@ -180,7 +180,7 @@ describe('loadReaderOutline', () => {
 });
 
 describe('refreshCurrentUser', () => {
-  it('asks past what is kept, and keeps what comes', async () => {
+  it('requests the profile despite a stored outline and stores the result', async () => {
     const { fetch, requests } = profile();
     await loadCurrentUser({ ...local, fetch, now: noon });
     const changed = aUser({ savedContentIds: ['s1', 's2'] });
@@ -191,7 +191,7 @@ describe('refreshCurrentUser', () => {
     expect([$readerOutline.get()?.savedContentIds, requests.length]).toEqual([['s1', 's2'], 1]);
   });
 
-  it('is not undone by an answer that was asked for before it', async () => {
+  it('ignores the response of an earlier request', async () => {
     let answerLate: (response: Response) => void = () => undefined;
     const late = loadCurrentUser({ ...local, fetch: () => new Promise((resolve) => (answerLate = resolve)) });
     await vi.waitFor(() => expect($currentUser.get().status).toBe('loading'));
@@ -203,14 +203,14 @@ describe('refreshCurrentUser', () => {
     expect($readerOutline.get()?.nick).toBe('nova');
   });
 
-  it('leaves what is shown where it fails', async () => {
+  it('keeps the shown profile when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await loadCurrentUser({ ...local, ...profile() });
     await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
     expect($currentUser.get().status).toBe('loaded');
   });
 
-  it('leaves an outline that was kept where it fails', async () => {
+  it('keeps the stored outline when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     keepOutline('elfar', '2026-03-01', outlineOf(user));
     await loadReaderOutline({ ...local, ...profile(), now: noon });
@@ -218,7 +218,7 @@ describe('refreshCurrentUser', () => {
     expect($readerOutline.get()).toEqual(outlineOf(user));
   });
 
-  it('tells whether it failed, for the screens that need a session', async () => {
+  it('reports whether the last refresh failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await refreshCurrentUser({ settings, ...fakeFetch(503, {}) });
     expect($hasRefreshFailed.get()).toBe(true);
@@ -228,7 +228,7 @@ describe('refreshCurrentUser', () => {
 });
 
 describe('showChangedUser', () => {
-  it('shows the reader and keeps them for the next pages, without another call', async () => {
+  it('shows and stores the changed reader without another call', async () => {
     await loadCurrentUser({ ...local, ...profile(), now: noon });
     const { fetch, requests } = fakeFetch(503, {});
     showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon, fetch });
@@ -237,7 +237,7 @@ describe('showChangedUser', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is not undone by a profile that was asked for before the change', async () => {
+  it('keeps the changed reader when an earlier request for the profile returns', async () => {
     await loadCurrentUser({ ...local, ...profile(), now: noon });
     const refreshing = refreshCurrentUser({ settings, ...profile(), now: noon });
     showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon });
@@ -245,27 +245,27 @@ describe('showChangedUser', () => {
     expect($currentUser.get()).toMatchObject({ user: { nick: 'nova' } });
   });
 
-  it('asks for the profile where none has come yet', async () => {
+  it('requests the profile if it has not been loaded', async () => {
     showChangedUser({ ...user, nick: 'nova' }, { settings, ...profile(), now: noon });
     await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'farera' } }));
   });
 });
 
 describe('signOut', () => {
-  it('forgets reader, session and what was kept', async () => {
+  it('clears the reader, the session and the stored outline', async () => {
     await loadCurrentUser({ ...local, ...profile() });
     expect(Object.keys(localStorage)).toHaveLength(1);
     expect(await signOut({ ...local, ...fakeFetch(200, { httpCode: 200, response: null }) })).toBe(true);
     expect([$session.get().status, $currentUser.get().status, Object.keys(localStorage)]).toEqual(['signed-out', 'empty', []]);
   });
 
-  it('logs a failure and leaves the reader signed in', async () => {
+  it('logs a failed logout and keeps the reader signed in', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await signOut({ ...local, ...fakeFetch(500, {}) })).toBe(false);
     expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-in', 1]);
   });
 
-  it('ends the login at the provider too, and our own once', async () => {
+  it('ends the login at the provider, and our session once', async () => {
     const { standIn, provider, calls, options } = openGigya();
     followProvider(provider, options);
     await loadReaderOutline(options);
@@ -274,7 +274,7 @@ describe('signOut', () => {
     expect(calls.filter((call) => call.endsWith('/logout'))).toHaveLength(1);
   });
 
-  it('does not wait for a provider that does not answer', async () => {
+  it('does not wait for an unreachable provider', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { standIn, options } = openGigya();
     standIn.isSilent = true;
@@ -284,7 +284,7 @@ describe('signOut', () => {
 });
 
 describe('followProvider', () => {
-  it('logs in here who logs in there, and out who leaves there', async () => {
+  it('logs in and out together with the provider', async () => {
     const { standIn, provider, calls, options } = openGigya();
     page.cookie = '';
     readSession();
@@ -305,7 +305,7 @@ describe('followProvider', () => {
     [403, { code: 'EMAIL_NOT_VALIDATED' }, 'email-not-validated'],
     [409, { code: 'EMAIL_ALREADY_IN_USE' }, 'email-in-use'],
     [503, {}, 'not-done'],
-  ])('tells what became of a login that our server answers with %i %j: %s', async (httpCode, code, told) => {
+  ])('reports the result of a login that our server answers with %i %j: %s', async (httpCode, code, told) => {
     const { standIn, provider, options } = openGigya();
     const { fetch } = fakeFetch(httpCode, { httpCode, ...code, ...(httpCode === 200 && { response: { user } }) });
     followProvider(provider, { ...options, fetch });
@@ -315,7 +315,7 @@ describe('followProvider', () => {
     await vi.waitFor(() => expect($providerLogin.get()).toBe(told));
   });
 
-  it('tells of a login that the provider cannot prove', async () => {
+  it('reports a login without a proof from the provider', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { standIn, provider, calls, options } = openGigya();
     followProvider(provider, options);
@@ -326,7 +326,7 @@ describe('followProvider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('lists the error of a login that our server refuses', async () => {
+  it('lists the error of a refused login', async () => {
     const { standIn, provider, options } = openGigya();
     page.cookie = '';
     readSession();

@@ -25,7 +25,7 @@ let isRegistered: boolean;
 
 const signedInAs = (id: string) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type: 1 }))}`;
 
-/** A browser in which `u1` saved a story. */
+/** A browser in which `u1` has saved a story. */
 beforeEach(async () => {
   page = { cookie: signedInAs('u1') };
   caches = new FakeCaches();
@@ -54,57 +54,57 @@ async function expectNothingIsLeft(): Promise<void> {
   expect([await caches.keys(), isRegistered]).toEqual([[FOREIGN], false]);
 }
 
-describe('what was saved is gone from the device', () => {
-  it('when its reader has logged out', async () => {
+describe('the deletion of offline stories', () => {
+  it('deletes offline stories when the reader logs out', async () => {
     await signOut({ ...local, ...good });
     await expectNothingIsLeft();
   });
 
-  it('when the account is deleted', async () => {
+  it('deletes offline stories when the account is deleted', async () => {
     await deleteAccount('Tramuntana81', { ...local, ...fakeFetch(200, { httpCode: 200, response: { isDeleted: true } }) });
     await expectNothingIsLeft();
   });
 
-  it('when the server knows the session no more', async () => {
+  it('deletes offline stories when the server rejects the session', async () => {
     await refreshCurrentUser({ ...local, ...notSignedIn });
     await expectNothingIsLeft();
   });
 
-  it('when the server says so to who saves a story', async () => {
+  it('deletes offline stories when saving a story returns 401', async () => {
     await expect(setBookmark('content', 's2', true, notSignedIn)).rejects.toThrow('NOT_SIGNED_IN');
     await expectNothingIsLeft();
     expect($session.get().status).toBe('signed-out');
   });
 
-  it('when the session is another reader’s', async () => {
+  it('deletes offline stories when the session belongs to another reader', async () => {
     page.cookie = signedInAs('u2');
     $currentUser.set({ status: 'empty' });
     await loadReaderOutline({ ...local, ...good });
     await vi.waitFor(expectNothingIsLeft);
   });
 
-  it('when a page finds no session', async () => {
+  it('deletes offline stories when a page finds no session', async () => {
     page.cookie = '';
     readSession();
     await vi.waitFor(expectNothingIsLeft);
   });
 });
 
-describe('what was saved stays', () => {
-  it('where the session goes on', async () => {
+describe('the preservation of offline stories', () => {
+  it('keeps offline stories while the session continues', async () => {
     $currentUser.set({ status: 'empty' });
     await loadReaderOutline({ ...local, ...good });
     await new Promise(setImmediate);
     expect([(await caches.keys()).length, isRegistered]).toEqual([3, true]);
   });
 
-  it('where logging out failed', async () => {
+  it('keeps offline stories when the logout fails', async () => {
     expect(await signOut({ ...local, ...fakeFetch(503, {}) })).toBe(false);
     expect([(await caches.keys()).length, isRegistered]).toEqual([3, true]);
   });
 });
 
-it('logs out where a browser refuses to say what it keeps', async () => {
+it('logs out although the browser denies access to its caches', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(caches, 'keys').mockRejectedValue(new DOMException('The operation is insecure.', 'SecurityError'));
   expect(await signOut({ ...local, ...good })).toBe(true);

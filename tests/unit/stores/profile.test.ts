@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a change of the profile', () => {
-  it('shows the reader of its answer, and asks for nothing else', async () => {
+  it('shows the reader of the response without another request', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { user: aUser({ city: 'Sueca' }) } });
     await changeProfile({ city: 'Sueca' }, { settings, now, fetch });
     expect(shown()).toMatchObject({ city: 'Sueca' });
@@ -30,20 +30,20 @@ describe('a change of the profile', () => {
 });
 
 describe('the bulletin of the site', () => {
-  it('is turned on by a call that names the reader', async () => {
+  it('switches the bulletin on with a call that names the reader', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: true } });
     await setBulletin(aUser(), true, { settings, now, fetch });
     expect(requests).toMatchObject([{ method: 'POST', url: '/api/front/user/bulletin', body: '{"userId":"u1"}' }]);
     expect(shown()).toMatchObject({ bulletin: true });
   });
 
-  it('is left alone where it is as the reader wants it', async () => {
+  it('sends no call if the bulletin has the wanted state', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: false } });
     await setBulletin(aUser({ bulletin: true }), true, { settings, now, fetch });
     expect(requests).toEqual([]);
   });
 
-  it('is toggled again where another tab had turned it on', async () => {
+  it('switches the bulletin again if another tab had switched it on', async () => {
     const answers = [false, true];
     const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ httpCode: 200, response: { bulletin: answers.shift() } }));
     await setBulletin(aUser(), true, { settings, now, fetch });

@@ -15,28 +15,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a kept outline', () => {
-  it('is found on the same day, for the same reader', () => {
+describe('a stored outline', () => {
+  it('finds the outline of the same day and reader', () => {
     keepOutline('elfar', DAY, outline);
     expect(findOutline('elfar', DAY, READER)).toEqual(outline);
   });
 
   it.each([
-    ['on another day', 'elfar', '2026-03-02', READER],
-    ['for another reader', 'elfar', DAY, { id: 'u2', type: 1 }],
-    ['for a reader who is of another type by now', 'elfar', DAY, { id: 'u1', type: 2 }],
-  ] as const)('is not found %s, and gone then', (_what, site, day, reader) => {
+    ['another day', 'elfar', '2026-03-02', READER],
+    ['another reader', 'elfar', DAY, { id: 'u2', type: 1 }],
+    ['a reader whose type has changed', 'elfar', DAY, { id: 'u1', type: 2 }],
+  ] as const)('returns no outline for %s and deletes it', (_what, site, day, reader) => {
     keepOutline('elfar', DAY, outline);
     expect(findOutline(site, day, reader)).toBeUndefined();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is a site’s own', () => {
+  it('stores an outline per site', () => {
     keepOutline('elfar', DAY, outline);
     expect(findOutline('ondamarea', DAY, READER)).toBeUndefined();
   });
 
-  it('holds nothing personal but a nick', () => {
+  it('stores no personal data but the nick', () => {
     const user = aUser({
       newsletters: [
         { id: 'n1', name: 'Matinal', isSubscribed: true },
@@ -63,26 +63,26 @@ describe('a kept outline', () => {
     '"x"',
     `{"day":"${DAY}","id":"u1","type":1}`,
     `{"day":"${DAY}","id":"u1","type":1,"nick":"x","savedContentIds":"s1"}`,
-  ])('is nobody’s where it reads %s', (text) => {
+  ])('ignores a malformed outline: %s', (text) => {
     localStorage.setItem(KEY, text);
     expect(findOutline('elfar', DAY, READER)).toBeUndefined();
   });
 
-  it('is gone once there is no session', () => {
+  it('deletes the outline when the session has ended', () => {
     keepOutline('elfar', DAY, outline);
     vi.stubGlobal('document', { cookie: '' });
     readSession();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('leaves what others keep', () => {
+  it('keeps the storage keys of other code', () => {
     localStorage.setItem('portada-text-size', 'large');
     keepOutline('elfar', DAY, outline);
     forgetOutlines();
     expect(Object.keys(localStorage)).toEqual(['portada-text-size']);
   });
 
-  it('is done without in a browser that keeps nothing', () => {
+  it('logs a blocked storage once and continues without it', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('localStorage', undefined);
     keepOutline('elfar', DAY, outline);

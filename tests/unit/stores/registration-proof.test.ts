@@ -9,7 +9,7 @@ const challenge: Challenge = { parameters: { algorithm: 'X', nonce: '00', salt: 
 const answer = { httpCode: 200, response: { challenge, validFor: 1200 } };
 const solution = { counter: 7, derivedKey: 'ff' };
 
-/** A proof on a clock that the test turns, by a solver that answers with what it is told to, one after the other. */
+/** A proof with a clock for the test and a solver that returns `solutions` one after the other. */
 function proofOn(options: { solutions?: (typeof solution | undefined)[]; status?: number; body?: unknown } = {}) {
   const { fetch, requests } = fakeFetch(options.status ?? 200, options.body ?? answer);
   const clock = { now: 0 };
@@ -30,8 +30,8 @@ function proofOn(options: { solutions?: (typeof solution | undefined)[]; status?
   return { proof, requests, clock, isAtWork, take };
 }
 
-describe('a proof for a registration', () => {
-  it('is worked on ahead, once, and handed out as ALTCHA writes it', async () => {
+describe('the proof of work for a registration', () => {
+  it('solves the challenge ahead once and encodes it in the format of ALTCHA', async () => {
     const { proof, requests, take } = proofOn();
     proof.prepare();
     proof.prepare();
@@ -39,11 +39,11 @@ describe('a proof for a registration', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/front/user/challenge']);
   });
 
-  it('is made when it is asked for, where nobody prepared one', async () => {
+  it('solves a challenge on request if it was not prepared', async () => {
     expect(await proofOn().take()).toEqual({ challenge, solution });
   });
 
-  it('is never handed out twice', async () => {
+  it('never returns the same proof twice', async () => {
     const { proof, requests, take } = proofOn();
     proof.prepare();
     await take();
@@ -51,7 +51,7 @@ describe('a proof for a registration', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is made anew where the reader took longer than it holds', async () => {
+  it('solves a new challenge when the prepared one has expired', async () => {
     const { proof, clock, isAtWork, take } = proofOn();
     proof.prepare();
     await isAtWork;
@@ -59,7 +59,7 @@ describe('a proof for a registration', () => {
     expect((await take()).solution.counter).toBe(8);
   });
 
-  it('is good for as long as the form is likely to take', async () => {
+  it('keeps a prepared proof up to a minute before its expiry', async () => {
     const { proof, clock, isAtWork, take } = proofOn();
     proof.prepare();
     await isAtWork;
@@ -67,17 +67,17 @@ describe('a proof for a registration', () => {
     expect((await take()).solution.counter).toBe(7);
   });
 
-  it('is tried once more where it failed ahead of time', async () => {
+  it('retries on request after the preparation failed', async () => {
     const { proof, take } = proofOn({ solutions: [undefined, solution] });
     proof.prepare();
     expect(await take()).toEqual({ challenge, solution });
   });
 
-  it('is nothing where the browser cannot make one', async () => {
+  it('returns undefined if the browser cannot solve it', async () => {
     expect(await proofOn({ solutions: [] }).take()).toBeUndefined();
   });
 
-  it('is no reader’s error ahead of time, and one when it is asked for', async () => {
+  it('lists an error on request only, not for the preparation', async () => {
     const { proof, take } = proofOn({ status: 429, body: { httpCode: 429, code: 'TOO_MANY_REQUESTS' } });
     $errors.set([]);
     proof.prepare();

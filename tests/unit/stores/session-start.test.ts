@@ -6,7 +6,7 @@ import type { ReaderOutline } from '../../../src/stores/reader-outline.ts';
 
 const outline: ReaderOutline = { id: 'u1', type: 1, nick: 'farera', savedContentIds: [], followedAuthorIds: [], newsletters: [] };
 
-/** Sources that write down what they were asked, in order. */
+/** Sources that record the order in which they are called. */
 function sources(options: { account?: AccountAnswer; session?: Session; kept?: ReaderOutline }) {
   const asked: string[] = [];
   const say = <Value>(name: string, value: Value): Value => {
@@ -26,31 +26,31 @@ function sources(options: { account?: AccountAnswer; session?: Session; kept?: R
 afterEach(() => vi.restoreAllMocks());
 
 describe('a session start', () => {
-  it('asks the provider, looks for a session, looks at what is kept, and asks for the profile, in this order', async () => {
+  it('asks the provider, the session, the stored outline and the server in this order', async () => {
     const from = sources({});
     expect(await startSession(from)).toEqual({ from: 'server', fetched: 'fetched' });
     expect(from.asked).toEqual(['provider', 'session', 'kept', 'profile']);
   });
 
-  it('does with what is kept where it is of today', async () => {
+  it('uses an outline of today without a request', async () => {
     const from = sources({ kept: outline });
     expect(await startSession(from)).toEqual({ from: 'kept', outline });
     expect(from.asked).toEqual(['provider', 'session', 'kept']);
   });
 
-  it('ends the session of who has no account at the provider, and asks no further', async () => {
+  it('ends the session without an account at the provider and asks no further', async () => {
     const from = sources({ account: { ok: false, problem: 'no-account' }, kept: outline });
     expect(await startSession(from)).toEqual({ from: 'nobody' });
     expect(from.asked).toEqual(['provider', 'clear']);
   });
 
-  it('finds nobody where there is no session, whatever is kept', async () => {
+  it('returns no reader without a session, whatever is stored', async () => {
     const from = sources({ session: { status: 'signed-out' }, kept: outline });
     expect(await startSession(from)).toEqual({ from: 'nobody' });
     expect(from.asked).toEqual(['provider', 'session']);
   });
 
-  it('goes on with what we have where the provider does not answer, and logs it', async () => {
+  it('logs an unreachable provider and continues', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const from = sources({ account: { ok: false, problem: 'unreachable', cause: 'slow' }, kept: outline });
     expect(await startSession(from)).toEqual({ from: 'kept', outline });

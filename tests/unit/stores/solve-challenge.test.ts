@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { solveChallenge } from '../../../src/stores/solve-challenge.ts';
 
-/** The page's end of a worker that the test answers for, or the real one below. */
+/** The page's end of a worker, which the test or the real worker answers. */
 class FakeWorker extends EventTarget {
   static opened: FakeWorker[] = [];
   static answer: (worker: FakeWorker, data: unknown) => void = () => {};
@@ -23,7 +23,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The worker's own end, which its module finds as `self`. */
+/** The worker's own end, which its module uses as `self`. */
 class FakeScope extends EventTarget {
   postMessage: (data: unknown) => void = () => {};
 }
@@ -50,7 +50,7 @@ function answerWith(answer: typeof FakeWorker.answer): void {
   FakeWorker.answer = answer;
 }
 
-/** The module of the worker answers. */
+/** Answers with the real module of the worker. */
 function answerByWorker(): void {
   vi.stubGlobal('self', scope);
   answerWith((worker, data) => {
@@ -59,8 +59,8 @@ function answerByWorker(): void {
   });
 }
 
-describe('solving a challenge', () => {
-  it('comes to what the server takes, and leaves no worker behind', async () => {
+describe('solveChallenge', () => {
+  it('returns a solution that the server accepts, and terminates the worker', async () => {
     answerByWorker();
     const challenge = await aChallenge();
     const solution = await solveChallenge(challenge);
@@ -71,7 +71,7 @@ describe('solving a challenge', () => {
     expect(FakeWorker.opened.map(({ isOver }) => isOver)).toEqual([true]);
   });
 
-  it('comes to nothing with a challenge that no answer fits', async () => {
+  it('returns undefined and logs a challenge with an unknown algorithm', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answerByWorker();
     const challenge = await aChallenge();
@@ -79,7 +79,7 @@ describe('solving a challenge', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('comes to nothing where the worker cannot be loaded', async () => {
+  it('returns undefined and logs when the worker cannot be loaded', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answerWith((worker) => worker.dispatchEvent(new Event('error')));
     expect(await solveChallenge(await aChallenge())).toBeUndefined();
@@ -87,7 +87,7 @@ describe('solving a challenge', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('comes to nothing where a browser has no workers', async () => {
+  it('returns undefined and logs in a browser without workers', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubGlobal('Worker', undefined);
     expect(await solveChallenge(await aChallenge())).toBeUndefined();

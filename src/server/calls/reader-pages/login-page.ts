@@ -1,5 +1,9 @@
 import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../../../contracts/accounts/log-in.ts';
-import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '../../../contracts/accounts/recover-password.ts';
+import {
+  recoverPassword as recoverContract,
+  recoveryProblemOf,
+  type RecoveryProblem,
+} from '../../../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../../../contracts/accounts/resend-validation-mail.ts';
 import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type Edition, type LoginAlert } from '../../../domain/sites/urls.ts';
 import { logIn } from '../readers/log-in.ts';

@@ -3,8 +3,8 @@ import { archiveDayAddress, parseArchiveRange } from '../../../../src/domain/dat
 
 const TODAY = '2026-03-01';
 
-describe('an address of the archive', () => {
-  it('names everything, today, yesterday or a range of days', () => {
+describe('the path of the archive', () => {
+  it('parses the paths of the archive: all, today, yesterday and a range of days', () => {
     expect(parseArchiveRange('', TODAY)).toBeUndefined();
     expect(parseArchiveRange('hoy', TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(parseArchiveRange('ayer', TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
@@ -22,17 +22,17 @@ describe('an address of the archive', () => {
     '0000/01/01/2026/01/01',
     '0001/01/01/2026/01/01',
     '2026/01/01/9999/12/31',
-  ])('of no such page is %s', (address) => {
+  ])('rejects the archive path %s', (address) => {
     expect(parseArchiveRange(address, TODAY)).toBe(false);
   });
 
-  it('names a range that ends today or later', () => {
+  it('parses a range that ends today or later', () => {
     expect(parseArchiveRange('2026/02/01/2026/03/01', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
     expect(parseArchiveRange('2026/02/01/2026/03/02', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-02' });
     expect(parseArchiveRange('2027/01/01/9998/12/31', TODAY)).toEqual({ from: '2027-01-01', to: '9998-12-31' });
   });
 
-  it('of one day is that day twice', () => {
+  it('writes a single day as a range with the day twice', () => {
     expect(archiveDayAddress('2026-02-28')).toBe('2026/02/28/2026/02/28/');
     expect(parseArchiveRange(archiveDayAddress('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   });

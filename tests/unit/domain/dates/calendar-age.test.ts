@@ -14,7 +14,7 @@ describe('ageOn', () => {
     ['2026-04-20', '2026-04-20', 0],
     ['2026-04-21', '2026-04-20', -1],
     ['9999-01-01', '2026-04-20', -7973],
-  ])('of %s on %s is %i', (birthdate, today, age) => {
+  ])('returns for %s on %s the age %i', (birthdate, today, age) => {
     expect(ageOn(birthdate, today)).toBe(age);
   });
 
@@ -26,11 +26,11 @@ describe('ageOn', () => {
     ['2012-02-28', '2028-02-28', 16],
     ['2012-03-01', '2024-02-29', 11],
     ['1900-02-28', '2000-02-28', 100],
-  ])('of %s on the leap days around %s is %i', (birthdate, today, age) => {
+  ])('returns for %s on the leap days around %s the age %i', (birthdate, today, age) => {
     expect(ageOn(birthdate, today)).toBe(age);
   });
 
-  it('is one more a year later, and never falls as days pass', () => {
+  it('increases by one a year later and never decreases', () => {
     fc.assert(
       fc.property(days, days, fc.integer({ min: 0, max: 800 }), (birthdate, today, later) => {
         expect(ageOn(birthdate, addDays(today, later))).toBeGreaterThanOrEqual(ageOn(birthdate, today));
@@ -40,7 +40,7 @@ describe('ageOn', () => {
   });
 });
 
-test('a day is one that the calendar has', () => {
+test('isDay accepts exactly the days of the calendar', () => {
   fc.assert(fc.property(days, (day) => isDay(day)));
   expect(['', '2026', '2025-02-29', '2026-00-10', '2026-04-31', '2026-04-20T00:00', '0000-01-01'].filter(isDay)).toEqual([]);
 });

@@ -21,35 +21,35 @@ describe('formatPublishedDate', () => {
     ['2026-04-20T07:05:00Z', '20 d’abril del 2026, a les 9.05\u00a0h'],
     ['2026-08-11T12:00:00Z', '11 d’agost del 2026, a les 14.00\u00a0h'],
     ['2026-10-01T11:05:00Z', '1 d’octubre del 2026, a les 13.05\u00a0h'],
-  ])('elides in Catalan where the month begins with a vowel: %s', (instant, text) => {
+  ])('elides in Catalan before a month with a vowel: %s', (instant, text) => {
     expect(formatPublishedDate(instant, 'ca', ZONE)).toBe(text);
   });
 
-  it('writes Spanish months', () => {
+  it('formats Spanish months', () => {
     expect(formatPublishedDate('2026-04-20T07:05:00Z', 'es', ZONE)).toBe('20 de abril de 2026 a las 9:05');
   });
 
-  it('gives the day and hour of the zone', () => {
+  it('uses the day and hour of the time zone', () => {
     expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', ZONE)).toBe('1 de enero de 2027 a las 0:30');
     expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', 'Atlantic/Canary')).toBe('31 de diciembre de 2026 a las 23:30');
   });
 });
 
 describe('formatShortDate', () => {
-  it.each(['ca', 'es'] as const)('is DD/MM/YY in %s', (locale) => {
+  it.each(['ca', 'es'] as const)('formats a short date as DD/MM/YY in %s', (locale) => {
     expect(formatShortDate('2026-04-02T07:05:00Z', locale, ZONE)).toBe('02/04/26');
   });
 });
 
 describe('formatDay', () => {
-  it('names the weekday', () => {
+  it('includes the weekday', () => {
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'ca', ZONE)).toBe('dissabte, 1 d’agost del 2026');
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe('sábado, 1 de agosto de 2026');
   });
 });
 
 describe('isSameCalendarDay', () => {
-  it('goes by the midnight of the zone, also when the clock changes', () => {
+  it('uses midnight of the time zone, also on a day of a clock change', () => {
     expect(isSameCalendarDay('2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', ZONE)).toBe(true);
     expect(isSameCalendarDay('2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', ZONE)).toBe(false);
     expect(isSameCalendarDay('2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', 'UTC')).toBe(true);
@@ -57,7 +57,7 @@ describe('isSameCalendarDay', () => {
 });
 
 describe('formatList', () => {
-  it('joins names with i, y, and e before the sound i', () => {
+  it('joins names with i, with y, and with e before the sound i', () => {
     expect(formatList(['Anna', 'Bernat', 'Ignasi'], 'ca')).toBe('Anna, Bernat i Ignasi');
     expect(formatList(['Ana', 'Bernardo'], 'es')).toBe('Ana y Bernardo');
     expect(formatList(['Ana', 'Ignacio'], 'es')).toBe('Ana e Ignacio');
@@ -65,8 +65,8 @@ describe('formatList', () => {
   });
 });
 
-describe('dates of events and recordings', () => {
-  it('stay on the day that they name, wherever their readers are', () => {
+describe('the dates of events and recordings', () => {
+  it('keeps a date without a time on its day in every time zone', () => {
     for (const zone of ['America/Bogota', 'Pacific/Auckland']) {
       expect(formatMonth('2026-04-01', 'es', zone)).toBe('abril de 2026');
       expect(formatDayOf('2026-04-01', 'ca', zone)).toBe('1 d’abril');
@@ -78,11 +78,11 @@ describe('dates of events and recordings', () => {
     ['2026-04-03', 'ca', { day: '3', month: 'abr.' }],
     ['2026-12-24T23:30:00Z', 'ca', { day: '25', month: 'des.' }],
     ['2026-12-24', 'es', { day: '24', month: 'dic' }],
-  ] as const)('make a badge of %s in %s', (date, locale, badge) => {
+  ] as const)('formats a badge of %s in %s', (date, locale, badge) => {
     expect(formatBadge(date, locale, ZONE)).toEqual(badge);
   });
 
-  it('name a day, a month and a range of days in words', () => {
+  it('formats a day, a month and a range of days in words', () => {
     expect(formatDayOf('2026-04-03', 'ca', ZONE)).toBe('3 d’abril');
     expect(formatDayOf('2026-04-02T22:30:00Z', 'es', ZONE)).toBe('3 de abril');
     expect(formatMonth('2026-04-03', 'es', ZONE)).toBe('abril de 2026');
@@ -96,7 +96,7 @@ describe('dates of events and recordings', () => {
     [59.6, '1:00'],
     [270, '4:30'],
     [3725, '1:02:05'],
-  ])('write %s seconds', (seconds, text) => {
+  ])('formats %s seconds as a duration', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ describe('resolveRelativeInstant', () => {
     ['in 30 days 08:15', '2026-04-15T08:15:00+02:00'],
     ['in 1 day', '2026-03-17'],
     ['0 days ago 00:00', '2026-03-16T00:00:00+01:00'],
-  ])('takes %s from the day of the zone', (text, resolved) => {
+  ])('resolves %s from the day of the time zone', (text, resolved) => {
     expect(resolveRelativeInstant(text, now, ZONE)).toBe(resolved);
   });
 
@@ -23,17 +23,17 @@ describe('resolveRelativeInstant', () => {
     ['in 13 days 03:30', '2026-03-29T03:30:00+02:00'],
     ['in 223 days 01:30', '2026-10-25T01:30:00+02:00'],
     ['in 223 days 03:30', '2026-10-25T03:30:00+01:00'],
-  ])('gives the hour on the wall where the clocks change: %s', (text, resolved) => {
+  ])('keeps the local hour across a clock change: %s', (text, resolved) => {
     expect(resolveRelativeInstant(text, now, ZONE)).toBe(resolved);
   });
 
-  it('knows zones west and without an offset', () => {
+  it('resolves in time zones to the west and in UTC', () => {
     expect(resolveRelativeInstant('today 08:00', now, 'UTC')).toBe('2026-03-15T08:00:00+00:00');
     expect(resolveRelativeInstant('today 08:00', now, 'America/Bogota')).toBe('2026-03-15T08:00:00-05:00');
   });
 
   it.each(['2026-03-01T10:00:00Z', 'yesterday', 'today 7:30', 'today at 07:30', ' today', 'in 3 days or so', ''])(
-    'leaves %j as it is',
+    'returns %j unchanged',
     (text) => {
       expect(resolveRelativeInstant(text, now, ZONE)).toBe(text);
     },
@@ -41,7 +41,7 @@ describe('resolveRelativeInstant', () => {
 });
 
 describe('addDays', () => {
-  it('counts over months, years and leap days', () => {
+  it('counts across months, years and leap days', () => {
     expect([addDays('2028-02-28', 1), addDays('2026-12-31', 1), addDays('2026-01-01', -1), addDays('2026-03-28', 2)]).toEqual([
       '2028-02-29',
       '2027-01-01',
@@ -51,8 +51,8 @@ describe('addDays', () => {
   });
 });
 
-describe('minutes ago', () => {
-  it('count from the last full hour, whichever minute it is', () => {
+describe('resolveRelativeInstant with minutes', () => {
+  it('counts minutes back from the last full hour', () => {
     for (const minute of ['00', '31', '59']) {
       expect(resolveRelativeInstant('35 minutes ago', new Date(`2026-03-15T23:${minute}:12Z`), ZONE)).toBe('2026-03-15T22:25:00.000Z');
     }
@@ -60,7 +60,7 @@ describe('minutes ago', () => {
 });
 
 describe('instantAt', () => {
-  it('is the beginning of a day of the zone', () => {
+  it('returns the first instant of a day in the time zone', () => {
     expect(instantAt('2026-03-29', '00:00', ZONE)).toBe('2026-03-29T00:00:00+01:00');
     expect(instantAt('2026-03-30', '00:00', ZONE)).toBe('2026-03-30T00:00:00+02:00');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFileAddress } from '../../../../src/domain/files/file-addresses.ts';
 import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 
-describe('an address of a file that is made like a page', () => {
+describe('the path of a generated file', () => {
   it.each([
     '/rss.xml',
     '/feed.json',
@@ -19,7 +19,7 @@ describe('an address of a file that is made like a page', () => {
     '/robots.txt',
     '/sw.js',
     '/es/manifest.webmanifest',
-  ])('is one of a closed list: %s', (path) => expect(isFileAddress(elfar, path)).toBe(true));
+  ])('accepts the path of a generated file: %s', (path) => expect(isFileAddress(elfar, path)).toBe(true));
 
   it.each([
     '/',
@@ -38,9 +38,9 @@ describe('an address of a file that is made like a page', () => {
     '/sitemap-99999.xml',
     '/sitemap-x.xml',
     '/.rss.xml',
-  ])('is nothing else: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
+  ])('rejects any other path: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
 
-  it('has the prefix of a language that the site has', () => {
+  it('accepts only the prefixes of the site’s languages', () => {
     expect([isFileAddress(ondamarea, '/ca/sitemap-1.xml'), isFileAddress(ondamarea, '/es/sitemap-1.xml')]).toEqual([true, false]);
   });
 });

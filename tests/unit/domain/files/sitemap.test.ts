@@ -6,8 +6,8 @@ import { readThemeColours } from '../../../../src/domain/page-head/theme-colours
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../../support/parse-xml.ts';
 
-describe('a site map', () => {
-  it('gives whole addresses, when they changed and their other languages', () => {
+describe('a sitemap', () => {
+  it('prints absolute URLs with their last change and other languages', () => {
     const versions = [
       { locale: 'ca' as const, path: '/politica/' },
       { locale: 'es' as const, path: '/es/politica/' },
@@ -21,16 +21,16 @@ describe('a site map', () => {
     ]);
   });
 
-  it('names no other language where there is none', () => {
+  it('prints no language links for a page in one language', () => {
     const root = parseXml(printSitemap(elfar, [{ path: '/a/', versions: [{ locale: 'ca', path: '/a/' }] }]));
     expect(below(root, 'xhtml:link')).toEqual([]);
   });
 
-  it('is named by the index', () => {
+  it('prints the URL of a sitemap in the index', () => {
     expect(textsOf(parseXml(printSitemapIndex(elfar, ['/es/sitemap-1.xml'])), 'loc')).toEqual(['http://elfar.localhost/es/sitemap-1.xml']);
   });
 
-  it('of news names the publication and the headline', () => {
+  it('prints the publication and headline in a news sitemap', () => {
     const root = parseXml(
       printNewsSitemap(elfar, 'es', [{ path: '/es/a/', headline: 'Peix & xips', publishedAt: '2026-03-01T10:00:00+01:00' }]),
     );
@@ -43,7 +43,7 @@ describe('a site map', () => {
 });
 
 describe('robots.txt', () => {
-  it('closes what is no story, in every language, and names the maps', () => {
+  it('excludes paths without stories in every language and lists the sitemaps', () => {
     const lines = printRobots(elfar).split('\n');
     for (const path of ['/api/', '/webapi/', '/perfil/', '/es/perfil/', '/buscar/', '/es/buscar/'])
       expect(lines).toContain(`Disallow: ${path}`);
@@ -53,7 +53,7 @@ describe('robots.txt', () => {
 });
 
 describe('the manifest', () => {
-  it('opens the site in the reader’s language, with an icon for every launcher', () => {
+  it('opens the site in its language and has icons for every launcher', () => {
     const parsed: unknown = JSON.parse(
       printManifest({ site: elfar, locale: 'es' }, readThemeColours('x { --color-paper: light-dark(#fff, #000) }')),
     );

@@ -15,7 +15,7 @@ const tagsOf = (head: PageHead, site = elfar): MetaTag[] =>
 
 const valuesOf = (tags: MetaTag[], name: string) => tags.filter((tag) => (tag.property ?? tag.name) === name).map(({ content }) => content);
 
-describe('the tags that other sites read', () => {
+describe('the tags for social networks', () => {
   const story: PageHead = {
     name: 'El port obre',
     type: 'article',
@@ -23,7 +23,7 @@ describe('the tags that other sites read', () => {
     article: { publishedAt: '2026-03-01T10:00:00+01:00', section: 'Política', tags: ['Port', 'Aigua'] },
   };
 
-  it('say what a story is, with whole addresses', () => {
+  it('describes a story with absolute URLs in its meta tags', () => {
     const tags = tagsOf(story);
     expect(valuesOf(tags, 'og:type')).toEqual(['article']);
     expect(valuesOf(tags, 'og:title')).toEqual(['El port obre']);
@@ -35,18 +35,18 @@ describe('the tags that other sites read', () => {
     expect(valuesOf(tags, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
-  it('name the application that Facebook knows the site by, where it has one', () => {
+  it('adds the Facebook app id of the site if it has one', () => {
     expect(valuesOf(tagsOf(story, siteOf({ alias: 'elfar', facebookAppId: '1234' })), 'fb:app_id')).toEqual(['1234']);
     expect(valuesOf(tagsOf(story), 'fb:app_id')).toEqual([]);
   });
 
-  it('name its language and the others once each', () => {
+  it('adds the language of the page and its other languages, each once', () => {
     const tags = tagsOf(story);
     expect(valuesOf(tags, 'og:locale')).toEqual(['ca_ES']);
     expect(valuesOf(tags, 'og:locale:alternate')).toEqual(['es_ES']);
   });
 
-  it('of a page without a picture show the site’s card', () => {
+  it('adds the site’s card to a page without a picture', () => {
     const tags = tagsOf({});
     expect(valuesOf(tags, 'og:type')).toEqual(['website']);
     expect(valuesOf(tags, 'og:title')).toEqual(['El port obre - El Far']);
@@ -59,7 +59,7 @@ describe('the tags that other sites read', () => {
     ['https://x.example/elfar', '@elfar'],
     ['https://x.example/@elfar/', '@elfar'],
     ['https://x.example/intent/follow', undefined],
-  ])('name the site’s account: %s', (url, handle) => {
+  ])('adds the site’s account from %s', (url, handle) => {
     const site = siteOf({ alias: 'elfar', social: [{ network: 'x', url }] });
     expect(valuesOf(tagsOf(story, site), 'twitter:site')[0]).toBe(handle);
   });

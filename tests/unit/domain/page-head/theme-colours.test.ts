@@ -6,7 +6,7 @@ const styles = new URL('../../../../src/styles/', import.meta.url);
 const tokens = readFileSync(new URL('tokens.css', styles), 'utf8');
 
 describe('a theme’s colours', () => {
-  it('go before those of the tokens, which stand in for what it does not say', () => {
+  it('overrides the default colours with those of the theme', () => {
     const colours = readThemeColours(
       ':root { --color-paper: light-dark(#fff, #111); --color-ink: light-dark(#000, #eee); }',
       "[data-theme='x'] { --color-paper: light-dark(#fffdf9,\n    #12161c); }",
@@ -16,11 +16,11 @@ describe('a theme’s colours', () => {
     expect(() => getColour(colours, 'link')).toThrow('--color-link');
   });
 
-  it('are not those of readers who ask for more contrast', () => {
+  it('ignores the colours for increased contrast', () => {
     expect(getColour(readThemeColours(tokens), 'ink').light).not.toBe('#000');
   });
 
-  it.each(readdirSync(new URL('themes/', styles)))('are all there: %s', (file) => {
+  it.each(readdirSync(new URL('themes/', styles)))('defines all colours in %s', (file) => {
     const colours = readThemeColours(tokens, readFileSync(new URL(`themes/${file}`, styles), 'utf8'));
     for (const name of ['paper', 'surface', 'ink', 'muted', 'accent', 'link'] as const) {
       expect(getColour(colours, name).light).toMatch(/^#[0-9a-f]{3,8}$/);

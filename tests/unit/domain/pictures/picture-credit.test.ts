@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedCredit } from '../../../../src/domain/pictures/picture-credit.ts';
 
-it('names the credit of several pictures only where it is the same for all', () => {
+it('returns the credit of several pictures only if they share it', () => {
   expect(sharedCredit([{ credit: 'Anna' }, { credit: 'Anna' }])).toBe('Anna');
   expect(sharedCredit([{ credit: 'Anna' }, { credit: 'Berta' }])).toBeUndefined();
   expect(sharedCredit([{ credit: 'Anna' }, {}])).toBeUndefined();

@@ -14,7 +14,7 @@ import {
 import { pictureFields } from '../../../support/newsroom/newsroom.ts';
 
 describe('rendition names', () => {
-  it('are read as they are made, in every size there is', () => {
+  it('parses rendition names as they are written, for every ratio, width and format', () => {
     const template = imageTemplate('el-far-2', '0123abcd');
     for (const ratio of IMAGE_RATIOS) {
       for (const width of IMAGE_WIDTHS) {
@@ -41,22 +41,22 @@ describe('rendition names', () => {
     'far.0123abcd_16-9_630w.webp ',
     'far.0123abcd_16-9_630w.webp.jpg',
     '',
-  ])('are not read from %j', (name) => {
+  ])('rejects the rendition name %j', (name) => {
     expect(parseRenditionName(name)).toBeUndefined();
   });
 });
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   const want = { width: 630, format: 'webp' } as const;
 
-  it('is that of another picture in the aspect ratios that an editor chose one for', () => {
+  it('uses another picture for an aspect ratio with an editor’s choice', () => {
     const customSrcByAspectRatio = [{ aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') }];
     const image = { src: imageTemplate('far', '0123abcd'), customSrcByAspectRatio };
     expect(imageUrlOf(image, { ...want, ratio: '1-1' })).toBe('/media/images/far-de-prop.89abcdef_1-1_630w.webp');
     expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe('/media/images/far.0123abcd_16-9_630w.webp');
   });
 
-  it('can be made of the sources besides jpg', () => {
+  it('uses the sources besides jpg', () => {
     const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
     expect(source).toEqual({ type: 'image/webp', src: '/media/images/far.0123abcd_{source}_{default}.webp' });
     expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe('/media/images/far.0123abcd_4-3_630w.webp');
@@ -69,18 +69,18 @@ describe('renditionHeight', () => {
     ['9-16', 630, 1120],
     ['1-1', 210, 210],
     ['21-9', 850, 364],
-  ] as const)('%s at %i is %i', (ratio, width, height) => {
+  ] as const)('returns for %s at width %i the height %i', (ratio, width, height) => {
     expect(renditionHeight(ratio, width)).toBe(height);
   });
 });
 
 describe('a picture', () => {
-  it('has its subject in the middle unless it says where', () => {
+  it('defaults to a focal point in the middle', () => {
     expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({ x: 0.5, y: 0.5 });
   });
 
   it.each(['Berta Far', { ca: 'Taller gràfic', es: 'Taller gráfico' }])(
-    'is credited to a name, or in the words of each language: %j',
+    'accepts a credit as a name or as text per language: %j',
     (credit) => {
       expect(pictureSchema.parse(pictureFields({ id: 'far', credit })).credit).toEqual(credit);
     },
@@ -88,10 +88,10 @@ describe('a picture', () => {
 
   it.each([
     ['a path', { file: '../far.jpg' }],
-    ['a script', { file: 'far.svg' }],
+    ['an SVG', { file: 'far.svg' }],
     ['a focal point outside', { focalPoint: { x: 1.1, y: 0 } }],
-    ['no text for who cannot see it', { alt: {} }],
-  ])('is refused with %s', (_what, fields) => {
+    ['no alternative text', { alt: {} }],
+  ])('rejects a picture with %s', (_what, fields) => {
     expect(pictureSchema.safeParse(pictureFields({ id: 'far', ...fields })).success).toBe(false);
   });
 });

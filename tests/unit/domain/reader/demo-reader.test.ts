@@ -16,22 +16,22 @@ const demo = (fields: Record<string, unknown> = {}) =>
 it.each([
   ['no mail server is set', undefined],
   ['mails stay in a folder', 'file:///var/mails'],
-])('is offered where all hosts are reserved names and %s', (_what, mailUrl) => {
+])('offers the demonstration reader if all hosts are reserved names and %s', (_what, mailUrl) => {
   expect(offeredDemoReader(demo(), mailUrl)).toEqual(READER);
 });
 
 it.each([
   ['a real host', { hosts: ['elfar.localhost', 'elfar.cat'] }],
   ['a host that only contains a reserved name', { hosts: ['localhost.elfar.cat'] }],
-  ['a real address', { url: 'https://elfar.cat' }],
-  ['an address of the network', { hosts: ['10.0.0.1'] }],
+  ['a real domain in its URL', { url: 'https://elfar.cat' }],
+  ['a network address', { hosts: ['10.0.0.1'] }],
   ['no accounts', { featureFlags: { accounts: false, search: false } }],
   ['another identity provider', { identityProvider: 'gigya', gigya: { apiKey: '4_key', dataCenter: 'eu1.gigya.com' } }],
-  ['none in the site’s file', { demoReader: undefined }],
-])('is not offered with %s', (_what, fields) => {
+  ['no entry in the site’s file', { demoReader: undefined }],
+])('offers no demonstration reader to a site with %s', (_what, fields) => {
   expect(offeredDemoReader(demo(fields), undefined)).toBeUndefined();
 });
 
-it('is not offered with a mail server', () => {
+it('offers no demonstration reader with a mail server', () => {
   expect(offeredDemoReader(demo(), 'smtp://mail.example:25')).toBeUndefined();
 });

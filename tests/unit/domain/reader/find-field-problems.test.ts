@@ -25,7 +25,7 @@ const anyForm = fc.record({
   context: fc.constantFrom(CONTEXT, { ...CONTEXT, hasPassword: false }),
 });
 
-/** A form small enough to see every turn. */
+/** A form that is small enough to show every case. */
 const TINY = {
   word: { rules: [{ rule: 'required' }, { rule: 'minLength', min: 4 }, { rule: 'digits' }] },
   secret: { rules: [{ rule: 'minLength', min: 4 }], keepsSpaces: true },
@@ -33,7 +33,7 @@ const TINY = {
 } satisfies FormSchema;
 
 describe('findFieldProblems', () => {
-  it('tells the first rule that fails of each field, with the numbers of its message', () => {
+  it('returns the first failed rule of each field with the values of its message', () => {
     const wordProblem = (word: string) => findFieldProblems(TINY, { word }, CONTEXT).word;
 
     expect(wordProblem('')).toEqual({ rule: 'required', values: {} });
@@ -42,21 +42,21 @@ describe('findFieldProblems', () => {
     expect(wordProblem('12345')).toBeUndefined();
   });
 
-  it('does not count spaces around a value, except where they are part of it', () => {
+  it('trims a value unless its spaces are part of it', () => {
     expect(findFieldProblems(TINY, { word: ' 12 ', secret: ' 12 ' }, CONTEXT)).toEqual({ word: { rule: 'minLength', values: { min: 4 } } });
     expect(findFieldProblems(TINY, { word: ' 12345 ', secret: '' }, CONTEXT)).toEqual({});
   });
 
-  it('asks nothing of a field that is not there', () => {
+  it('ignores a field that the form does not show', () => {
     expect(findFieldProblems(TINY, { word: '1234' }, CONTEXT)).toEqual({ extra: { rule: 'required', values: {} } });
     expect(findFieldProblems(TINY, { word: '12345' }, CONTEXT)).toEqual({});
   });
 
-  it('takes nothing that an object has of birth for a value', () => {
+  it('ignores inherited properties of the values', () => {
     expect(findFieldProblems({ toString: { rules: [{ rule: 'required' }] } }, {}, CONTEXT)).toHaveProperty('toString.rule', 'required');
   });
 
-  it('tells of fields that the form has and of rules that the field has, whatever it is sent', () => {
+  it('returns only fields and rules of the form, for any values', () => {
     fc.assert(
       fc.property(anyForm, ({ schema, values, context }) => {
         const problems = findFieldProblems(schema, values, context);
@@ -69,7 +69,7 @@ describe('findFieldProblems', () => {
     );
   });
 
-  it('finds the same with spaces around all that does not keep them, and with fields the form has not', () => {
+  it('returns the same for padded values and additional fields', () => {
     fc.assert(
       fc.property(
         anyForm,
@@ -88,7 +88,7 @@ describe('findFieldProblems', () => {
     );
   });
 
-  it('finds less, field by field, when a required field is filled in', () => {
+  it('returns exactly the required fields that are missing', () => {
     fc.assert(
       fc.property(fc.subarray(Object.keys(GOOD_REGISTRATION)), (given) => {
         const values = Object.fromEntries(given.map((field) => [field, GOOD_REGISTRATION[field]]));
@@ -99,7 +99,7 @@ describe('findFieldProblems', () => {
   });
 });
 
-test('a page can ask beforehand for every problem that a form may find', () => {
+test('every problem of a form is among the possible problems of its page', () => {
   fc.assert(
     fc.property(anyForm, ({ schema, values, context }) => {
       const possible = listPossibleProblems(schema, context);
@@ -110,7 +110,7 @@ test('a page can ask beforehand for every problem that a form may find', () => {
   );
 });
 
-test('fields that must be given have an asterisk, and those that may be asked for have none', () => {
+test('required fields have an asterisk, and conditionally required ones have not', () => {
   const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
   expect(marked.toSorted()).toEqual(Object.keys(GOOD_REGISTRATION).toSorted());
   expect(isRequired(accounts.PROFILE_FORM.password)).toBe(false);

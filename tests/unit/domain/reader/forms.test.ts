@@ -5,13 +5,13 @@ import type { FieldValues, FormContext, FormSchema } from '../../../../src/domai
 import { findFieldProblems, listFields } from '../../../../src/domain/reader/find-field-problems.ts';
 import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
-/** The rule that each field fails, if any does. */
+/** The failed rule of each field with a problem. */
 function failed(schema: FormSchema, values: FieldValues, context: FormContext = CONTEXT) {
   return Object.fromEntries(Object.entries(findFieldProblems(schema, values, context)).map(([field, problem]) => [field, problem?.rule]));
 }
 
 describe('registration', () => {
-  it('takes a reader with what is required, and with everything', () => {
+  it('accepts a registration with the required fields and one with all fields', () => {
     const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3, 2n 1a', postalCode: '17497' };
     expect(failed(accounts.REGISTRATION, GOOD_REGISTRATION)).toEqual({});
     expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal })).toEqual({});
@@ -39,11 +39,11 @@ describe('registration', () => {
     ['postalCode', '1'.repeat(13), 'maxLength'],
     ['address', 'a'.repeat(201), 'maxLength'],
     ['terms', false, 'mustTrue'],
-  ])('judges %s %j by %s', (field, value, rule) => {
+  ])('validates %s %j with the rule %s', (field, value, rule) => {
     expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(rule);
   });
 
-  it('goes by the minimum age of the site', () => {
+  it('uses the minimum age of the site', () => {
     const born = { ...GOOD_REGISTRATION, birthdate: '2011-01-01' };
     expect(findFieldProblems(accounts.REGISTRATION, born, { ...CONTEXT, minimumAge: 16 })).toEqual({
       birthdate: { rule: 'registerDate', values: { age: 16 } },
@@ -55,8 +55,8 @@ describe('profile', () => {
   const password = { password: 'Tramuntana1', newPassword: 'Garbinada2', repeatPassword: 'Garbinada2' };
 
   it.each<[string, FieldValues, Record<string, string>]>([
-    ['nothing but what is required', {}, {}],
-    ['a name no registration would take', { name: 'R2-D2 ✨', surname: 'J.' }, {}],
+    ['only the required fields', {}, {}],
+    ['a name that a registration rejects', { name: 'R2-D2 ✨', surname: 'J.' }, {}],
     ['a whole change of password', password, {}],
     ['a new password alone', { newPassword: 'Garbinada2' }, { password: 'requiredWith', repeatPassword: 'requiredWith' }],
     ['the current password alone', { password: 'Tramuntana1' }, { newPassword: 'requiredWith' }],
@@ -78,16 +78,16 @@ describe('profile', () => {
     ['a reader who is not born', { birthdate: '3000-01-01' }, { birthdate: 'registerDate' }],
     ['no nick', { nick: '' }, { nick: 'required' }],
     ['no email', { email: '' }, { email: 'required' }],
-  ])('with %s', (_, values, problems) => {
+  ])('validates a profile with %s', (_, values, problems) => {
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
   });
 
-  it('is sent without the repetition', () => {
+  it('accepts a profile without the repeated password', () => {
     const { repeatPassword: _, ...sent } = password;
     expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
   });
 
-  it('has no passwords for who has none here', () => {
+  it('omits the password fields for a reader without a password', () => {
     const outside: FormContext = { ...CONTEXT, hasPassword: false };
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual({});
     expect(listFields(accounts.PROFILE_FORM, {}, outside).filter((field) => /password/i.test(field))).toEqual([]);
@@ -96,7 +96,7 @@ describe('profile', () => {
     ).toHaveLength(3);
   });
 
-  it('asks for province and city in Spain only', () => {
+  it('validates province and city in Spain only', () => {
     const placed = (country: string) => failed(accounts.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
     expect(placed('ES')).toEqual({ province: 'oneOf', city: 'maxLength' });
     expect(placed('FR')).toEqual({});
@@ -106,14 +106,14 @@ describe('profile', () => {
 
 describe('the other forms', () => {
   it.each<[string, FormSchema, FieldValues, Record<string, string>]>([
-    ['login takes a password from before the rules', forms.LOGIN, { email: 'nuria@example.org', password: 'far' }, {}],
-    ['login asks for both', forms.LOGIN, {}, { email: 'required', password: 'required' }],
-    ['recovery asks for an address', forms.PASSWORD_RECOVERY, { email: 'nuria' }, { email: 'email' }],
-    ['reset asks for a strong password', forms.PASSWORD_RESET, { password: 'tramuntana' }, { password: 'upperLower' }],
-    ['the newsletter asks for accepted terms', forms.NEWSLETTER, { email: 'nuria@example.org', terms: false }, { terms: 'mustTrue' }],
-    ['a comment may have 500 characters', forms.COMMENT, { text: '😀'.repeat(500) }, {}],
-    ['a comment may not have 501', forms.COMMENT, { text: 'a'.repeat(501) }, { text: 'maxLength' }],
-    ['a comment of spaces is none', forms.COMMENT, { text: ' \n ' }, { text: 'required' }],
+    ['login accepts a password older than the rules', forms.LOGIN, { email: 'nuria@example.org', password: 'far' }, {}],
+    ['login requires both fields', forms.LOGIN, {}, { email: 'required', password: 'required' }],
+    ['recovery requires an email address', forms.PASSWORD_RECOVERY, { email: 'nuria' }, { email: 'email' }],
+    ['reset requires a strong password', forms.PASSWORD_RESET, { password: 'tramuntana' }, { password: 'upperLower' }],
+    ['the newsletter requires accepted terms', forms.NEWSLETTER, { email: 'nuria@example.org', terms: false }, { terms: 'mustTrue' }],
+    ['a comment accepts 500 characters', forms.COMMENT, { text: '😀'.repeat(500) }, {}],
+    ['a comment rejects 501 characters', forms.COMMENT, { text: 'a'.repeat(501) }, { text: 'maxLength' }],
+    ['a comment rejects spaces only', forms.COMMENT, { text: ' \n ' }, { text: 'required' }],
   ])('%s', (_, schema, values, problems) => {
     expect(failed(schema, values)).toEqual(problems);
   });

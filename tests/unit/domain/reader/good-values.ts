@@ -1,6 +1,6 @@
 import type { FieldValues, FormContext } from '../../../../src/domain/reader/field-rules.ts';
 
-/** A day on which who was born on 20 April 2013 is thirteen. */
+/** A context in which a reader born on 20 April 2013 is thirteen years old. */
 export const CONTEXT: FormContext = { minimumAge: 13, today: '2026-04-20' };
 
 export const GOOD_REGISTRATION: FieldValues = {

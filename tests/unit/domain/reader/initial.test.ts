@@ -8,7 +8,7 @@ describe('initialOf', () => {
     ['e\u0301lia', 'É'],
     ['𝒜nna', '𝒜'],
     ['', ''],
-  ])('of %s is %s', (nick, initial) => {
+  ])('returns for %s the initial %s', (nick, initial) => {
     expect(initialOf(nick)).toBe(initial);
   });
 });

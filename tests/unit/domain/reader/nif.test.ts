@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNif } from '../../../../src/domain/reader/nif.ts';
 
-/** The table as the ministry prints it: letter and remainder. */
+/** The ministry's table of letters and remainders. */
 const LETTERS = 'T0 R1 W2 A3 G4 M5 Y6 F7 P8 D9 X10 B11 N12 J13 Z14 S15 Q16 V17 H18 L19 C20 K21 E22'.split(' ');
 const letterOf = (number: number) => LETTERS.find((entry) => entry.slice(1) === String(number % 23))?.charAt(0) ?? '';
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -14,11 +14,11 @@ const foreigners = fc
 const numbers = fc.oneof(nationals, foreigners);
 
 describe('isNif', () => {
-  it.each(['12345678Z', '00000000T', '00000001R', 'X0000000T', 'Y0000000Z', 'Z0000000M', 'X1234567L'])('takes %s', (text) => {
+  it.each(['12345678Z', '00000000T', '00000001R', 'X0000000T', 'Y0000000Z', 'Z0000000M', 'X1234567L'])('accepts %s', (text) => {
     expect(isNif(text)).toBe(true);
   });
 
-  it('takes every number with its letter, in any case and with spaces around it', () => {
+  it('accepts every number with its letter, in any case and with spaces around it', () => {
     fc.assert(
       fc.property(numbers, ({ body, letter }) => {
         expect([`${body}${letter}`, `${body}${letter}`.toLowerCase(), `  ${body}${letter} `].map(isNif)).toEqual([true, true, true]);
@@ -26,7 +26,7 @@ describe('isNif', () => {
     );
   });
 
-  it('refuses every number with any other letter', () => {
+  it('rejects every number with another letter', () => {
     const others = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZÑ');
     fc.assert(
       fc.property(numbers, others, ({ body, letter }, other) => {
@@ -36,7 +36,7 @@ describe('isNif', () => {
     );
   });
 
-  it('refuses a number with one digit mistaken, which is what the letter is for', () => {
+  it('rejects a number with one wrong digit, the purpose of the letter', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 9 }), ({ body, letter }, at, by) => {
         const wrong = body.slice(0, at) + String((Number(body.charAt(at)) + by) % 10) + body.slice(at + 1);
@@ -57,7 +57,7 @@ describe('isNif', () => {
     '１２３４５６７８Z',
     '00000015ſ',
     '12345678Z\n0',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isNif(text)).toBe(false);
   });
 });

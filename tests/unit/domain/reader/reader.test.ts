@@ -4,11 +4,11 @@ import { currentUserSchema } from '../../../../src/domain/reader/reader.ts';
 const least = { id: 'u1', nick: 'farer', email: 'farer@example.org', type: 1 };
 
 describe('currentUserSchema', () => {
-  it('fills in what a new reader has not given', () => {
+  it('adds defaults for the fields that a new reader lacks', () => {
     expect(currentUserSchema.parse(least)).toMatchObject({ ...least, birthdate: null, savedContentIds: [], newsletters: [], country: '' });
   });
 
-  it.each([{ type: 3 }, { email: 'farer' }, { birthdate: '20/04/1990' }, { password: 'secret' }])('refuses %o', (wrong) => {
+  it.each([{ type: 3 }, { email: 'farer' }, { birthdate: '20/04/1990' }, { password: 'secret' }])('rejects %o', (wrong) => {
     expect(currentUserSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
   });
 });

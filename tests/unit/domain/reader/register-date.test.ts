@@ -8,7 +8,7 @@ const days = fc.integer({ min: 0, max: 80_000 }).map((number) => addDays('1900-0
 const ages = fc.integer({ min: 0, max: 99 });
 
 describe('registerDate', () => {
-  it('takes who is older than somebody it takes', () => {
+  it('accepts everyone older than an accepted reader', () => {
     fc.assert(
       fc.property(ages, days, days, fc.nat(40_000), (age, today, birthdate, older) => {
         fc.pre(registerDate(age, today)(birthdate));
@@ -17,7 +17,7 @@ describe('registerDate', () => {
     );
   });
 
-  it('begins to take somebody on one day, the birthday of that age', () => {
+  it('accepts a reader from the birthday of the minimum age on', () => {
     fc.assert(
       fc.property(ages, days, (age, birthdate) => {
         const birthday = String(Number(birthdate.slice(0, 4)) + age) + birthdate.slice(4);
@@ -27,7 +27,7 @@ describe('registerDate', () => {
     );
   });
 
-  it('leaves to registerMaxDate all who are born and too young, and nobody else', () => {
+  it('rejects exactly the born readers that registerMaxDate accepts', () => {
     fc.assert(
       fc.property(ages, days, days, (age, today, birthdate) => {
         const answers = [registerDate(age, today)(birthdate), registerMaxDate(age, today)(birthdate)];
@@ -36,7 +36,7 @@ describe('registerDate', () => {
     );
   });
 
-  it.each(['2013-02-30', '20/04/1990', 'ahir'])('takes no %s, nor does registerMaxDate', (text) => {
+  it.each(['2013-02-30', '20/04/1990', 'ahir'])('rejects the malformed date %s, like registerMaxDate', (text) => {
     expect([registerDate(0, '2026-04-20')(text), registerMaxDate(99, '2026-04-20')(text)]).toEqual([false, false]);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseSessionCookie } from '../../../../src/domain/reader/session-cookie.ts';
 
 describe('parseSessionCookie', () => {
-  it.each([1, 2, 'rrss'])('reads id and type %s, and nothing else', (type) => {
+  it.each([1, 2, 'rrss'])('reads id and type %s and ignores other fields', (type) => {
     expect(parseSessionCookie(JSON.stringify({ id: 'u1', type, extra: true }))).toEqual({ id: 'u1', type });
   });
 
   it.each([undefined, '', 'u1', '%', 'null', '{}', '{"id":"","type":1}', '{"id":"u1","type":3}', '{"id":1,"type":1}', '{"id":"u1"'])(
-    'finds nobody in %s',
+    'returns undefined for %s',
     (value) => {
       expect(parseSessionCookie(value)).toBeUndefined();
     },

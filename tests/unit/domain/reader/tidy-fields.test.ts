@@ -10,7 +10,7 @@ it.each([
   ['Vila–Sanjuán', 'Vila-Sanjuán'],
   ['Col•lell', 'Col·lell'],
   ["Joan d'Arc", "Joan d'Arc"],
-])('takes the name %s as %s', (typed, kept) => {
+])('normalizes the name %s to %s', (typed, kept) => {
   expect(tidyName(typed)).toBe(kept);
   const values = { name: typed, surname: typed };
   const problems = findFieldProblems({ name: REGISTRATION.name, surname: REGISTRATION.surname }, values, {
@@ -20,7 +20,7 @@ it.each([
   expect(problems).toEqual({});
 });
 
-it('takes the digits of a telephone number as people group them', () => {
+it('normalizes the grouped digits of a phone number', () => {
   const problemsOf = (phone: string) =>
     findFieldProblems({ phone: REGISTRATION.phone }, { phone }, { minimumAge: 13, today: '2026-03-01' });
   expect([problemsOf('612 345 678'), problemsOf('612.34.56-78'), problemsOf('612 345 67')]).toEqual([{}, {}, { phone: expect.anything() }]);

@@ -5,7 +5,7 @@ import * as rules from '../../../../src/domain/reader/validation-rules.ts';
 
 const TODAY = '2026-04-20';
 
-/** Every rule, with the parameters that a form gives it. */
+/** Every rule with parameters as in a form. */
 const ALL_RULES: Record<string, rules.ValidationRule> = {
   required: rules.required,
   requiredWith: rules.requiredWith('another'),
@@ -29,7 +29,7 @@ const ALL_RULES: Record<string, rules.ValidationRule> = {
 };
 const ASK_FOR_A_VALUE = new Set(['required', 'requiredWith', 'mustTrue']);
 
-/** Any text: letters of all scripts, emoji in parts, halves of surrogate pairs. */
+/** Any text, including letters of all scripts, split emoji and lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -37,7 +37,7 @@ const anyText = fc.oneof(
 );
 
 describe.each(Object.entries(ALL_RULES))('%s', (name, passes) => {
-  it('answers yes or no to any value, and throws at none', () => {
+  it('returns a boolean for any value', () => {
     fc.assert(fc.property(fc.oneof(anyText, fc.constantFrom(true, false, null, undefined)), (value) => typeof passes(value) === 'boolean'));
   });
 
@@ -128,16 +128,16 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   ],
   ['phone', rules.phone, ['612345678'], ['61234567', '6123456789', '612 345 678', '+34612345678', '６12345678']],
   ['profilePhone', rules.profilePhone, ['123456', '123456789012'], ['12345', '1234567890123', '12 345 678', '+3461234567']],
-])('%s tells right from wrong', (_, passes, right, wrong) => {
+])('%s accepts valid values and rejects invalid ones', (_, passes, right, wrong) => {
   expect(right.filter((value) => !passes(value))).toEqual([]);
   expect(wrong.filter((value) => passes(value))).toEqual([]);
 });
 
-test('mustTrue takes a ticked box and nothing that resembles one', () => {
+test('mustTrue accepts a checked box only', () => {
   expect([true, false, 'true', 'on', '1'].map((value) => rules.mustTrue(value))).toEqual([true, false, false, false, false]);
 });
 
-test('email takes what the current user is parsed by, as far as names on the network reach, and refuses what it refuses', () => {
+test('email agrees with the schema of the current user within the limits of host names', () => {
   const label = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.constantFrom('', '', '-')).map(([length, end]) => 'a'.repeat(length) + end);
   const longNames = fc.array(label, { minLength: 1, maxLength: 2 }).map((labels) => labels.join('.'));
   const nearlyEmails = fc.string({ unit: fc.constantFrom(..."aZ0.@-_+' ñ\n") });
@@ -159,7 +159,7 @@ test('email takes what the current user is parsed by, as far as names on the net
   );
 });
 
-test('neither nicks nor names take what shows nothing, wherever it stands', () => {
+test('nicks and names reject invisible characters at any position', () => {
   const unseen = ['\u00AD', '\u200B', '\u2060', '\uFE0F', '\uFFA0', '\u{1D159}', '\u{13441}', '\u{13442}', '\u{E0041}', '\uFFFC', '\u2800'];
   const anyCharacter = fc.oneof(fc.constantFrom(...unseen), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
   const isUnseen = (text: string) => unseen.includes(text) || /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u.test(text);
@@ -172,7 +172,7 @@ test('neither nicks nor names take what shows nothing, wherever it stands', () =
   );
 });
 
-test('upperLower agrees with looking each letter up', () => {
+test('upperLower agrees with a look-up of each letter', () => {
   const [upper, lower] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZÑÇÀÁÈÉÍÏÒÓÚÜ', 'abcdefghijklmnopqrstuvwxyzñçàáèéíïòóúü'];
   const words = fc.string({ unit: fc.constantFrom(...upper, ...lower, ...'0123456789 -·.!¿ªº漢😀'), maxLength: 4 });
   fc.assert(
@@ -184,7 +184,7 @@ test('upperLower agrees with looking each letter up', () => {
   );
 });
 
-test('a length counts the same whichever way accents are written', () => {
+test('countCharacters is independent of the normalization of accents', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(rules.countCharacters(text.normalize('NFD'))).toBe(rules.countCharacters(text));

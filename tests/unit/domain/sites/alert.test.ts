@@ -11,6 +11,6 @@ test('an alert is shown from its start until its end', () => {
   expect(isCurrent(alert, at('11:00:00'))).toBe(false);
 });
 
-test('an alert without an end stays', () => {
+test('an alert without an end is shown indefinitely', () => {
   expect(isCurrent({ startsAt: alert.startsAt }, new Date('2030-01-01T00:00:00Z'))).toBe(true);
 });

@@ -6,13 +6,13 @@ const problemsOf = (rows: unknown) =>
   frontSchema.safeParse(frontWith(rows)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('a front', () => {
-  it.each(Object.entries(LAYOUT_COLUMNS))('takes %s with %i columns, and no other number', (layout, columns) => {
+  it.each(Object.entries(LAYOUT_COLUMNS))('accepts for %s exactly %i columns', (layout, columns) => {
     const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
     expect(problemsOf(row(columns))).toEqual([]);
     expect(problemsOf(row(columns + 1))).toEqual([`rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`]);
   });
 
-  it('is the home page’s unless it says whose, and shows what its blocks usually do', () => {
+  it('applies the defaults: the home page and the display options of each kind of block', () => {
     const front = frontSchema.parse(frontWith([{ layout: 'grid_100', columns: [[{ kind: 'opinion' }]] }]));
     expect(front.of).toBe('home');
     expect(front.rows[0]?.columns[0]?.[0]).toMatchObject({
@@ -24,10 +24,10 @@ describe('a front', () => {
 
   it.each([
     ['no rows', []],
-    ['a layout that is none', [{ layout: 'grid_1', columns: [[]] }]],
-    ['a block that is none', [{ layout: 'grid_100', columns: [[{ kind: 'advert' }]] }]],
+    ['an unknown layout', [{ layout: 'grid_1', columns: [[]] }]],
+    ['an unknown block', [{ layout: 'grid_100', columns: [[{ kind: 'advert' }]] }]],
     ['too many stories', [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }]],
-  ])('is refused with %s', (_what, rows) => {
+  ])('rejects a front with %s', (_what, rows) => {
     expect(problemsOf(rows)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressesOf, wantedAddresses } from '../../../../src/domain/sites/known-path.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
-describe('the addresses that a page’s existence hangs on', () => {
+describe('the URLs on which a page depends', () => {
   it.each([
     ['/politica/', ['elfar ca /politica/']],
     ['/es/politica/', ['elfar es /politica/']],
@@ -17,7 +17,7 @@ describe('the addresses that a page’s existence hangs on', () => {
     ['/wp-login.php/', ['elfar ca /wp-login.php/']],
     ['/no%20hi%20%C3%A9s/', ['elfar ca /no hi és/']],
     ['/%25/', ['elfar ca /%/']],
-  ])('of %s are %j', (path, wanted) => {
+  ])('returns for %s the entries %j', (path, wanted) => {
     expect(wantedAddresses(elfar, path)).toEqual(wanted);
   });
 
@@ -34,13 +34,13 @@ describe('the addresses that a page’s existence hangs on', () => {
     '/sitemap-1.xml',
     '/robots.txt',
     '/404/',
-  ])('are none where the site decides alone: %s', (path) => {
+  ])('returns no entries for a page without content of its own: %s', (path) => {
     expect(wantedAddresses(elfar, path)).toEqual([]);
   });
 });
 
-describe('the addresses of a document', () => {
-  it('are a story’s own and its former ones, in one spelling', () => {
+describe('the URLs of a document', () => {
+  it('returns a story’s URL and its former ones in normalized spelling', () => {
     const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
     expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual([
       'elfar ca /politica/2026/03/01/a/',
@@ -49,12 +49,12 @@ describe('the addresses of a document', () => {
     ]);
   });
 
-  it('are a section’s in every language', () => {
+  it('returns a section’s paths in every language', () => {
     const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'esports', es: 'deportes' }, name: { ca: 'Esports' } };
     expect(addressesOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
   });
 
-  it('are a listing’s own, by the kind of the listing', () => {
+  it('returns a listing’s path by its kind', () => {
     const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'aigua' }, name: { ca: 'Aigua' } };
     expect(addressesOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
   });

@@ -9,12 +9,12 @@ test.each([
   ['http://elfar.localhost', 8080, 'http://elfar.localhost'],
   ['https://elfar.example:8443', 8080, 'https://elfar.example:8443'],
   ['https://notlocalhost:8443', 8080, 'https://notlocalhost:8443'],
-])('%s, listened to at %s, is %s', (url, port, expected) => {
+])('a site at %s with the port %s has the URL %s', (url, port, expected) => {
   const site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca'], theme: 'elfar', url });
   expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
 });
 
-test('a site is refused whose scheme is not the one of its url', () => {
+test('a site with a scheme other than the one of its URL is rejected', () => {
   const site = siteOf({ alias: 'elfar' });
   const problemsOf = (fields: object) => siteSchema.safeParse({ ...site, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
   expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
@@ -29,7 +29,7 @@ test.each([
   ['https://static.elfar.example/files', ['staticUrl']],
   ["https://static.elfar.example; script-src 'unsafe-inline'", ['staticUrl']],
   ['javascript:alert(1)', ['staticUrl']],
-])('the static origin of a site may be "%s": problems %j', (staticUrl, problems) => {
+])('a site with the static origin "%s" has the problems %j', (staticUrl, problems) => {
   const { error } = siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), staticUrl });
   expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(problems);
 });

@@ -21,22 +21,22 @@ import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 const ca = { site: elfar, locale: 'ca' } as const;
 const es = { site: elfar, locale: 'es' } as const;
 
-describe('addresses', () => {
-  it('of pages at the root of a site are known, so that no section takes one', () => {
+describe('a URL of a page', () => {
+  it('reserves every path of a built-in page, so that no section can use it', () => {
     const entries = readdirSync('src/pages').map((entry) => entry.replace(/\.astro$/, ''));
     const fixed = entries.filter((entry) => entry !== 'index' && !/[[.]/.test(entry));
     expect(fixed).toContain('agenda');
     expect(fixed.filter((segment) => !OWN_SEGMENTS.has(segment))).toEqual([]);
   });
 
-  it('have the language’s prefix where it is not the site’s own', () => {
+  it('prefixes a path with its language unless it is the site’s main one', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
     expect([frontPath({ site: ondamarea, locale: 'es' }), frontPath({ site: ondamarea, locale: 'ca' })]).toEqual(['/', '/ca/']);
     expect(inEdition(es, 'https://example.org/')).toBe('https://example.org/');
     expect(inEdition(es, '#comments')).toBe('#comments');
   });
 
-  it('use the slug of the language, else the other, else the id', () => {
+  it('uses the slug of the language, then the other slug, then the id', () => {
     const sports = { id: 'elfar-esports', slug: { ca: 'esports', es: 'deportes' } };
     expect([taxonPath(ca, sports), taxonPath(es, sports)]).toEqual(['/esports/', '/es/deportes/']);
     expect(tagPath(es, { id: 'aigua', slug: { ca: 'aigua' } })).toBe('/es/tema/aigua/');
@@ -44,17 +44,17 @@ describe('addresses', () => {
     expect(authorPath(es, { slug: 'berta-far' })).toBe('/es/autor/berta-far/');
   });
 
-  it('number every page of a listing but the first', () => {
+  it('numbers every page of a listing except the first', () => {
     expect([pagePath('/esports/', 1), pagePath('/esports/', 2)]).toEqual(['/esports/', '/esports/pagina/2/']);
   });
 
-  it('of stories hold the day that the site’s readers had', () => {
+  it('uses a story’s day in the site’s time zone in its URL', () => {
     const story = { slug: 's', publishedAt: '2026-07-01T22:30:00Z' };
     expect(storyPath(story, 'politica', 'Europe/Madrid')).toBe('/politica/2026/07/02/s/');
     expect(storyPath(story, 'politica', 'Atlantic/Canary')).toBe('/politica/2026/07/01/s/');
   });
 
-  it('are whole for the outside world', () => {
+  it('returns absolute URLs for other sites', () => {
     expect(absoluteUrl({ url: 'https://elfar.example' }, '/es/')).toBe('https://elfar.example/es/');
   });
 });
@@ -64,7 +64,7 @@ describe('withBackUrl', () => {
     ['/acceso/', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d'],
     ['/acceso/?alert=logged_out', '/acceso/?alert=logged_out&backUrl=%2Fa%2F%3Fb%3Dc%23d'],
     ['/acceso/#recuperar', '/acceso/?backUrl=%2Fa%2F%3Fb%3Dc%23d#recuperar'],
-  ])('keeps what %s says already', (page, expected) => {
+  ])('keeps the existing parts of %s and adds backUrl', (page, expected) => {
     expect(withBackUrl(page, '/a/?b=c#d')).toBe(expected);
     expect(withBackUrl(page, undefined)).toBe(page);
   });
@@ -76,7 +76,7 @@ describe('calendarDay', () => {
     ['2026-03-28T23:00:00Z', '2026-03-29'],
     ['2026-03-29T21:59:59Z', '2026-03-29'],
     ['2026-03-29T22:00:00Z', '2026-03-30'],
-  ])('of %s is %s', (instant, day) => {
+  ])('returns the day of %s as %s', (instant, day) => {
     expect(calendarDay(instant, 'Europe/Madrid')).toBe(day);
     expect(calendarDay(new Date(instant), 'Europe/Madrid')).toBe(day);
   });
@@ -92,7 +92,7 @@ describe('splitLocale', () => {
     ['/esports/', 'ca', '/esports/'],
     ['/en/cultura/', 'ca', '/en/cultura/'],
     ['/es/es/', 'es', '/es/'],
-  ])('reads %s', (pathname, locale, path) => {
+  ])('splits %s into language and path', (pathname, locale, path) => {
     expect(splitLocale(elfar, pathname)).toEqual({ locale, path });
   });
 });
@@ -107,7 +107,7 @@ describe('siteOfHost', () => {
     ['localhost', 'elfar'],
     ['127.0.0.1:80', 'elfar'],
     ['[::1]:80', 'elfar'],
-  ])('knows %s', (host, alias) => {
+  ])('finds the site of the host %s', (host, alias) => {
     expect(siteOfHost(sites, host)?.alias).toBe(alias);
   });
 
@@ -121,7 +121,7 @@ describe('siteOfHost', () => {
     'elfar.localhost:80:80',
     'elfar.localhost@evil.example',
     'elfar.localhost:abc',
-  ])('does not know %s', (host) => {
+  ])('finds no site for the host %s', (host) => {
     expect(siteOfHost(sites, host)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ describe('an event', () => {
     { eventOccurrenceType: 'multiple-times', eventMultipleDates: [{ date: '2026-03-01T10:00:00Z' }] },
     { eventOccurrenceType: 'date-range', eventStartDate: '2026-03-01', eventEndDate: '2026-03-01' },
     { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' },
-  ])('is whole with what its $eventOccurrenceType needs', (event) => {
+  ])('accepts an event with the fields of $eventOccurrenceType', (event) => {
     expect(problemsOf(event)).toEqual([]);
   });
 
@@ -19,25 +19,25 @@ describe('an event', () => {
     ['multiple-times', ['eventMultipleDates']],
     ['date-range', ['eventStartDate', 'eventEndDate']],
     ['icon', ['datesLiteral']],
-  ])('of %s is refused without %s', (eventOccurrenceType, fields) => {
+  ])('rejects an event of type %s without %s', (eventOccurrenceType, fields) => {
     expect(problemsOf({ eventOccurrenceType })).toEqual(
       fields.map((field) => `${field} is required when eventOccurrenceType is ${eventOccurrenceType}`),
     );
   });
 
-  it('takes the other name of an event that takes place once', () => {
+  it('accepts the former name of an event that takes place once', () => {
     const event = { eventOccurrenceType: 'one-time', eventUniqueDate: '2026-03-01T10:00:00Z' };
     expect(eventSchema.parse(event)).toMatchObject({ eventOccurrenceType: 'unique' });
     expect(problemsOf({ eventOccurrenceType: 'one-time' })).toEqual(['eventUniqueDate is required when eventOccurrenceType is unique']);
   });
 
-  it('does not end before it begins', () => {
+  it('rejects an event that ends before it begins', () => {
     expect(problemsOf({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-02', eventEndDate: '2026-03-01' })).toEqual([
       'eventEndDate is before eventStartDate',
     ]);
   });
 
-  it('takes no script for an address', () => {
+  it('rejects a script as the URL of an event', () => {
     const event = { eventOccurrenceType: 'icon', datesLiteral: 'x', ticketsUrl: 'javascript:alert(1)' };
     expect(problemsOf(event)).toHaveLength(1);
   });
@@ -49,14 +49,14 @@ describe('the next date of an event', () => {
   const next = (fields: object) => nextDateOf(eventSchema.parse(fields), now, ZONE);
   const over = (fields: object) => isOver(eventSchema.parse(fields), now, ZONE);
 
-  it('of several is the first that is not over', () => {
+  it('returns the first future date of several', () => {
     const dates = ['2026-03-20T20:00:00+01:00', '2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00'];
     const event = { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates.map((date) => ({ date })) };
     expect(next(event)).toBe('2026-03-12T20:00:00+01:00');
     expect(over(event)).toBe(false);
   });
 
-  it('of a range is its first day, today while it runs, and its last when it is over', () => {
+  it('returns the first day of a coming range, today within it, and the last day after it', () => {
     const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
     expect(next(range('2026-03-15', '2026-03-20'))).toBe('2026-03-15');
     expect(next(range('2026-03-01', '2026-03-20'))).toBe('2026-03-10');
@@ -65,38 +65,38 @@ describe('the next date of an event', () => {
     expect(over(range('2026-03-01', '2026-03-09'))).toBe(true);
   });
 
-  it('of one evening is there until that day ends', () => {
+  it('keeps an event current until its day ends', () => {
     const event = (eventUniqueDate: string) => ({ eventOccurrenceType: 'unique', eventUniqueDate });
     expect(over(event('2026-03-10T20:00:00+01:00'))).toBe(false);
     expect(over(event('2026-03-09T23:59:00+01:00'))).toBe(true);
   });
 
-  it('is none where the dates are told in words; such an event goes on', () => {
+  it('returns undefined for dates in words and keeps the event current', () => {
     const event = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte' };
     expect(next(event)).toBeUndefined();
     expect(over(event)).toBe(false);
   });
 });
 
-describe('the last day on which an event looks as it does', () => {
+describe('the last day on which an event is displayed unchanged', () => {
   const until = (fields: object) => unchangedUntil(eventSchema.parse(fields), new Date('2026-03-10T22:30:00Z'), 'Europe/Madrid');
   const range = (eventStartDate: string, eventEndDate: string) => ({ eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
   const dates = ['2026-03-01T20:00:00+01:00', '2026-03-12T20:00:00+01:00', '2026-03-20T20:00:00+01:00'].map((date) => ({ date }));
 
   it.each([
-    ['its next date, of several', { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates }, '2026-03-12'],
+    ['its next date of several', { eventOccurrenceType: 'multiple-times', eventMultipleDates: dates }, '2026-03-12'],
     ['its only date', { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T23:30:00Z' }, '2026-03-21'],
-    ['its first day, before a range', range('2026-03-15', '2026-03-20'), '2026-03-15'],
-    ['today, in a range', range('2026-03-01', '2026-03-20'), '2026-03-10'],
-    ['none, after a range', range('2026-03-01', '2026-03-09'), undefined],
-    ['none, without a date', { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' }, undefined],
-  ])('is %s', (_what, event, day) => {
+    ['its first day before a range', range('2026-03-15', '2026-03-20'), '2026-03-15'],
+    ['today in a range', range('2026-03-01', '2026-03-20'), '2026-03-10'],
+    ['undefined after a range', range('2026-03-01', '2026-03-09'), undefined],
+    ['undefined without a date', { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' }, undefined],
+  ])('returns %s', (_what, event, day) => {
     expect(until(event)).toBe(day);
   });
 });
 
-describe('events in order', () => {
-  it('are by their next day or instant, with what has neither at the end', () => {
+describe('the order of events', () => {
+  it('sorts by the next day or instant, with undated events last', () => {
     const events = [
       { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' },
       { eventOccurrenceType: 'unique', eventUniqueDate: '2026-12-04T19:30:00+01:00' },

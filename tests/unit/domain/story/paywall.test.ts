@@ -12,8 +12,8 @@ const media = {
 };
 const cutOf = (fields: Record<string, unknown>) => publicStory(site, aStory({ id: 'a', access: 'subscriber', ...fields }));
 
-describe('what of a story is for everybody', () => {
-  it('is all of it when it is free, or the site sells nothing', () => {
+describe('the public part of a story', () => {
+  it('returns the whole story if it is free or the site has no paywall', () => {
     const free = aStory({ id: 'a', body });
     expect(publicStory(site, free)).toEqual({ story: free, isCut: false });
     const paid = aStory({ id: 'a', access: 'subscriber', body });
@@ -23,7 +23,7 @@ describe('what of a story is for everybody', () => {
     });
   });
 
-  it.each(['subscriber', 'registered'])('is its first blocks when it is for the %s', (access) => {
+  it.each(['subscriber', 'registered'])('returns the first blocks of a story for the %s', (access) => {
     const { story, isCut } = cutOf({ access, body });
     expect(isCut).toBe(true);
     expect(story.body).toEqual([paragraph('one'), paragraph('two')]);
@@ -34,7 +34,7 @@ describe('what of a story is for everybody', () => {
     [1, 0],
     [2, 1],
     [3, 2],
-  ])('is never the whole: of %i blocks, %i', (count, shown) => {
+  ])('never returns the whole text: of %i blocks, %i', (count, shown) => {
     expect(cutOf({ body: body.slice(0, count) }).story.body).toHaveLength(shown);
   });
 
@@ -55,7 +55,7 @@ describe('what of a story is for everybody', () => {
         answers: [{ question: 'PAID?', askedBy: 'Y', answer: [paragraph('PAID')], at: '2026-03-01T10:00:00Z' }],
       },
     ],
-  ])('holds nothing that is paid for, in a story of type %s', (type, fields) => {
+  ])('returns nothing paid of a story of type %s', (type, fields) => {
     const { story } = cutOf({ type, body, ...media, ...fields });
     expect(JSON.stringify(story)).not.toContain('PAID');
     expect(story).toMatchObject({ id: 'a', type, headline: 'Titular a' });

@@ -5,8 +5,8 @@ import { aDocument, aStory, pictureFields, taxonFields } from '../../../support/
 const named = (fields: Record<string, unknown>) =>
   referencesOf(aStory({ id: 'a', ...fields })).map(({ field, kind, id }) => `${field}: ${kind} ${id}`);
 
-describe('what a document needs', () => {
-  it('of a story is its taxon, tags, authors and pictures', () => {
+describe('the references of a document', () => {
+  it('lists taxon, tags, authors and pictures of a story', () => {
     const fields = {
       tags: ['t'],
       authors: ['u'],
@@ -24,7 +24,7 @@ describe('what a document needs', () => {
     ]);
   });
 
-  it('of a body is what its blocks show', () => {
+  it('lists the pictures and polls in the blocks of a body', () => {
     const body = [
       { type: 'image', picture: 'p' },
       { type: 'gallery', pictures: [{ picture: 'q' }, { picture: 'r' }] },
@@ -59,15 +59,15 @@ describe('what a document needs', () => {
       },
       'options: picture p',
     ],
-  ])('of a %s is its own as well', (type, fields, reference) => {
+  ])('lists the references specific to a %s', (type, fields, reference) => {
     expect(named({ type, ...fields })).toContain(reference);
   });
 
-  it('is not what is merely linked', () => {
+  it('omits stories that are only linked', () => {
     expect(named({ related: ['gone'] })).toEqual(['taxon: taxon politica']);
   });
 
-  it('of siteDocuments is its parent, picture and people', () => {
+  it('lists parent, picture and people of a site document', () => {
     expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([{ field: 'parent', kind: 'taxon', id: 'b' }]);
     expect(referencesOf(aDocument(pictureFields({ id: 'p' })))).toEqual([]);
     const custom = pictureFields({ id: 'p', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }] });

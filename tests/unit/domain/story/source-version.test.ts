@@ -16,18 +16,18 @@ describe('compareVersions', () => {
     [{ created: '2026-03-02T11:00:00+01:00' }, { created: TEN }, 0],
     [{ version: '1' }, { created: TEN }, undefined],
     [{}, { version: '1' }, undefined],
-  ])('orders %j and %j', (one, other, order) => {
+  ])('compares %j and %j', (one, other, order) => {
     const compared = compareVersions(one, other);
     expect(compared === undefined ? undefined : Math.sign(compared)).toBe(order);
   });
 });
 
 describe('standingOf', () => {
-  it('takes a story that nothing is known of for newer', () => {
+  it('treats a story without a stored version as newer', () => {
     expect([standingOf({ version: '1' }, undefined), standingOf(undefined, undefined)]).toEqual(['newer', 'newer']);
   });
 
-  it('takes a version that cannot be compared for newer, unless the story was killed', () => {
+  it('treats an incomparable version as newer unless the story is cancelled', () => {
     expect(standingOf(undefined, { version: '1' })).toBe('newer');
     expect(standingOf(undefined, { version: '1', isKilled: true })).toBe('outdated');
     expect(standingOf({ created: TEN }, { version: '1', isKilled: true })).toBe('outdated');
@@ -36,7 +36,7 @@ describe('standingOf', () => {
 });
 
 describe('nextVersion', () => {
-  it('keeps what a version leaves unsaid, but for the kill', () => {
+  it('keeps fields that a version omits, except the cancellation', () => {
     expect(nextVersion({ created: TEN }, { version: '1', created: NINE, isKilled: true })).toEqual({ version: '1', created: TEN });
     expect(nextVersion(undefined, undefined)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ const problemsOf = (fields: Record<string, unknown>) =>
   storySchema.safeParse(storyFields({ id: 'a', ...fields })).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('a story', () => {
-  it('is free, published and open to comments unless it says otherwise', () => {
+  it('applies the defaults: free, published and open to comments', () => {
     expect(storySchema.parse(storyFields({ id: 'a' }))).toMatchObject({
       access: 'free',
       status: 'published',
@@ -18,36 +18,36 @@ describe('a story', () => {
   });
 
   it.each([
-    ['a field that nobody knows', { heading: 'x' }, ''],
-    ['a slug that is no segment', { slug: 'A b' }, 'slug'],
+    ['an unknown field', { heading: 'x' }, ''],
+    ['a slug with invalid characters', { slug: 'A b' }, 'slug'],
     ['a slug with a slash', { slug: 'a/b' }, 'slug'],
     ['an id with a space', { id: 'a b', storyId: 'a', slug: 'a' }, 'id'],
     ['an empty headline', { headline: '' }, 'headline'],
     ['an instant without its offset', { publishedAt: '2026-03-01T10:00:00' }, 'publishedAt'],
     ['a day for an instant', { publishedAt: '2026-03-01' }, 'publishedAt'],
-    ['an old address of another host', { oldAddresses: ['//evil.example/'] }, 'oldAddresses.0'],
+    ['an old path of another host', { oldAddresses: ['//evil.example/'] }, 'oldAddresses.0'],
     ['a link that is a script', { kicker: { text: 'x', url: 'javascript:alert(1)' } }, 'kicker.url'],
-    ['a language that nobody writes', { locale: 'en' }, 'locale'],
-    ['a type that is none', { type: 'advert' }, 'type'],
-    ['a block that is none', { body: [{ type: 'script', html: 'x' }] }, 'body.0.type'],
-    ['a video without one', { type: 'video' }, 'video'],
+    ['an unknown language', { locale: 'en' }, 'locale'],
+    ['an unknown type', { type: 'advert' }, 'type'],
+    ['an unknown block', { body: [{ type: 'script', html: 'x' }] }, 'body.0.type'],
+    ['a missing video', { type: 'video' }, 'video'],
     [
       'a poll of one answer',
       { type: 'poll', question: '?', startsAt: '2026-03-01T10:00:00Z', options: [{ id: 'a', text: 'A' }] },
       'options',
     ],
-    ['an episode of nothing', { type: 'episode' }, 'show'],
-  ])('is refused with %s', (_what, fields, field) => {
+    ['a missing show of an episode', { type: 'episode' }, 'show'],
+  ])('rejects a story with %s', (_what, fields, field) => {
     expect(problemsOf(fields)).toEqual([field]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all faults at once', () => {
     expect(problemsOf({ headline: '', slug: '', publishedAt: 'x' }).toSorted()).toEqual(
       expect.arrayContaining(['headline', 'publishedAt', 'slug']),
     );
   });
 
-  it('is of one of the types that the specification has', () => {
+  it('accepts exactly the 13 types of the specification', () => {
     expect(STORY_TYPES.size).toBe(13);
   });
 });
@@ -57,18 +57,18 @@ describe('visibleFrom', () => {
 
   it.each([
     ['its publication', {}, '2026-03-01T09:00:00.000Z'],
-    ['the end of an embargo that is later', { embargoedUntil: '2026-03-02T00:00:00Z' }, '2026-03-02T00:00:00.000Z'],
+    ['the end of a later embargo', { embargoedUntil: '2026-03-02T00:00:00Z' }, '2026-03-02T00:00:00.000Z'],
     ['its publication after an embargo', { embargoedUntil: '2026-02-01T00:00:00Z' }, '2026-03-01T09:00:00.000Z'],
-  ])('is %s', (_what, fields, instant) => {
+  ])('returns %s', (_what, fields, instant) => {
     expect(visibleFrom({ status: 'published', publishedAt, ...fields })?.toISOString()).toBe(instant);
   });
 
-  it('is never for a withdrawn story', () => {
+  it('returns undefined for a withdrawn story', () => {
     expect(visibleFrom({ status: 'withdrawn', publishedAt })).toBeUndefined();
   });
 });
 
-it('a date that is none is refused with what it may look like', () => {
+it('rejects a malformed date with an example of a valid one', () => {
   const { error } = storySchema.safeParse(storyFields({ id: 'a', publishedAt: '1/3/2026' }));
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('like 2026-03-01T10:00:00+01:00')]);
 });

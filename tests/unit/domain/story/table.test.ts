@@ -4,7 +4,7 @@ import { layOutTable, type TableCell } from '../../../../src/domain/story/table.
 const head = (...html: string[]): TableCell[] => html.map((each) => ({ html: each, isHeader: true }));
 const row = (...html: string[]): TableCell[] => html.map((each) => ({ html: each, isHeader: false }));
 
-describe('a table’s layout', () => {
+describe('the layout of a table', () => {
   it('finds the head, the row headers and the columns of figures', () => {
     const rows = [
       head('Grup', 'Escons', 'Vot'),
@@ -20,23 +20,23 @@ describe('a table’s layout', () => {
     });
   });
 
-  it('has no row headers where a first cell is empty or a figure, or where there is no head', () => {
+  it('detects no row headers without a head or if a first cell is empty or a figure', () => {
     expect(layOutTable([head('a', 'b'), row('', '1')]).hasRowHeaders).toBe(false);
     expect(layOutTable([head('a', 'b'), row('2026', '1')]).hasRowHeaders).toBe(false);
     expect(layOutTable([row('a', '1')]).hasRowHeaders).toBe(false);
   });
 
-  it('keeps an editor’s alignment before its own', () => {
+  it('keeps an editor’s alignment', () => {
     const aligned = [[{ html: 'n', isHeader: true, align: 'center' as const }], row('1')];
     expect(layOutTable(aligned).alignments).toEqual(['center']);
   });
 
-  it('takes neither a table of headers alone nor a column of dashes for more than it is', () => {
+  it('ignores a table of headers only and a column of dashes', () => {
     expect(layOutTable([head('a', 'b')])).toMatchObject({ head: [], body: [head('a', 'b')] });
     expect(layOutTable([head('a', 'b'), row('x', '–'), row('y', '–')]).alignments).toEqual([undefined, undefined]);
   });
 
-  it('lays out rows of several lengths', () => {
+  it('accepts rows of different lengths', () => {
     expect(layOutTable([head('a', 'b', 'c'), row('x'), row('y', '1', '2', '3')]).alignments).toEqual([undefined, 'end', 'end', 'end']);
   });
 });

@@ -8,15 +8,15 @@ import { aDocument, authorFields, siteOf } from '../../../support/newsroom/newsr
 import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
 import { catalan, picture, show } from '../../../support/newsroom/story-pages.ts';
 
-describe('structured data in a page', () => {
-  it('cannot end the script it stands in, and comes back whole', () => {
+describe('the structured data of a page', () => {
+  it('escapes the end of its script and parses back unchanged', () => {
     const name = '</script><!--<script> & "«»';
     const text = printJsonLd([{ '@type': 'Person', name }]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Person', name });
   });
 
-  it('is one graph where there are several things', () => {
+  it('combines several items into one graph', () => {
     expect(JSON.parse(printJsonLd([{ '@type': 'Person' }, { '@type': 'Event' }]))).toMatchObject({
       '@graph': [{ '@type': 'Person' }, { '@type': 'Event' }],
     });
@@ -28,9 +28,9 @@ describe('structured data in a page', () => {
     [3600, 'PT1H'],
     [3725, 'PT1H2M5S'],
     [undefined, undefined],
-  ])('gives %s seconds as %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+  ])('formats %s seconds as %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
 
-  it('of a front names the publisher and its accounts', () => {
+  it('describes the publisher and its accounts on a front', () => {
     const site = siteOf({ alias: 'elfar', name: 'El Far', social: [{ network: 'x', url: 'https://x.example/elfar' }] });
     const things = frontData({ site, locale: 'ca' });
     expect(things.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
@@ -40,7 +40,7 @@ describe('structured data in a page', () => {
     ]);
   });
 
-  it('of an author names the person', () => {
+  it('describes an author as a person', () => {
     const author = aDocument({
       ...authorFields({ id: 'berta' }),
       name: 'Berta Far',
@@ -52,7 +52,7 @@ describe('structured data in a page', () => {
     expect(thing?.mainEntity).toMatchObject({ '@type': 'Person', name: 'Berta Far', description: 'Va néixer.' });
   });
 
-  it('gives the way from the front in order', () => {
+  it('lists the breadcrumbs in order', () => {
     const thing = breadcrumbs({ ...catalan, locale: 'es' }, [{ name: 'Política', url: '/es/politica/' }]);
     expect(vocabularyProblems(thing)).toEqual([]);
     expect(thing.itemListElement).toMatchObject([
@@ -61,7 +61,7 @@ describe('structured data in a page', () => {
     ]);
   });
 
-  it.each(['television', 'radio', 'podcast', 'web'] as const)('of a show of %s is in the vocabulary', (medium) => {
+  it.each(['television', 'radio', 'podcast', 'web'] as const)('describes a show of %s in the schema.org vocabulary', (medium) => {
     if (show.type !== 'show') throw new Error('not a show');
     const episodes = [{ story: { headline: 'El port', publishedAt: '2026-03-01T10:00:00+01:00' }, url: '/mar/2026/03/01/el-port/' }];
     const thing = showData({ show: { ...show, medium }, edition: catalan, image: picture, episodes, feed: '/programas/ones/rss.xml' });
@@ -71,8 +71,8 @@ describe('structured data in a page', () => {
   });
 });
 
-describe('the vocabulary these tests hold it against', () => {
-  it('knows what is not schema.org’s', () => {
+describe('the vocabulary of the tests', () => {
+  it('reports types, properties and values that schema.org lacks', () => {
     expect(vocabularyProblems({ '@type': 'NewsArtikel' })).toHaveLength(1);
     expect(vocabularyProblems({ '@type': 'NewsArticle', coverageStartTime: '2026-03-01' })).toHaveLength(1);
     expect(vocabularyProblems({ '@type': 'NewsArticle', author: { '@type': 'Place', name: 'x' } })).toHaveLength(1);

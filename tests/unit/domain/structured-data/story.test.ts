@@ -59,20 +59,20 @@ const STORIES: [string, Record<string, unknown>, string][] = [
   ],
 ];
 
-describe('what search engines are told of a story', () => {
-  it.each(STORIES)('of type %s is in the vocabulary of schema.org', (type, fields, expected) => {
+describe('the structured data of a story', () => {
+  it.each(STORIES)('describes a story of type %s in the schema.org vocabulary', (type, fields, expected) => {
     const things = storyData(storyAt({ id: 'a', type, ...fields }));
     expect(things.map((thing) => thing['@type'])).toEqual([expected, 'BreadcrumbList']);
     expect(things.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
   });
 
-  it.each(STORIES)('of type %s says who published it and where it is', (type, fields) => {
+  it.each(STORIES)('names publisher and URL of a story of type %s', (type, fields) => {
     const [thing] = storyData(storyAt({ id: 'a', type, ...fields }));
     expect(thing?.url).toBe('http://elfar.localhost/politica/2026/03/01/a/');
     expect(JSON.stringify(thing)).toContain('"name":"El Far"');
   });
 
-  it.each(STORIES.filter(([type]) => type !== 'event'))('of type %s holds nothing that not everybody may read', (type, fields) => {
+  it.each(STORIES.filter(([type]) => type !== 'event'))('contains nothing paid of a story of type %s', (type, fields) => {
     const closed = storyData(storyAt({ id: 'a', type, body, video, audio, ...fields, access: 'subscriber' }));
     const text = JSON.stringify(closed);
     expect(text).toContain('"isAccessibleForFree":false');
@@ -80,14 +80,14 @@ describe('what search engines are told of a story', () => {
     expect(closed.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
   });
 
-  it('names the part of the page that is closed, of closed stories only', () => {
+  it('marks the closed part of the page for closed stories only', () => {
     const [closed] = storyData(storyAt({ id: 'a', body, access: 'registered' }));
     expect(closed?.hasPart).toMatchObject({ isAccessibleForFree: false, cssSelector: '.closed-part' });
     const [open] = storyData(storyAt({ id: 'a', body }));
     expect(open).toMatchObject({ isAccessibleForFree: true, hasPart: undefined });
   });
 
-  it('of a live blog holds when it is covered, and its newest updates first', () => {
+  it('lists the period of a live blog and its newest updates first', () => {
     const posts = Array.from({ length: 40 }, (_, index) => ({
       ...post,
       id: `p${index}`,
@@ -103,7 +103,7 @@ describe('what search engines are told of a story', () => {
     expect(JSON.stringify(live).length).toBeLessThan(16_000);
   });
 
-  it('of a video holds its length, its picture and its file', () => {
+  it('lists the duration, picture and file of a video', () => {
     const [thing] = storyData(storyAt({ id: 'a', type: 'video', video }));
     expect(thing).toMatchObject({
       duration: 'PT1M35S',
@@ -112,7 +112,7 @@ describe('what search engines are told of a story', () => {
     });
   });
 
-  it('of an event without a date or a place is an article, because an Event must have both', () => {
+  it('describes an event without a date or place as an article, because an Event requires both', () => {
     const always = { eventOccurrenceType: 'icon', datesLiteral: 'Cada dissabte', location: { name: 'Salines' } };
     const nowhere = { eventOccurrenceType: 'unique', eventUniqueDate: '2026-04-01T20:00:00+02:00' };
     for (const event of [always, nowhere]) {
@@ -121,7 +121,7 @@ describe('what search engines are told of a story', () => {
     }
   });
 
-  it('of an event says what is known of it: that it takes place, where, by whom and for how much', () => {
+  it('lists status, place, organizer, offer and dates of an event', () => {
     const event = {
       eventOccurrenceType: 'multiple-times',
       eventMultipleDates: [{ date: '2026-04-03T20:00:00+02:00' }, { date: '2026-04-04T20:00:00+02:00' }],
@@ -148,7 +148,7 @@ describe('what search engines are told of a story', () => {
     expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
   });
 
-  it('of an event that is free says so', () => {
+  it('marks a free event', () => {
     const event = {
       eventOccurrenceType: 'date-range',
       eventStartDate: '2026-04-01',
@@ -161,7 +161,7 @@ describe('what search engines are told of a story', () => {
     expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
   });
 
-  it('of a live blog gives each update its author and its place on the page, and leaves tables out of its words', () => {
+  it('lists author and URL of each live-blog update and omits tables from its text', () => {
     const table = {
       type: 'table',
       rows: [
@@ -185,7 +185,7 @@ describe('what search engines are told of a story', () => {
     expect(live ? vocabularyProblems(live) : []).toEqual([]);
   });
 
-  it('of an event with several dates names each', () => {
+  it('lists each date of an event', () => {
     const event = {
       location: { name: 'Teatre' },
       eventOccurrenceType: 'multiple-times',
@@ -197,7 +197,7 @@ describe('what search engines are told of a story', () => {
     expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
   });
 
-  it('signed by nobody with a page names who signs, else the site', () => {
+  it('names the signature, or else the site, as author of a story without author pages', () => {
     const at = storyAt({ id: 'a', signature: 'Redacció' });
     const signed = storyData({ ...at, page: { ...at.page, authors: [] } });
     expect(signed[0]?.author).toEqual([{ '@type': 'Organization', name: 'Redacció' }]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { atHour, dayWithArticle, ofName } from '../../../../src/domain/text/prepositions.ts';
 
-describe('the word before', () => {
+describe('prepositions and articles', () => {
   it.each([
     ['28 de novembre', 'ca', 'el 28 de novembre'],
     ['1 de gener', 'ca', 'l’1 de gener'],
     ['11 de maig', 'ca', 'l’11 de maig'],
     ['10 de maig', 'ca', 'el 10 de maig'],
     ['1 de enero', 'es', 'el 1 de enero'],
-  ] as const)('a day is its article: %s in %s', (date, locale, text) => expect(dayWithArticle(date, locale)).toBe(text));
+  ] as const)('adds the article to a day: %s in %s', (date, locale, text) => expect(dayWithArticle(date, locale)).toBe(text));
 
   it.each([
     ['9.05 h', 'ca', 'a les 9.05 h'],
@@ -16,7 +16,7 @@ describe('the word before', () => {
     ['11.05 h', 'ca', 'a les 11.05 h'],
     ['1:05', 'es', 'a la 1:05'],
     ['13:05', 'es', 'a las 13:05'],
-  ] as const)('an hour agrees with it: %s in %s', (hour, locale, text) => expect(atHour(hour, locale)).toBe(text));
+  ] as const)('matches the preposition to an hour: %s in %s', (hour, locale, text) => expect(atHour(hour, locale)).toBe(text));
 
   it.each([
     ['El Far', 'ca', 'd’El Far'],
@@ -24,5 +24,5 @@ describe('the word before', () => {
     ['Helena', 'ca', 'd’Helena'],
     ['Berta', 'ca', 'de Berta'],
     ['El Far', 'es', 'de El Far'],
-  ] as const)('a name elides in Catalan before a vowel: %s in %s', (name, locale, text) => expect(ofName(name, locale)).toBe(text));
+  ] as const)('elides before a vowel in Catalan only: %s in %s', (name, locale, text) => expect(ofName(name, locale)).toBe(text));
 });

@@ -5,6 +5,6 @@ it.each([
   [12, '12\u{a0}€'],
   [12.5, '12,50\u{a0}€'],
   [1200, '1.200\u{a0}€'],
-])('a price of %d euros has cents only where it needs them', (euros, text) => {
+])('formats %d euros with cents only if needed', (euros, text) => {
   expect(formatPrice(euros, 'ca')).toBe(text);
 });

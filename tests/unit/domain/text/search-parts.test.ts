@@ -4,14 +4,14 @@ import { searchPartsOf } from '../../../../src/domain/text/search-parts.ts';
 const story = (html: string) => ({ headline: 'Titular', subtitle: 'Entrada', body: [{ type: 'paragraph' as const, html }] });
 
 describe('searchPartsOf', () => {
-  it('holds all words of a book that repeats itself as texts do', () => {
+  it('keeps all words of a long text with repeated words', () => {
     const words = Array.from({ length: 15_000 }, (_, index) => `paraula${index}`);
     const text = Array.from({ length: 120_000 }, (_, index) => words[index % words.length]).join(' ');
     const parts = searchPartsOf(story(text));
     expect([text.length > 1_200_000, parts.isWhole, parts.body === text]).toEqual([true, true, true]);
   });
 
-  it('cuts between two words where a story has more than the index of one story holds', () => {
+  it('cuts a text that exceeds the index between two words', () => {
     const text = Array.from({ length: 200_000 }, (_, index) => `mot${index}`).join(' ');
     const { isWhole, body, headline, lead } = searchPartsOf(story(text));
     expect([isWhole, headline, lead]).toEqual([false, 'Titular', 'Entrada']);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isSearchable } from '../../../../src/domain/text/search-text.ts';
 
-test.each(['mar', '  mar  ', 'a b', 'l·l'])('%j can be searched for', (text) => {
+test.each(['mar', '  mar  ', 'a b', 'l·l'])('%j is long enough for a search', (text) => {
   expect(isSearchable(text)).toBe(true);
 });
 
-test.each(['', '   ', 'ab', ' ab ', 'e\u0301a', '😀😀'])('%j is too short', (text) => {
+test.each(['', '   ', 'ab', ' ab ', 'e\u0301a', '😀😀'])('%j is too short for a search', (text) => {
   expect(isSearchable(text)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { addStyleHashes } from '../../../../src/server/app/build-policy.ts';
 const sourceOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}` as const;
 const styled = (...styles: Parameters<typeof addStyleHashes>[0]['routes'][number]['styles']) => ({ styles });
 
-it('adds the hash of each style that stands in pages, once, to those of the build', () => {
+it('adds the hash of each inline style, once, to the hashes of the build', () => {
   const hashes = [sourceOf('p {}')];
   const manifest = {
     csp: { styleDirective: { hashes } },
@@ -22,7 +22,7 @@ it('adds the hash of each style that stands in pages, once, to those of the buil
   });
 });
 
-it('leaves the hashes to Astro where its build lists none', () => {
+it('leaves the hashes to Astro if the build lists none', () => {
   const manifest = { csp: {}, routes: [styled({ type: 'inline', content: 'a {}' })], shouldInjectCspMetaTags: true };
   addStyleHashes(manifest);
   expect(manifest.shouldInjectCspMetaTags).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { serveDevelopment } from '../../../../src/server/app/development.ts';
 
-/** The changes that the integration makes to Astro's configuration for a command. */
+/** The changes of the integration to Astro's configuration for a command. */
 function changesFor(command: 'dev' | 'build'): unknown[] {
   const updateConfig = vi.fn();
   const setUp = serveDevelopment().hooks['astro:config:setup'];
@@ -10,11 +10,11 @@ function changesFor(command: 'dev' | 'build'): unknown[] {
 }
 
 describe('the development server', () => {
-  it('sends no policy that would keep Vite’s styles and its client from the browser', () => {
+  it('disables the content security policy, which would block Vite’s styles and client', () => {
     expect(changesFor('dev')).toContainEqual({ security: { csp: false } });
   });
 
-  it('leaves the policy of a build as it is', () => {
+  it('keeps the policy of a build unchanged', () => {
     expect(JSON.stringify(changesFor('build'))).not.toContain('csp');
   });
 });

@@ -6,18 +6,18 @@ import { answerOutcome, pageOutcome } from '../../../support/newsroom/pages.ts';
 
 const overTheWire = (outcome: RenderOutcome) => readOutcome(writeOutcome(outcome, describeError));
 
-describe('a render’s outcome on its way to the front', () => {
+describe('the binary format of a render’s outcome', () => {
   it.each<[string, RenderOutcome]>([
     ['a page', pageOutcome('Bon dia', { tags: ['doc:a', 'site:elfar'] })],
-    ['a page that only a purge ends', pageOutcome('Bon dia', { maxAge: Infinity })],
+    ['a page without an expiry', pageOutcome('Bon dia', { maxAge: Infinity })],
     ['an empty page', pageOutcome('')],
     ['a missing page', { kind: 'missing', status: 410, tags: ['doc:a'] }],
-    ['an answer', answerOutcome(301, 'Moved')],
-  ])('arrives as it was: %s', (_name, outcome) => {
+    ['a response', answerOutcome(301, 'Moved')],
+  ])('reads back an outcome unchanged: %s', (_name, outcome) => {
     expect(overTheWire(outcome)).toEqual(outcome);
   });
 
-  it('brings the error of a failed page with its cause and code', () => {
+  it('transfers the error of a failed page with its cause and code', () => {
     const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     const failure = new TypeError('no database', { cause });
     expect(overTheWire({ ...answerOutcome(500), failure } as RenderOutcome)).toMatchObject({
@@ -27,12 +27,12 @@ describe('a render’s outcome on its way to the front', () => {
 
   const whole = writeOutcome(pageOutcome('Bon dia'), describeError);
   it.each<[string, Buffer]>([
-    ['nothing', Buffer.alloc(0)],
-    ['a text', Buffer.from('Internal Server Error')],
+    ['an empty buffer', Buffer.alloc(0)],
+    ['plain text', Buffer.from('Internal Server Error')],
     ['half of a page', whole.subarray(0, whole.length - 3)],
-    ['a page with more behind it', Buffer.concat([whole, Buffer.from('x')])],
+    ['a page followed by more bytes', Buffer.concat([whole, Buffer.from('x')])],
     ['JSON of another shape', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('{}')])],
-  ])('is refused where it is %s', (_name, bytes) => {
+  ])('rejects %s', (_name, bytes) => {
     expect(() => readOutcome(bytes)).toThrow(Error);
   });
 });

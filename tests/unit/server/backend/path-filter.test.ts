@@ -5,7 +5,7 @@ const addresses = (count: number, site: string) =>
   Array.from({ length: count }, (_none, index) => `${site} ca /politica/2026/03/01/${index}/`);
 
 describe('PathFilter', () => {
-  it('has every address that was added, and few of the others', () => {
+  it('contains every added URL and few others', () => {
     const filter = PathFilter.withRoomFor(100_000);
     const added = addresses(100_000, 'elfar');
     for (const address of added) filter.add(address);
@@ -13,7 +13,7 @@ describe('PathFilter', () => {
     expect(addresses(10_000, 'ondamarea').filter((address) => filter.has(address)).length).toBeLessThan(200);
   });
 
-  it('is the same set once its bytes have travelled', () => {
+  it('restores an independent copy from its bytes', () => {
     const filter = PathFilter.withRoomFor(10);
     filter.add('elfar ca /');
     const copy = PathFilter.fromBytes(Buffer.from(filter.bytes));
@@ -22,7 +22,7 @@ describe('PathFilter', () => {
     expect(filter.has('elfar ca /no/')).toBe(false);
   });
 
-  it('refuses bytes that are none', () => {
+  it('rejects an empty array', () => {
     expect(() => PathFilter.fromBytes(new Uint8Array())).toThrow('must have bytes');
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentSchema } from '../../../../src/domain/document.ts';
 import { readContentFiles, readSites } from '../../../../src/server/publishing/content-files.ts';
 
-it('publishes each live blog of the demo before its first post, as its coverage starts', () => {
+it('publishes each live blog of the demo within an hour before its coverage and its first post', () => {
   const sites = readSites('src/content');
   const { submissions } = readContentFiles('src/content', sites, new Date('2026-11-23T12:00:00Z'));
   const isLive = z.looseObject({ type: z.literal('live-blog') });

@@ -12,7 +12,7 @@ const head = (id: string, picture?: string, related: string[] = []): StorySummar
   path: `/politica/2026/03/01/${id}/`,
 });
 
-/** The newest first: `a` and `b` share a picture, and so do `c` and `d`. */
+/** Newest first. `a` and `b` share a picture, and so do `c` and `d`. */
 const STORIES = [head('a', 'port', ['d', 'gone', 'e', 'b', 'c']), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
 
 const onDay = (id: string, day: string): StorySummary => ({
@@ -20,7 +20,7 @@ const onDay = (id: string, day: string): StorySummary => ({
   path: `/agenda/${id}/`,
 });
 
-/** As they were published: the newest first. */
+/** Events in the order of their publication, newest first. */
 const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay('today', '2026-03-02'), onDay('week', '2026-03-09')];
 
 const reads: ContentReads = {
@@ -42,7 +42,7 @@ const reads: ContentReads = {
   listAddresses: () => Promise.resolve([]),
 };
 
-/** The cards that each block of a front shows. */
+/** The cards in each block of a front. */
 async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
   const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
@@ -50,13 +50,13 @@ async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
   return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards);
 }
 
-/** The ids that each block of a front shows. */
+/** The ids in each block of a front. */
 async function fill(blocks: object[]): Promise<string[][]> {
   return (await fillCards(blocks)).map((cards) => cards.map(({ id }) => id));
 }
 
 describe('a front', () => {
-  it('shows a story once, and a picture once where nobody names its stories', async () => {
+  it('shows each story once, and each picture once in blocks without named stories', async () => {
     expect(
       await fill([
         { kind: 'featured-news', source: { limit: 1 } },
@@ -65,7 +65,7 @@ describe('a front', () => {
     ).toEqual([['a'], ['c', 'e']]);
   });
 
-  it('shows what an editor names where he names it, whatever its picture', async () => {
+  it('shows stories that an editor has named, even if their picture is repeated', async () => {
     expect(
       await fill([
         { kind: 'news-2-2', source: { limit: 2 } },
@@ -77,12 +77,12 @@ describe('a front', () => {
     ]);
   });
 
-  it('shows the events that come next, whenever they were published', async () => {
+  it('shows the next events, whatever their publication date', async () => {
     expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([['today', 'week']]);
   });
 
   it.each(['showRelated', 'showImagesInRelated'])(
-    'shows three stories that an item names at most, where the display says %s',
+    'shows at most three related stories of an item with the display option %s',
     async (option) => {
       const source = { stories: ['a'] };
       const [plain, display] = await fillCards([
@@ -94,12 +94,12 @@ describe('a front', () => {
     },
   );
 
-  it('leaves modules without stories as they are written', async () => {
+  it('leaves blocks without stories unchanged', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
     expect(await fill([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }])).toEqual([[], []]);
   });
 
-  it('puts two columns of one author in a row only where nobody else has written', async () => {
+  it('separates two columns of one author unless no other author has written', async () => {
     const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
     const shown = async (columns: StorySummary[]) => {
       const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit: 5 } }], {

@@ -4,7 +4,7 @@ import { readListingPage } from '../../../../src/server/content/listing-page.ts'
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 
-/** A newsroom with three pages of stories, none of which is looked at. */
+/** A newsroom with three pages of stories, without the stories themselves. */
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
@@ -29,16 +29,16 @@ describe('a page of a listing', () => {
     [undefined, 1],
     ['pagina/2', 2],
     ['pagina/3', 3],
-  ])('has one address: behind the listing’s own, %s', async (place, page) => expect(await pageAt(place)).toBe(page));
+  ])('finds at %s the page number of a listing', async (place, page) => expect(await pageAt(place)).toBe(page));
 
   it.each(['pagina/1', 'pagina/4', 'pagina/0', 'pagina/02', 'pagina/2/x', 'pagina/', 'pagina', 'altra/2', 'x/pagina/2'])(
-    'is not at any other: %s',
+    'returns undefined for any other path: %s',
     async (place) => expect(await pageAt(place)).toBeUndefined(),
   );
 });
 
 describe('the languages of a listing', () => {
-  it('are those in which it has stories', async () => {
+  it('lists the languages in which a listing has stories', async () => {
     const counts = { ...reads, countStories: ({ locale }: { locale: string }) => Promise.resolve(locale === 'ca' ? 3 : 0) };
     const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: counts, now: new Date('2026-03-01T10:00:00Z') });
     expect(await content.listLanguagesOf({ kind: 'tag', id: 'aigua' })).toEqual(['ca']);

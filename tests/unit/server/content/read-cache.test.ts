@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTag, furnitureTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
+import { documentTag, siteDocumentTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
 import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { ReadCache, type ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory } from '../../../support/newsroom/newsroom.ts';
@@ -12,7 +12,7 @@ const headOf = (id: string, headline = `Titular ${id}`): StorySummary => ({
   path: `/politica/2026/03/01/${id}/`,
 });
 
-/** A store of the stories `a`, `b` and `c`, which tells what it was asked. */
+/** A store of the stories `a`, `b` and `c` that records its reads. */
 function store() {
   const heads = new Map(['a', 'b', 'c'].map((id) => [id, headOf(id)]));
   const asked: string[] = [];
@@ -62,7 +62,7 @@ function store() {
 }
 
 describe('ReadCache', () => {
-  it('asks for a story once, until its head or its body was published', async () => {
+  it('reads a story once until its summary or body is published', async () => {
     const { cache, asked } = store();
     const read = () => cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/a/');
     for (const tag of [documentTag('b'), documentTag('a'), 'body:a', siteTag('elfar'), siteTag('ondamarea')]) {
@@ -74,14 +74,14 @@ describe('ReadCache', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('asks again for what is not there', async () => {
+  it('reads a missing story again', async () => {
     const { cache, asked } = store();
     await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
     await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
     expect(asked).toHaveLength(2);
   });
 
-  it('asks for those documents only that it does not hold, and answers in the order asked for', async () => {
+  it('reads only the documents that it lacks and returns them in the given order', async () => {
     const { cache, asked } = store();
     await cache.listHeads(['a'], NOW);
     const heads = await cache.listHeads(['c', 'a', 'hidden', 'b'], NOW);
@@ -90,7 +90,7 @@ describe('ReadCache', () => {
     expect(asked).toEqual(['heads a', 'heads c hidden b', 'heads hidden']);
   });
 
-  it('answers with the head that was published last', async () => {
+  it('returns the summary of the last publication', async () => {
     const { cache, heads } = store();
     await cache.listHeads(['a', 'b'], NOW);
     await cache.listStories(LIST, NOW);
@@ -100,7 +100,7 @@ describe('ReadCache', () => {
     expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
   });
 
-  it('makes a list and its count again when its own list changed, no other', async () => {
+  it('reads a list and its count again only when that list is purged', async () => {
     const { cache, asked } = store();
     const read = async () => {
       await cache.listStories(LIST, NOW);
@@ -115,7 +115,7 @@ describe('ReadCache', () => {
     expect(asked).toEqual(['list', 'count', 'list', 'count']);
   });
 
-  it('makes the lists by type and of everything again', async () => {
+  it('reads lists by type and lists of all stories again after their purge', async () => {
     const { cache, asked } = store();
     const byType = { site: 'elfar', locale: 'ca', types: ['video', 'audio'], limit: 3 } as const;
     const all = { site: 'elfar', locale: 'ca', limit: 3 } as const;
@@ -130,7 +130,7 @@ describe('ReadCache', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('forgets versions and siteDocuments that changed', async () => {
+  it('reads language versions and site documents again after their purge', async () => {
     const { cache, asked } = store();
     const read = async () => {
       await cache.listVersions('a', NOW);
@@ -139,18 +139,18 @@ describe('ReadCache', () => {
     await read();
     cache.purge([versionsTag('a')]);
     await read();
-    cache.purge([furnitureTag('elfar', 'tag')]);
+    cache.purge([siteDocumentTag('elfar', 'tag')]);
     await read();
     expect(asked).toEqual(['versions a', 'siteDocuments', 'versions a', 'siteDocuments']);
   });
 
-  it('asks once however many ask at the same time', async () => {
+  it('reads once for simultaneous requests', async () => {
     const { cache, asked } = store();
     await Promise.all([cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar')]);
     expect(asked).toEqual(['siteDocuments']);
   });
 
-  it('keeps nothing whose reading a publication overtook', async () => {
+  it('caches no read that a purge overtook', async () => {
     const { reads, heads, cache } = store();
     const gate = Promise.withResolvers<void>();
     const { listStories, listHeads } = reads;
@@ -177,7 +177,7 @@ describe('ReadCache', () => {
     expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
   });
 
-  it('does not keep an error', async () => {
+  it('caches no error', async () => {
     const { reads, cache, asked } = store();
     const { listSiteDocuments } = reads;
     reads.listSiteDocuments = () => Promise.reject(new Error('no database'));
@@ -187,7 +187,7 @@ describe('ReadCache', () => {
     expect(asked).toEqual(['siteDocuments']);
   });
 
-  it('forgets what was used longest ago when it is full, and everything when it is told to', async () => {
+  it('evicts the least recently used entry, and all entries on clear', async () => {
     const { reads, asked } = store();
     const cache = new ReadCache(reads, { limit: 2 });
     await cache.listHeads(['a'], NOW);

@@ -23,7 +23,7 @@ async function holdElsewhere(folder: string, mode = '') {
 }
 
 describe('lockFolder', () => {
-  it('tells who holds the folder, and makes nothing in it', async () => {
+  it('returns the process that has locked the folder and creates nothing in it', async () => {
     const folder = newFolder();
     await hold(folder);
     expect(await lockFolder(folder, { pid: 1, url: '' })).toEqual(self);
@@ -31,7 +31,7 @@ describe('lockFolder', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('gives the folder to the next once it is released', async () => {
+  it('locks the folder again after its release', async () => {
     const folder = newFolder();
     const lock = await hold(folder);
     await lock.release();
@@ -39,20 +39,20 @@ describe('lockFolder', () => {
     await hold(folder);
   });
 
-  it('keeps folders apart, and takes two ways of writing one for the same', async () => {
+  it('separates folders and normalizes the spelling of a path', async () => {
     const folder = newFolder();
     await hold(folder);
     await hold(`${folder}-other`);
     expect(await findFolderHolder(path.join(folder, '..', 'database', ''))).toEqual(self);
   });
 
-  it('works where the path is longer than a socket’s may be', async () => {
+  it('locks a folder whose path is longer than a socket’s may be', async () => {
     const folder = path.join(newFolder(), 'long'.repeat(40));
     await hold(folder);
     expect(await lockFolder(folder, { pid: 1, url: '' })).toEqual(self);
   });
 
-  it('is one lock for processes with other folders for temporary files, where the path is longer than a socket’s may be', async () => {
+  it('shares the lock of a long path between processes with different temporary folders', async () => {
     const folder = path.join(newFolder(), 'long'.repeat(40));
     const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
     onTestFinished(() => child.kill());
@@ -60,7 +60,7 @@ describe('lockFolder', () => {
     expect(await lockFolder(folder, self)).toMatchObject({ pid: child.process.pid });
   });
 
-  it('is one lock for a folder and a link to it', async () => {
+  it('shares the lock of a folder with a link to it', async () => {
     const folder = newFolder();
     mkdirSync(folder);
     const link = path.join(temporaryFolder(), 'link');
@@ -69,7 +69,7 @@ describe('lockFolder', () => {
     expect(await findFolderHolder(folder)).toEqual(self);
   });
 
-  it('is refused while another process holds it, and given once that one was killed', async () => {
+  it('refuses the lock while another process has it and grants it after that process was killed', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
     expect(await lockFolder(folder, self)).toEqual({ pid: child.process.pid, url: 'http://localhost:4321' });
@@ -77,7 +77,7 @@ describe('lockFolder', () => {
     await hold(folder);
   });
 
-  it('is refused while the other process is too busy to answer', async () => {
+  it('refuses the lock while its process is too busy to answer', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder, 'busy');
     expect(await lockFolder(folder, self)).toEqual({ pid: 0, url: '' });
@@ -85,7 +85,7 @@ describe('lockFolder', () => {
     await hold(folder);
   });
 
-  it('is given to one of many that ask at once', async () => {
+  it('grants the lock to one of several simultaneous attempts', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
     await child.kill();
@@ -95,7 +95,7 @@ describe('lockFolder', () => {
     expect(locks).toHaveLength(1);
   });
 
-  it('is given to one of four processes that ask at once, whether a killed process held it before or nobody did', async () => {
+  it('grants the lock to one of four processes at once, for new folders and those of a killed process', async () => {
     const rounds = 40;
     const root = temporaryFolder();
     const killed = startChild('tests/support/processes/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });

@@ -11,7 +11,7 @@ function read(html: string, options: Partial<HtmlBlocksOptions> = {}) {
 const paragraph = (html: string) => ({ type: 'paragraph', html });
 
 describe('htmlToBlocks', () => {
-  it('makes paragraphs, headings of three levels, code, and nothing of a rule', () => {
+  it('converts paragraphs, headings of three levels and code, and drops rules', () => {
     const { blocks, losses } = read('<h1>a</h1><p>b <b>c</b></p><hr><h3>d</h3><h6>e</h6><pre>f\n  g</pre>text');
 
     expect(blocks).toEqual([
@@ -25,7 +25,7 @@ describe('htmlToBlocks', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps nested lists by level, their kinds, and the number they begin with', () => {
+  it('keeps the level, kind and first number of nested lists', () => {
     const { blocks, losses } = read(
       '<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li><p>d</p><p>e</p></li></ul><ol start="8"><li>f</li></ol>',
     );
@@ -46,14 +46,14 @@ describe('htmlToBlocks', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps how an editor aligned the cells of a table', () => {
+  it('keeps the alignment of table cells', () => {
     const {
       blocks: [table],
     } = read('<table><tr><th align="right">a</th><th style="TEXT-ALIGN: center">b</th><th align="justify">c</th></tr></table>');
     expect(table).toMatchObject({ rows: [[{ align: 'end' }, { align: 'center' }, { html: 'c', isHeader: true }]] });
   });
 
-  it('reads tables with heads, captions and wide cells, and unpacks those of one cell', () => {
+  it('converts tables with headers, captions and wide cells, and unwraps those with a single cell', () => {
     const { blocks } = read(
       '<table><caption>C</caption><tr><th colspan="2">a</th></tr><tr><td>1</td><td><p>2</p><p>3</p></td></tr></table><table><tr><td><p>x</p></td></tr></table>',
     );
@@ -86,7 +86,7 @@ describe('htmlToBlocks', () => {
     expect(read(html).blocks).toEqual([{ type: 'quote', html: 'Sí.', author }]);
   });
 
-  it('takes pictures out of the text, with alternative text and caption', () => {
+  it('moves pictures out of the text with alternative text and caption', () => {
     const { blocks, losses } = read(
       '<p>a <a href="big/here.jpg"><img src="here.jpg" alt="A"></a> b</p><figure><img src="x/here.jpg"><figcaption>C</figcaption></figure>',
     );
@@ -100,7 +100,7 @@ describe('htmlToBlocks', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps the words and the link of a picture that is not to be had, and names it', () => {
+  it('keeps the text and link of a missing picture and reports it', () => {
     const { blocks, losses } = read(
       '<a href="https://a.example/"><img src="gone.jpg" alt="A <b>"></a><figure><img src="gone2.jpg"><figcaption>C</figcaption></figure>',
     );
@@ -112,7 +112,7 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('makes a gallery of what is there', () => {
+  it('makes a gallery of the available pictures', () => {
     const html =
       '<figure class="wp-block-gallery"><figure><img src="here.jpg" alt="1"><figcaption>c</figcaption></figure><figure><img src="gone.jpg" alt="2"></figure><figcaption>T</figcaption></figure>';
 
@@ -122,7 +122,7 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('makes embeds of players, posts and addresses alone on a line', () => {
+  it('converts players, posts and URLs on their own line to embeds', () => {
     const { blocks } = read(
       '<iframe src="//www.youtube.com/embed/x" title="T"></iframe><p>https://vimeo.com/1</p><p><a href="https://youtu.be/2">https://youtu.be/2</a></p>' +
         '<blockquote class="twitter-tweet"><p>hi</p><a href="https://twitter.com/a/status/1">d</a></blockquote><video><source src="https://a.example/v.mp4"></video>' +
@@ -139,7 +139,7 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('keeps the direction of text written from right to left', () => {
+  it('keeps the direction of right-to-left text', () => {
     expect(read('<div dir="rtl"><p>سلام</p><h2>ع</h2></div><p dir="rtl">x</p>').blocks).toEqual([
       { type: 'paragraph', html: 'سلام', dir: 'rtl' },
       { type: 'heading', level: 2, html: '<span dir="rtl">ع</span>' },
@@ -147,14 +147,14 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('reads bold paragraphs as questions where that is asked for', () => {
+  it('converts bold paragraphs to questions on request', () => {
     const html = '<p><strong>Per què?</strong></p><p>Perquè <strong>sí</strong>.</p><p><strong>a</strong> b <strong>c</strong></p>';
 
     expect(read(html, { boldIsQuestion: true }).blocks.map(({ type }) => type)).toEqual(['question', 'paragraph', 'paragraph']);
     expect(read(html).blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'paragraph']);
   });
 
-  it('reads classic WordPress text: blank lines part paragraphs, line ends break', () => {
+  it('reads classic WordPress text: blank lines separate paragraphs, line ends become breaks', () => {
     const { blocks } = read('a\nb\n\nc <em>d</em>\nhttps://youtu.be/1\ne\n<h2>f</h2>', { autoParagraphs: true });
 
     expect(blocks).toEqual([
@@ -166,7 +166,7 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('reads a fence named after a block as that block, and says what is wrong with one that does not fit', () => {
+  it('converts a fence with the name of a block and reports an invalid one', () => {
     const fence = (yaml: string) => `<pre><code class="language-embed">${yaml}</code></pre>`;
 
     expect(read(fence('provider: A\nurl: https://a.example/v'), { fencedBlocks: true }).blocks).toEqual([
@@ -176,7 +176,7 @@ describe('htmlToBlocks', () => {
     expect(read(fence('provider: A')).blocks).toEqual([{ type: 'code', text: 'provider: A' }]);
   });
 
-  it('names everything that it drops', () => {
+  it('reports everything that it drops', () => {
     const { losses } = read(
       '<script>run()</script><form><input>Cerca</form><p><a href="javascript:x">a</a> <a href="#n">b</a></p><!-- wp:latest-posts {"n":5} /--><iframe srcdoc="x"></iframe>',
     );
@@ -191,29 +191,29 @@ describe('htmlToBlocks', () => {
     ]);
   });
 
-  it('completes relative links where it knows what they start from', () => {
+  it('resolves relative links against the base URL', () => {
     expect(read('<p><a href="../x">a</a></p>', { baseUrl: 'https://a.example/b/c/' }).blocks).toEqual([
       paragraph('<a href="https://a.example/b/x" rel="noopener">a</a>'),
     ]);
   });
 });
 
-describe('htmlToBlocks of a long text', () => {
-  it('keeps 20,000 inline elements of one paragraph', () => {
+describe('htmlToBlocks with a long text', () => {
+  it('converts a paragraph with 20,000 inline elements', () => {
     expect(read(`<p>${'<b>x</b>'.repeat(20_000)}</p>`).blocks).toEqual([paragraph('<strong>x</strong>'.repeat(20_000))]);
   });
 
-  it('keeps 200,000 paragraphs of one element', () => {
+  it('converts 200,000 paragraphs in one element', () => {
     expect(htmlToBlocks(`<div>${'<p>x</p>'.repeat(200_000)}</div>`, { findPicture: () => undefined }).blocks).toHaveLength(200_000);
   });
 
-  it('takes 200,000 pictures out of a paragraph', () => {
+  it('moves 200,000 pictures out of a paragraph', () => {
     const { blocks } = htmlToBlocks(`<p>${'<img src="here.jpg">'.repeat(200_000)}</p>`, { findPicture: () => ({ picture: 'here' }) });
 
     expect(blocks).toHaveLength(200_000);
   });
 
-  it('finds the link around each of 20,000 pictures of a gallery', () => {
+  it('reports the links around 20,000 pictures of a gallery', () => {
     const { blocks, losses } = read(`<figure>${'<a href="/x"><img src="here.jpg"></a>'.repeat(20_000)}</figure>`);
 
     expect(blocks).toHaveLength(100);
@@ -221,9 +221,9 @@ describe('htmlToBlocks of a long text', () => {
   });
 
   it.each([
-    ['a comment of WordPress', `<!-- wp:${'a'.repeat(400_000)} --><p>x</p>`],
+    ['a WordPress comment', `<!-- wp:${'a'.repeat(400_000)} --><p>x</p>`],
     ['a style', `<div style="${'background:'.repeat(60_000)}">x</div>`],
-  ])('reads on after %s of any length', (_name, html) => {
+  ])('continues after %s of any length', (_name, html) => {
     expect(read(html).blocks).toEqual([paragraph('x')]);
   });
 });

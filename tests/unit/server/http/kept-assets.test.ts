@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-/** A build's client folder with the named files. */
+/** The client folder of a build with the named files. */
 function clientWith(...names: string[]): string {
   const client = temporaryFolder();
   for (const name of names) {
@@ -18,7 +18,7 @@ function clientWith(...names: string[]): string {
 }
 
 describe('keepAssets', () => {
-  it('finds the files of former builds, and not the build’s own', () => {
+  it('returns the files of former builds without those of the current build', () => {
     const folder = path.join(temporaryFolder(), 'assets');
     expect([...keepAssets(clientWith('a.1.js', 'fonts/f.1.woff2'), folder).keys()]).toEqual([]);
     const former = keepAssets(clientWith('a.2.js'), folder);
@@ -26,7 +26,7 @@ describe('keepAssets', () => {
     expect(readFileSync(former.get('/_astro/fonts/f.1.woff2') ?? '', 'utf8')).toBe('fonts/f.1.woff2');
   });
 
-  it('removes a file a week after the last build that had it', () => {
+  it('removes a file a week after the last build with it', () => {
     const folder = path.join(temporaryFolder(), 'assets');
     const [old, next] = [clientWith('a.1.js'), clientWith('a.2.js')];
     keepAssets(old, folder, 0);

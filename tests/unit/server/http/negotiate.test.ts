@@ -19,12 +19,12 @@ describe('chooseEncoding', () => {
     ['br ; q=0 , gzip ; q=0.1', 'gzip'],
     ['br;q=nonsense', 'identity'],
     ['brotli, gzipped', 'identity'],
-  ])('%s: %s', (accept, encoding) => {
+  ])('chooses for the header %s the encoding %s', (accept, encoding) => {
     expect(chooseEncoding(accept)).toBe(encoding);
     expect(chooseEncoding(accept)).toBe(encoding);
   });
 
-  it('still knows how after any number of values', () => {
+  it('returns the same choices after any number of headers', () => {
     for (let index = 0; index < 2000; index += 1) chooseEncoding(`x-${index}`);
     expect(chooseEncoding('br')).toBe('br');
   });
@@ -32,11 +32,11 @@ describe('chooseEncoding', () => {
 
 describe('matchesEtag', () => {
   const etag = '"abc-br"';
-  it.each([['"abc-br"'], ['*'], ['W/"abc-br"'], ['"other", "abc-br"'], ['"other" ,W/"abc-br"']])('%s names it', (header) => {
+  it.each([['"abc-br"'], ['*'], ['W/"abc-br"'], ['"other", "abc-br"'], ['"other" ,W/"abc-br"']])('%s matches the ETag', (header) => {
     expect(matchesEtag(header, etag)).toBe(true);
   });
 
-  it.each([[undefined], [''], ['"abc-gzip"'], ['abc-br'], ['"abc-br'], ['"xabc-br"']])('%s does not', (header) => {
+  it.each([[undefined], [''], ['"abc-gzip"'], ['abc-br'], ['"abc-br'], ['"xabc-br"']])('%s does not match the ETag', (header) => {
     expect(matchesEtag(header, etag)).toBe(false);
   });
 });

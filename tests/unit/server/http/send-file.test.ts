@@ -12,28 +12,28 @@ describe('parseRange', () => {
     ['bytes=7-5000', { start: 7, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],
     ['bytes=-5000', { start: 0, end: 9 }],
-  ])('%s is a part', (header, range) => {
+  ])('parses %s as a part', (header, range) => {
     expect(parseRange(header, 10)).toEqual(range);
   });
 
-  it.each(['bytes=10-', 'bytes=5000-5001', 'bytes=-0'])('%s cannot be had', (header) => {
+  it.each(['bytes=10-', 'bytes=5000-5001', 'bytes=-0'])('reports %s as unsatisfiable', (header) => {
     expect(parseRange(header, 10)).toBe('unsatisfiable');
   });
 
   it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=a-b', 'bytes=1', 'bytes=--1'])(
-    '%s means the whole',
+    'treats %s as a request for the whole file',
     (header) => {
       expect(parseRange(header, 10)).toBe('whole');
     },
   );
 
-  it.each(['bytes=0-', 'bytes=-1'])('%s of an empty file cannot be had', (header) => {
+  it.each(['bytes=0-', 'bytes=-1'])('reports %s of an empty file as unsatisfiable', (header) => {
     expect(parseRange(header, 0)).toBe('unsatisfiable');
   });
 });
 
 describe('sendFile', () => {
-  it('has nothing to do where who asked has gone', async () => {
+  it('resolves at once if the client has disconnected', async () => {
     const { promise, resolve } = Promise.withResolvers<Promise<void>>();
     const server = createServer((request, response) => {
       response.once('close', () => resolve(sendFile(request, response, fileURLToPath(import.meta.url), 'no-store')));

@@ -8,7 +8,7 @@ describe('parseTarget', () => {
     ['/politica/?page=2&q=%2F..%00', '/politica/', '?page=2&q=%2F..%00'],
     ['/politica?', '/politica', '?'],
     ['/a.b/..c/...', '/a.b/..c/...', ''],
-  ])('reads %s', (url, path, query) => {
+  ])('splits %s into path and query', (url, path, query) => {
     expect(parseTarget(url)).toEqual({ path, query });
   });
 
@@ -17,7 +17,7 @@ describe('parseTarget', () => {
     ['/pol%c3%adtica/', '/pol%C3%ADtica/'],
     ['/a%2db%5Fc%7E%2E/', '/a-b_c~./'],
     ['/a%20b%2c/', '/a%20b%2C/'],
-  ])('gives every spelling of a path one form: %s', (url, path) => {
+  ])('normalizes every spelling of a path: %s', (url, path) => {
     expect(parseTarget(url)).toEqual({ path, query: '' });
   });
 
@@ -35,28 +35,28 @@ describe('parseTarget', () => {
     ['a space', '/a b/'],
     ['letters outside ASCII', '/política/'],
     ['a tab in the query', '/?a=\tb'],
-    ['an absolute address', 'http://elfar.localhost/'],
+    ['an absolute URL', 'http://elfar.localhost/'],
     ['an authority', 'elfar.localhost:80'],
     ['an asterisk', '*'],
-    ['nothing', ''],
-  ])('refuses %s with 400', (_name, url) => {
+    ['an empty target', ''],
+  ])('rejects %s with 400', (_name, url) => {
     expect(parseTarget(url)).toEqual({ status: 400 });
   });
 
   it.each([
     ['a lone percent sign', '/100%/'],
     ['a percent sign without hex digits', '/%zz/'],
-    ['bytes that are no UTF-8', '/%ff/'],
+    ['bytes that are not UTF-8', '/%ff/'],
     ['an overlong slash', '/%c0%af/'],
-  ])('knows no page where an address does not decode: %s', (_name, url) => {
+  ])('rejects a path that cannot be decoded with 404: %s', (_name, url) => {
     expect(parseTarget(url)).toEqual({ status: 404 });
   });
 
-  it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])('knows no page at %s', (url) => {
+  it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])('rejects empty segments with 404: %s', (url) => {
     expect(parseTarget(url)).toEqual({ status: 404 });
   });
 
-  it('refuses a target of 8 KB with 414, in the path as in the query', () => {
+  it('rejects a target of 8 KB in path or query with 414', () => {
     expect(parseTarget(`/?q=${'a'.repeat(8192)}`)).toEqual({ status: 414 });
     expect(parseTarget(`/${'a'.repeat(8192)}/`)).toEqual({ status: 414 });
     expect(parseTarget(`/?q=${'a'.repeat(4000)}`)).toMatchObject({ path: '/' });

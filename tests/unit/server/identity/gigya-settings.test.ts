@@ -8,7 +8,7 @@ const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
 const site = siteOf({ alias: 'el-far', identityProvider: 'gigya', gigya });
 
 describe('the secrets of gigya', () => {
-  it('are those of all sites, or of a site alone', () => {
+  it('reads the secret for all sites or the one of a site', () => {
     const config = readConfig({ GIGYA_SECRET: 'YWxs', GIGYA_SECRET_EL_FAR: 'b3du', GIGYA_USER_KEY_EL_FAR: 'Akey', GIGYA_SECRET_EMPTY: '' });
     const other = siteOf({ alias: 'altre', identityProvider: 'gigya', gigya });
     expect(Object.fromEntries(readGigyaCredentials([elfar, site, other], config))).toEqual({
@@ -17,14 +17,14 @@ describe('the secrets of gigya', () => {
     });
   });
 
-  it('are asked for at the start where a site needs them, and nowhere else', () => {
+  it('requires a secret at the start for a site with gigya only', () => {
     expect(() => readGigyaCredentials([elfar, site], readConfig({ GIGYA_SECRET_ELFAR: 'YWxs' }))).toThrow(
       /site el-far .* Set GIGYA_SECRET, or GIGYA_SECRET_EL_FAR for this site/,
     );
     expect(readGigyaCredentials([elfar], readConfig({})).size).toBe(0);
   });
 
-  it('are named when they are wrong, and not repeated', () => {
+  it('names an invalid secret without its value', () => {
     expect(() => readConfig({ GIGYA_SECRET_ELFAR: 'no secret!' })).toThrow(/GIGYA_SECRET_ELFAR: must be base64/);
     expect(() => readConfig({ GIGYA_SECRET: 'no secret!' })).toThrow(/GIGYA_SECRET: must be base64/);
     expect(() => readConfig({ GIGYA_SECRET: 'no secret!' })).not.toThrow(/no secret/);
@@ -33,7 +33,7 @@ describe('the secrets of gigya', () => {
 
 describe('GIGYA_URL', () => {
   it.each(['https://proxy.example', 'https://proxy.example:8443', 'http://127.0.0.1:4100', 'http://localhost'])(
-    'may be %s',
+    'accepts the proxy URL %s',
     (GIGYA_URL) => {
       expect(readConfig({ GIGYA_URL }).GIGYA_URL).toBe(GIGYA_URL);
     },
@@ -45,22 +45,22 @@ describe('GIGYA_URL', () => {
     'https://user:password@proxy.example',
     'http://127.0.0.1.evil.example',
     'ftp://x',
-  ])('may not be %s: secrets are sent there', (GIGYA_URL) => {
+  ])('rejects the proxy URL %s, because secrets are sent there', (GIGYA_URL) => {
     expect(() => readConfig({ GIGYA_URL })).toThrow(/GIGYA_URL: must be https/);
   });
 });
 
-describe('a site’s file', () => {
-  it('must have the settings of the provider that it names', () => {
+describe('the file of a site', () => {
+  it('requires the settings of the identity provider that a site names', () => {
     expect(() => siteOf({ alias: 'elfar', identityProvider: 'gigya' })).toThrow(/must be there when identityProvider is gigya/);
   });
 
-  it.each(['eu1.gigya.com', 'us1.gigya.com', 'cn1.gigya-api.cn'])('may name the data centre %s', (dataCenter) => {
+  it.each(['eu1.gigya.com', 'us1.gigya.com', 'cn1.gigya-api.cn'])('accepts the data centre %s', (dataCenter) => {
     expect(gigyaSchema.parse({ ...gigya, dataCenter }).dataCenter).toBe(dataCenter);
   });
 
   it.each(['gigya.com', 'eu1.gigya.com.evil.example', 'evil.example/eu1.gigya.com', 'eu1.gigya.com/', 'https://eu1.gigya.com'])(
-    'may not name the data centre %s',
+    'rejects the data centre %s',
     (dataCenter) => {
       expect(gigyaSchema.safeParse({ ...gigya, dataCenter }).success).toBe(false);
     },

@@ -7,7 +7,7 @@ const original = await sharp({ create: { width: 96, height: 120, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-/** A network in which every address answers the same; keeps what it was asked for. */
+/** A network that returns the same response for every URL and records the requests. */
 function network(answer: (url: string) => Response) {
   const asked: string[] = [];
   const ask: typeof fetch = (input) => {
@@ -20,8 +20,8 @@ function network(answer: (url: string) => Response) {
 const picture = () => new Response(new Uint8Array(original), { headers: { 'content-type': 'image/jpeg' } });
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-describe('a picture that a provider has of a reader', () => {
-  it('is kept small, as bytes of our own', async () => {
+describe('the reader’s picture at an identity provider', () => {
+  it('stores a small picture as bytes of our own', async () => {
     const { ask } = network(picture);
     const kept = (await fetchReaderPicture(GOOGLE, ask)) ?? '';
     const [head = '', bytes = ''] = kept.split(',');
@@ -30,7 +30,7 @@ describe('a picture that a provider has of a reader', () => {
     expect(kept.length).toBeLessThan(8000);
   });
 
-  it('is followed from one host of a provider to another', async () => {
+  it('follows a redirect between the hosts of a provider', async () => {
     const { ask, asked } = network((url) => (url.includes('fbsbx') ? moved('https://scontent.xx.fbcdn.net/v/1.jpg') : picture()));
     expect(await fetchReaderPicture('https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=1', ask)).toMatch(/^data:/);
     expect(asked).toHaveLength(2);
@@ -50,13 +50,13 @@ describe('a picture that a provider has of a reader', () => {
     'https://who@lh3.googleusercontent.com/a.jpg',
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
-  ])('is not looked for at %s', async (address) => {
+  ])('requests no picture at %s', async (address) => {
     const { ask, asked } = network(picture);
     expect(await fetchReaderPicture(address, ask)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('is not followed out of the providers’ hosts, nor for ever', async () => {
+  it('follows redirects neither out of the providers’ hosts nor endlessly', async () => {
     const inward = network(() => moved('https://169.254.169.254/latest/'));
     expect(await fetchReaderPicture(GOOGLE, inward.ask)).toBeUndefined();
     expect(inward.asked).toHaveLength(1);
@@ -66,16 +66,16 @@ describe('a picture that a provider has of a reader', () => {
   });
 
   it.each([
-    ['is none', () => new Response('no picture', { headers: { 'content-type': 'image/png' } })],
+    ['is no picture', () => new Response('no picture', { headers: { 'content-type': 'image/png' } })],
     ['is a drawing', () => new Response('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
     ['is refused', () => new Response('no', { status: 403 })],
     ['is too large', () => new Response(new Uint8Array(3 * 1024 * 1024))],
-    ['says that it is too large', () => new Response(new Uint8Array(original), { headers: { 'content-length': '99999999' } })],
-  ])('is done without where it %s', async (_what, answer) => {
+    ['declares too large a size', () => new Response(new Uint8Array(original), { headers: { 'content-length': '99999999' } })],
+  ])('returns undefined for a picture that %s', async (_what, answer) => {
     expect(await fetchReaderPicture(GOOGLE, network(answer).ask)).toBeUndefined();
   });
 
-  it('is done without where nobody answers', async () => {
+  it('returns undefined if the request fails', async () => {
     expect(await fetchReaderPicture(GOOGLE, () => Promise.reject(new TypeError('fetch failed')))).toBeUndefined();
   });
 });

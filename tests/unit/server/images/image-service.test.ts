@@ -10,14 +10,14 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const VERSION = '0123abcd';
 
-/** Noise, so that its renditions have a size worth counting. */
+/** Writes noise, so that its renditions have a realistic size. */
 async function writeOriginal(file: string): Promise<void> {
   await sharp({ create: { width: 640, height: 360, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg()
     .toFile(file);
 }
 
-/** All pictures named far… share one original. */
+/** An image service in which all pictures named far… share one original. */
 async function serviceWith({
   limit = 100_000_000,
   size = { width: 640, height: 360 },
@@ -84,7 +84,7 @@ describe('the image service', () => {
     expect(await sharp(await images.find(`far.0123abcd_whole_${asked}w.webp`)).metadata()).toMatchObject(expected);
   });
 
-  it('makes a rendition once, however many ask together and afterwards', async () => {
+  it('makes a rendition once for simultaneous and later requests', async () => {
     const { images, folder, lookups } = await serviceWith();
     const name = 'far.0123abcd_16-9_210w.webp';
     const files = await Promise.all(Array.from({ length: 50 }, () => images.find(name)));
@@ -94,22 +94,22 @@ describe('the image service', () => {
   });
 
   it.each([
-    ['a width nobody needs', 'far.0123abcd_16-9_631w.webp'],
-    ['a proportion nobody needs', 'far.0123abcd_5-4_630w.webp'],
+    ['a width that no page uses', 'far.0123abcd_16-9_631w.webp'],
+    ['a proportion that no page uses', 'far.0123abcd_5-4_630w.webp'],
     ['another format', 'far.0123abcd_16-9_630w.avif'],
     ['a version that is not the picture’s', 'far.ffffffff_16-9_630w.webp'],
-    ['a picture nobody knows', 'unknown.0123abcd_16-9_630w.webp'],
+    ['an unknown picture', 'unknown.0123abcd_16-9_630w.webp'],
     ['a picture whose original is missing', 'gone.0123abcd_16-9_630w.webp'],
     ['a path', '../far.0123abcd_16-9_630w.webp'],
     ['an original', 'far.jpg'],
-    ['nothing', ''],
+    ['an empty name', ''],
   ])('writes nothing for %s', async (_what, name) => {
     const { images, folder } = await serviceWith();
     expect(await images.find(name)).toBeUndefined();
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it.each(['no picture at all', 'a picture cut off in the middle'])('fails for %s and leaves nothing behind', async (what) => {
+  it.each(['no picture at all', 'a picture cut off in the middle'])('rejects for %s and leaves no files behind', async (what) => {
     const { images, folder, content } = await serviceWith();
     const file = path.join(content, 'far.jpg');
     writeFileSync(file, what === 'no picture at all' ? 'text' : readFileSync(file).subarray(0, 5000));
@@ -119,7 +119,7 @@ describe('the image service', () => {
     expect(await images.find('far.0123abcd_16-9_630w.webp')).toBeDefined();
   });
 
-  it('holds no more bytes than its limit under a flood', async () => {
+  it('keeps its folder within the limit under many requests', async () => {
     const limit = 200_000;
     const { images, folder } = await serviceWith({ limit });
     const pictures = Array.from({ length: 10 }, (_none, index) => `far-${index}`);

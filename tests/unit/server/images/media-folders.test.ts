@@ -12,7 +12,7 @@ function foldersIn(root = temporaryFolder()) {
 }
 
 describe('media folders', () => {
-  it('find a file in either folder, the newsroom’s own first', async () => {
+  it('finds a file in either folder, first in the newsroom’s own', async () => {
     const { content, imported, media } = foldersIn();
     mkdirSync(imported);
     writeFileSync(path.join(content, 'both.mp3'), 'ours');
@@ -23,14 +23,14 @@ describe('media folders', () => {
     expect(await media.find('none.mp3')).toBeUndefined();
   });
 
-  it.each(['../content/a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])('never find %j', async (name) => {
+  it.each(['../content/a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])('never finds %j', async (name) => {
     const { content, media } = foldersIn();
     writeFileSync(path.join(content, 'a.mp3'), 'sound');
     writeFileSync(path.join(content, '.hidden'), 'secret');
     expect(await media.find(name)).toBeUndefined();
   });
 
-  it('tell a picture’s size as it is shown, and its version by its bytes', async () => {
+  it('returns the displayed size of a picture and a version of its bytes', async () => {
     const { content, media } = foldersIn();
     const file = path.join(content, 'a.jpg');
     await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
@@ -47,14 +47,14 @@ describe('media folders', () => {
     expect(after?.version).not.toBe(before?.version);
   });
 
-  it('say of what is no picture, or not there, that it is none', async () => {
+  it('returns undefined for a missing file and for one that is no picture', async () => {
     const { content, media } = foldersIn();
     writeFileSync(path.join(content, 'a.jpg'), 'text');
     expect(await media.inspectPicture('a.jpg')).toBeUndefined();
     expect(await media.inspectPicture('b.jpg')).toBeUndefined();
   });
 
-  it('take a file over once, and leave nothing half-written', async () => {
+  it('copies a file once and leaves no partial files', async () => {
     const { imported, media } = foldersIn();
     const source = path.join(temporaryFolder(), 'source');
     writeFileSync(source, 'sound');

@@ -60,7 +60,7 @@ function request(fields: Partial<ImportRequest> = {}): ImportRequest {
 const publisherWithTaxons = () => new MemoryPublisher([...TAXONS, TAG]);
 
 describe('importCommand', () => {
-  it('imports what fits, names what does not, and sums up what was changed and lost', async () => {
+  it('imports valid items, reports invalid ones and sums up changes and losses', async () => {
     const publisher = publisherWithTaxons();
 
     const { isClean, text } = await importCommand(request(), { environment: environmentOf(publisher) });
@@ -68,12 +68,12 @@ describe('importCommand', () => {
     expect(isClean).toBe(false);
     expect(text).toContain('4 item(s): 3 created, 1 refused.');
     expect(text).toContain('1 × comments');
-    expect(text).toContain('none is fetched from the network');
+    expect(text).toContain('never fetched from the network');
     expect([...publisher.documents.values()].filter((document) => 'storyId' in document)).toHaveLength(3);
     expect(publisher.origins).toEqual(new Set(['import:wxr']));
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing in a second run', async () => {
     const publisher = publisherWithTaxons();
 
     await importCommand(request(), { environment: environmentOf(publisher) });
@@ -91,7 +91,7 @@ describe('importCommand', () => {
     expect(publisher.documents.size).toBe(3);
   });
 
-  it('takes pictures from the media folder, whatever size of them the text shows', async () => {
+  it('takes pictures from the media folder, whatever their size in the text', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
     cleanUps.push(() => rmSync(folder, { recursive: true }));
     mkdirSync(path.join(folder, '2020/05'), { recursive: true });
@@ -109,7 +109,7 @@ describe('importCommand', () => {
     expect(story && 'body' in story ? story.body.map(({ type }) => type) : []).toEqual(['paragraph', 'image', 'gallery', 'embed']);
   });
 
-  it('imports a story without its empty picture, and names the picture as lost', async () => {
+  it('imports a story without its empty picture and reports the loss', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
     cleanUps.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(path.join(folder, 'buida.jpg'), '');
@@ -135,7 +135,7 @@ describe('importCommand', () => {
     expect(stored).toMatchObject({ body: [{ html: 'a' }, { html: 'Peu' }] });
   });
 
-  it('goes on when the database refuses one story, and says what it said', async () => {
+  it('continues after the database rejects a story, and reports the error', async () => {
     const publisher = publisherWithTaxons();
     const refusing: Publisher = {
       publish: async (batch) => {
@@ -157,7 +157,7 @@ describe('importCommand', () => {
     expect(text).toContain('urn:Dolent: the database rejected it: string is too long for tsvector');
   });
 
-  it('ends when the database is away', async () => {
+  it('rejects when the database is away', async () => {
     const publisher: Publisher = { publish: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
     const environment = {
       ...environmentOf(publisherWithTaxons()),
@@ -166,7 +166,7 @@ describe('importCommand', () => {
     await expect(importCommand(request(), { environment })).rejects.toThrow('refused');
   });
 
-  it('holds no item back because of another, and tells two stories at one address apart', async () => {
+  it('imports each item independently and gives two stories with the same URL different slugs', async () => {
     const documents = [
       { uri: 'urn:1', versionCreated: '2024-01-05T10:00:00Z', headlines: [{ value: 'Igual' }] },
       { uri: 'urn:2', versionCreated: '2024-01-05T11:00:00Z', headlines: [{ value: 'Igual' }] },
@@ -190,7 +190,7 @@ describe('importCommand', () => {
     });
   });
 
-  it('refuses a file of no known kind, and imports the others', async () => {
+  it('refuses a file of an unknown kind and imports the others', async () => {
     const { text } = await importCommand(
       request({
         sources: [sourceOf('hola', { name: 'a.txt' }), sourceOf('', { name: 'b.xml' }), sourceOf('[{"uri":"urn:1","title":"T"}]')],
@@ -205,14 +205,14 @@ describe('importCommand', () => {
     expect(text).toContain('1 item(s): 1 created.');
   });
 
-  it('says which sites and languages there are', async () => {
+  it('rejects an unknown site or language with the known ones', async () => {
     const environment = environmentOf(publisherWithTaxons());
 
     await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow('Unknown site "mar"; the sites are vall.');
     await expect(importCommand(request({ locale: 'es' }), { environment })).rejects.toThrow('vall is not published in es');
   });
 
-  it('hands the work to a running server, and tries again while that is not able to answer', async () => {
+  it('sends the items to a running server and retries while it is unavailable', async () => {
     const requests: { url: string; authorization: string | undefined; isDistinct: boolean }[] = [];
     const server = createServer(async (incoming, response) => {
       const body = Buffer.concat(await Array.fromAsync(incoming)).toString();

@@ -11,8 +11,8 @@ const outcome = (sourceId: string, detail: string) => ({
   changes: [],
 });
 
-describe('the file of an import’s report', () => {
-  it('is JSON after every item, so that a killed import leaves a report of what it did', () => {
+describe('the report file of an import', () => {
+  it('writes valid JSON after every item, so that an aborted import leaves a report', () => {
     const file = new ReportFile();
     const report = new ImportReport(file.write);
     report.add('a.xml', outcome('primera', 'à"\n'));
@@ -25,7 +25,7 @@ describe('the file of an import’s report', () => {
     ]);
   });
 
-  it('ends with the sum', () => {
+  it('writes the totals at the end', () => {
     const file = new ReportFile();
     const report = new ImportReport(file.write);
     report.add('a.xml', outcome('primera', 'ç'));

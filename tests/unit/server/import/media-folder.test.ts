@@ -38,7 +38,7 @@ describe('findMediaFile', () => {
     'https://a.example/wp-content/uploads/2020/Pont%20Vell.JPG?w=300',
     'https://a.example/2020/Pont%20Vell-300x200.JPG',
     '/uploads/2020/Pont%20Vell.JPG',
-  ])('finds the file behind %s', async (src) => {
+  ])('finds the file for %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, '2020/Pont Vell.JPG'));
   });
 
@@ -47,7 +47,7 @@ describe('findMediaFile', () => {
     ['https://a.example/2020/gran-300x200.jpg', '2020/gran-300x200.jpg'],
     ['https://a.example/2020/nom-300x200.jpg', '2020/nom-300x200.jpg'],
     ['https://b.example/2020/copia.jpg', 'b.example/2020/copia.jpg'],
-  ])('finds behind %s what lies at its whole address, or the picture it was scaled from: %s', async (src, file) => {
+  ])('prefers for %s the file at its full path, then the original of a scaled one: %s', async (src, file) => {
     expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, file));
   });
 
@@ -57,7 +57,7 @@ describe('findMediaFile', () => {
     'https://a.example/x/2020/Pont%20Vell.JPG',
     'https://a.example/2020/pont-vell.jpg',
     'https://a.example/2020/gran-90x900.jpg',
-  ])('takes no file of a similar name for %s', async (src) => {
+  ])('ignores files with a similar name for %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBeUndefined();
   });
 
@@ -70,13 +70,13 @@ describe('findMediaFile', () => {
     '2020',
     'https://a.example/',
     '%00.jpg',
-  ])('finds nothing behind %s', async (src) => {
+  ])('finds nothing for %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBeUndefined();
   });
 });
 
 describe('pictureNamesOf', () => {
-  it('names a file after itself and its bytes, as the archive wants it', async () => {
+  it('names a file after its name and a hash of its bytes, as the archive requires', async () => {
     writeFileSync(path.join(uploads, '2020/Pont Nou.JPG'), 'x');
     const names = await pictureNamesOf(path.join(uploads, '2020/Pont Nou.JPG'));
 

@@ -27,7 +27,7 @@ export function fixture(name: string): Buffer {
   return readFileSync(new URL(`../../../fixtures/import/${name}`, import.meta.url));
 }
 
-/** A file in memory, given in pieces so small that every boundary is tried. */
+/** A file in memory, read in pieces small enough to split at every boundary. */
 export function sourceOf(content: string | Uint8Array, options: { name?: string; piece?: number } = {}): ImportSource {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const { name = 'file', piece = 7 } = options;

@@ -13,7 +13,7 @@ async function itemsById(): Promise<Map<string, NinjsItem>> {
 }
 
 describe('wxrImporter', () => {
-  it('reads posts and pages as ninjs, with authors, subjects, dates and old addresses', async () => {
+  it('converts posts and pages to ninjs with authors, subjects, dates and former URLs', async () => {
     const post = (await itemsById()).get('https://old.example/?p=10');
 
     expect(post?.headlines[0]?.value).toBe('El pont & el riu');
@@ -28,7 +28,7 @@ describe('wxrImporter', () => {
     expect(post?.associations[0]?.renditions[0]?.href).toBe('https://old.example/wp-content/uploads/2020/05/riu.jpg');
   });
 
-  it('keeps a date of before 1970', async () => {
+  it('keeps a date before 1970', async () => {
     const old = text.replaceAll('2020-05-20 10:00:00', '1936-07-19 10:00:00');
     const { items } = await readAll(wxrImporter, sourceOf(old));
     expect(items.map((item) => ('ninjs' in item ? item.ninjs : {}))).toContainEqual(
@@ -36,7 +36,7 @@ describe('wxrImporter', () => {
     );
   });
 
-  it('turns shortcodes into HTML, with attachments that the export names later', async () => {
+  it('converts shortcodes to HTML, with attachments from later in the export', async () => {
     const html = (await itemsById()).get('https://old.example/?p=10')?.bodies[0]?.value ?? '';
 
     expect(html).toContain('<figure><a href=');
@@ -45,13 +45,13 @@ describe('wxrImporter', () => {
     expect(html).not.toContain('[formulari');
   });
 
-  it('names what it has no place for', async () => {
+  it('reports content without an equivalent', async () => {
     const post = (await itemsById()).get('https://old.example/?p=10');
 
     expect(post?.portada.losses.map(({ what }) => what)).toEqual(['shortcode', 'comments', 'sticky']);
   });
 
-  it('withholds drafts and what is behind a password', async () => {
+  it('withholds drafts and posts with a password', async () => {
     const items = await itemsById();
 
     expect(items.get('https://old.example/?p=11')?.pubstatus).toBe('withheld');
@@ -62,7 +62,7 @@ describe('wxrImporter', () => {
     });
   });
 
-  it('names the second item of an id and imports the first alone', async () => {
+  it('imports the first of two items with the same id and reports the second', async () => {
     const { items } = await readAll(wxrImporter, sourceOf(EXPORT));
 
     expect(items).toHaveLength(4);
@@ -71,20 +71,20 @@ describe('wxrImporter', () => {
     ]);
   });
 
-  it('counts menu entries and attachments as no content of their own', async () => {
+  it('skips menu entries and attachments', async () => {
     const { skipped } = await readAll(wxrImporter, sourceOf(EXPORT));
 
     expect(skipped).toEqual(['nav_menu_item', expect.stringContaining('attachment'), expect.stringContaining('attachment')]);
   });
 
-  it.each([0.1, 0.5, 0.9, 0.999])('refuses a file that is cut off after %f of its length, before its first item', async (part) => {
+  it.each([0.1, 0.5, 0.9, 0.999])('refuses a file truncated at %f of its length before its first item', async (part) => {
     const { problem, items } = await readAll(wxrImporter, sourceOf(EXPORT.subarray(0, Math.floor(EXPORT.length * part)), { piece: 1000 }));
 
     expect(problem).toContain('cut off');
     expect(items).toEqual([]);
   });
 
-  it('refuses what is no XML, and XML that is no export', async () => {
+  it('refuses a file that is not XML, and XML that is no export', async () => {
     expect((await readAll(wxrImporter, sourceOf('<p>Hola <b>món</p>'))).problem).toContain('not a WordPress export');
     expect((await readAll(wxrImporter, sourceOf(text.replace('<title>Esborrany</title>', '<title>Esborrany</b>')))).problem).toMatch(
       /not well-formed XML at line \d+/,
@@ -92,7 +92,7 @@ describe('wxrImporter', () => {
     expect((await readAll(wxrImporter, sourceOf('hola'))).problem).toContain('not well-formed');
   });
 
-  it('reads latin-1 that says so, and refuses latin-1 that says it is UTF-8', async () => {
+  it('reads declared latin-1 and refuses latin-1 declared as UTF-8', async () => {
     const latin = (declared: string) => Buffer.from(text.replace('encoding="UTF-8"', `encoding="${declared}"`), 'latin1');
 
     const { items } = await readAll(wxrImporter, sourceOf(latin('ISO-8859-1')));
@@ -102,7 +102,7 @@ describe('wxrImporter', () => {
     expect(broken.problem).toContain('declare its real encoding');
   });
 
-  it('refuses a file that defines entities', async () => {
+  it('refuses a file with entity definitions', async () => {
     const bomb = text.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss').replace('Esborrany', '&b;');
 
     expect((await readAll(wxrImporter, sourceOf(bomb))).problem).toContain('defines XML entities');

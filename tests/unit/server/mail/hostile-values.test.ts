@@ -6,7 +6,7 @@ import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
 describe('a hostile value', () => {
   const hostile = '<b>&"\'</title></style><script>';
 
-  it('is text in every place it is printed', () => {
+  it('escapes hostile values everywhere in a mail', () => {
     const site = siteOf({ alias: 'elfar', name: `El Far ${hostile}`, locales: ['ca', 'es'] });
     const addressee = addresseeOf(site, 'ca');
     const mails = [
@@ -36,13 +36,13 @@ describe('a hostile value', () => {
     'HAS guanyat UN PREMI ARA',
     ' ',
     '\u202E',
-  ])('that would be a link or a message is no name to greet: %j', (nick) => {
+  ])('omits a name that looks like a link or a message from the greeting: %j', (nick) => {
     const { text, html } = taskOf('validation', nick)(addresseeOf(elfar, 'ca'));
     expect(text).toContain('Hola,\n');
     expect(text + html).not.toMatch(/estafa|guanyat|\u202E/);
   });
 
-  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('is not what a name is: %s', (nick) => {
+  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('greets with an ordinary name: %s', (nick) => {
     expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
   });
 });

@@ -20,5 +20,5 @@ export const changeOf = (hours: number) => account({ kind: 'emailChanged', nick:
 export const noticeOf = (kind: 'passwordChanged' | 'emailTakenBack') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
 export const receiptOf = (number: string) => account({ kind: 'accountDeleted', nick: 'Ada Far', link: LINK, at: AT, number });
 
-/** How often a text has a part. */
+/** Number of occurrences of `part`. */
 export const count = (text: string, part: string) => text.split(part).length - 1;

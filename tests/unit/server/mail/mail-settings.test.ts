@@ -11,7 +11,7 @@ const MAIL_FROM = 'no-reply@elfar.example';
 const MAIL = { to: 'ada@lector.example', fromName: 'El Far', locale: 'ca', subject: 's', html: '<p>c</p>', text: 'c' } as const;
 
 describe('MAIL_URL', () => {
-  it('is a folder of the data folder when it is not set', () => {
+  it('defaults to a folder in the data folder', () => {
     const { MAIL_URL, MAIL_FROM } = readConfig({ DATA_DIR: '/srv/portada' });
     expect([MAIL_URL, MAIL_FROM]).toEqual(['file:///srv/portada/mail', 'no-reply@localhost']);
   });
@@ -22,7 +22,7 @@ describe('MAIL_URL', () => {
     'smtp://far%40x:c%2F%25:u@10.0.0.7:25',
     'smtp://[::1]:1025',
     'file://mails',
-  ])('may be %s', (MAIL_URL) => {
+  ])('accepts %s', (MAIL_URL) => {
     expect(readConfig({ MAIL_URL, MAIL_FROM }).MAIL_URL).toBe(MAIL_URL);
   });
 
@@ -34,19 +34,19 @@ describe('MAIL_URL', () => {
     'smtp://far:cl/au@relay.example',
     'smtp://far:100%@relay.example',
     'file://',
-  ])('may not be %s, and the error does not repeat it', (MAIL_URL) => {
+  ])('rejects %s without its value in the error', (MAIL_URL) => {
     expect(() => readConfig({ MAIL_URL, MAIL_FROM })).toThrow(/MAIL_URL: must be file/);
     expect(() => readConfig({ MAIL_URL, MAIL_FROM })).not.toThrow(/relay/);
   });
 
-  it('wants to know whom mails are from, when a server sends them', () => {
+  it('requires MAIL_FROM with a mail server', () => {
     expect(() => readConfig({ MAIL_URL: 'smtp://relay.example' })).toThrow(/MAIL_FROM: must be set/);
     expect(() => readConfig({ MAIL_URL: 'smtp://relay.example', MAIL_FROM: 'El Far' })).toThrow(/MAIL_FROM: must be an email address/);
   });
 });
 
 describe('openMailer', () => {
-  it('keeps mails in the folder that a file:// address names', async () => {
+  it('stores mails in the folder of a file:// URL', async () => {
     const folder = path.join(temporaryFolder(), 'a folder %20');
     const mailer = openMailer({ MAIL_URL: `file://${folder}`, MAIL_FROM }, keptLog().log);
     expect(existsSync(folder)).toBe(false);
@@ -54,28 +54,28 @@ describe('openMailer', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('sends by the server that another names', async () => {
+  it('sends mails with the server of an smtp:// URL', async () => {
     const mailer = openMailer({ MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM }, keptLog().log);
     await expect(mailer.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
 
 describe('smtpOptionsOf', () => {
-  it('takes TLS from the start, and its port, from smtps', () => {
+  it('uses TLS from the start and its port for smtps', () => {
     expect(smtpOptionsOf('smtps://relay.example')).toMatchObject({ host: 'relay.example', port: 465, secure: true });
   });
 
-  it('takes TLS where it is offered from smtp, and insists on it for a password', () => {
+  it('uses TLS if offered for smtp, and requires it for a password', () => {
     expect(smtpOptionsOf('smtp://relay.example')).toMatchObject({ port: 587, secure: false, ignoreTLS: false, requireTLS: false });
     const options = smtpOptionsOf('smtp://far%40elfar:c%2Flau@relay.example:25');
     expect(options).toMatchObject({ port: 25, requireTLS: true, auth: { user: 'far@elfar', pass: 'c/lau' } });
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]'])('needs no TLS on this machine: %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('uses no TLS on this machine: %s', (host) => {
     expect(smtpOptionsOf(`smtp://far:clau@${host}:1025`)).toMatchObject({ port: 1025, ignoreTLS: true, requireTLS: false });
   });
 
-  it('takes a name that only looks like this machine’s for another', () => {
+  it('requires TLS for a host name that begins like an address of this machine', () => {
     expect(smtpOptionsOf('smtp://far:clau@127.0.0.1.example')).toMatchObject({ ignoreTLS: false, requireTLS: true });
   });
 });

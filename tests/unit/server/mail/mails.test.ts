@@ -31,30 +31,30 @@ const wordsOf = (html: string) => decode(html.replace(/<head>.*<\/head>/s, '').r
 describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale }) => {
   const mail = write(addresseeOf(site, locale));
 
-  it('is from the site to the reader, with a subject', () => {
+  it('names the site as sender, the reader as recipient, and a subject', () => {
     expect(mail).toMatchObject({ to: 'ada@lector.example', fromName: site.name, locale });
     expect(mail.subject).toMatch(/^.{10,70}$/);
   });
 
-  it('has its link once as a button and once in words, in both parts', () => {
+  it('contains its link once as a button and once as text, in both parts', () => {
     expect(mail.html.match(/<a class="button" href="[^"]*"/g)).toEqual([`<a class="button" href="${LINK.replace('&', '&amp;')}"`]);
     expect([count(mail.html, `"${LINK.replace('&', '&amp;')}"`), count(wordsOf(mail.html), LINK), count(mail.text, LINK)]).toEqual([
       1, 1, 1,
     ]);
   });
 
-  it('says the same in both parts', () => {
+  it('contains the same text in both parts', () => {
     const linesOf = (text: string) =>
       text
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => line.replace(/:(?: http\S+)?$/, ''));
-    // The hint above the link speaks of a button, which the text has not.
+    // The sentence before the link mentions a button, which the text part lacks.
     const html = linesOf(wordsOf(mail.html)).filter((_line, index, all) => all[index + 1] !== LINK);
     expect(linesOf(mail.text)).toEqual(html);
   });
 
-  it('is a sound document in its language that loads nothing', () => {
+  it('is valid HTML in its language that loads nothing', () => {
     const { results } = validator.validateStringSync(mail.html);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
     expect(mail.html).toContain(`<html lang="${locale}">`);
@@ -62,20 +62,20 @@ describe.each(ALL)('the mail $kind of $alias in $locale', ({ write, site, locale
     expect(mail.html).not.toMatch(/<(?:img|table|script|link|iframe)\b|url\(|@import/i);
   });
 
-  it('has no placeholder left, and differs from the other language', () => {
+  it('replaces every placeholder and differs from the other language', () => {
     const other = write(addresseeOf(site, locale === 'ca' ? 'es' : 'ca'));
     expect(mail.subject + mail.text + wordsOf(mail.html)).not.toMatch(/[{}]|undefined/);
     expect([mail.subject === other.subject, mail.text === other.text]).toEqual([false, false]);
   });
 });
 
-describe('what stands in a mail', () => {
-  it('tells when it happened, on the site’s clock', () => {
+describe('the content of a mail', () => {
+  it('prints the time of an event in the site’s time zone', () => {
     expect(MAILS['passwordChanged']?.(addresseeOf(elfar, 'ca')).text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(MAILS['accountDeleted']?.(addresseeOf(ondamarea, 'es')).text).toContain('Fecha: 20 de abril de 2026 a las 9:05.');
   });
 
-  it('has the number of a deletion’s receipt', () => {
+  it('prints the receipt number of a deletion', () => {
     const { text, html } = receiptOf('K7Q2-90TM-XE4B')(addresseeOf(elfar, 'ca'));
     expect([text, html].map((part) => part.includes('Número de comprovant: K7Q2-90TM-XE4B'))).toEqual([true, true]);
   });
@@ -84,29 +84,29 @@ describe('what stands in a mail', () => {
     [1, 'durant 1 hora.'],
     [24, 'durant 24 hores.'],
     [72, 'durant 3 dies.'],
-  ])('tells how long a link is good: %s', (hours, words) => {
+  ])('prints the validity of a link: %s', (hours, words) => {
     const { text } = writeAccountMail(addresseeOf(elfar, 'ca'), { kind: 'validation', nick: 'Ada', link: LINK, hours });
     expect(text).toContain(words);
   });
 
-  it('tells when an address changed, and how long that can be taken back', () => {
+  it('prints the time of a change of email address and the period in which it can be reverted', () => {
     const { text } = changeOf(168)(addresseeOf(elfar, 'ca'));
     expect(text).toContain('Data: 20 d’abril del 2026, a les 9.05\u00a0h.');
     expect(text).toContain('L’enllaç és vàlid durant 7 dies.');
   });
 
-  it('leads to the front page of the reader’s language', () => {
+  it('links the front page in the reader’s language', () => {
     expect(taskOf('validation')(addresseeOf(elfar, 'es')).html).toContain('href="http://elfar.localhost/es/"');
   });
 
-  it('lets who is subscribed leave with one request (RFC 8058)', () => {
+  it('offers a subscriber to unsubscribe with one request (RFC 8058)', () => {
     const mail = writeNewsletterWelcome(addresseeOf(elfar, 'ca'), { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE });
     expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${UNSUBSCRIBE}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     expect(mail.text).toContain(`Dona’m de baixa: ${UNSUBSCRIBE}`);
     expect(mail.html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
   });
 
-  it('offers nobody to leave what they have not subscribed to', () => {
+  it('offers no unsubscription in other mails', () => {
     expect(taskOf('validation')(addresseeOf(elfar, 'ca')).headers).toEqual({});
   });
 });

@@ -6,7 +6,7 @@ import { toMimeMessage } from '../../../../src/server/mail/mime-message.ts';
 const mailTo = (to: string) =>
   toMimeMessage({ to, fromName: 'El Far', locale: 'ca', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' }, 'no-reply@elfar.example');
 
-test('every address that a form takes is one that mail can go to', () => {
+test('every email address that a form accepts is accepted by mails', () => {
   const part = fc.string({ unit: fc.constantFrom(..."aZ0.-_+'"), minLength: 1, maxLength: 90 });
   const addresses = fc.oneof(
     fc.emailAddress(),
@@ -20,7 +20,7 @@ test('every address that a form takes is one that mail can go to', () => {
   );
 });
 
-test('what is longer than a mailbox’s name may be is refused by forms as by mails', () => {
+test('a mailbox name above the maximum length is rejected by forms and mails alike', () => {
   const to = `${'a'.repeat(65)}@correu.example`;
   expect(email(to)).toBe(false);
   expect(() => mailTo(to)).toThrow();

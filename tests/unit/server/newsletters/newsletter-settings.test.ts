@@ -5,17 +5,17 @@ import { openNewsletterProvider } from '../../../../src/server/newsletters/open-
 
 const KEY = 'xkeysib-0123456789abcdef';
 
-describe('who sends newsletters', () => {
+describe('the newsletter provider', () => {
   const open = (environment: Record<string, string>) => openNewsletterProvider(readConfig(environment), () => Promise.resolve(1));
 
-  it('is the newsroom itself, unless there is a key of the mailing service', () => {
+  it('uses the newsroom’s own newsletters unless the mailing service has a key', () => {
     expect(open({})).toBe(localNewsletterProvider);
     expect(open({ NEWSLETTER_KEY: '' })).toBe(localNewsletterProvider);
     expect(open({ NEWSLETTER_KEY: KEY })).not.toBe(localNewsletterProvider);
   });
 
   it.each(['https://api.brevo.com/v3', 'http://localhost:8080/v3', 'http://127.0.0.1/v3', 'http://[::1]:8080'])(
-    'is called at %s',
+    'accepts the URL %s',
     (url) => {
       expect(readConfig({ NEWSLETTER_URL: url }).NEWSLETTER_URL).toBe(url);
     },
@@ -28,12 +28,12 @@ describe('who sends newsletters', () => {
     'https://u:p@api.example',
     'ftp://x',
     'x',
-  ])('is not called where others hear the key: %s', (url) => {
+  ])('rejects a URL at which others could read the key: %s', (url) => {
     expect(() => readConfig({ NEWSLETTER_URL: url, NEWSLETTER_KEY: KEY })).toThrow(/NEWSLETTER_URL: must be https/);
   });
 
-  it.each(['short', 'with a space in it', `${KEY}\nx`])('is not called with what is no key, which the error does not repeat: %j', (key) => {
-    expect(() => readConfig({ NEWSLETTER_KEY: key })).toThrow(/NEWSLETTER_KEY: must have 8/);
+  it.each(['short', 'with a space in it', `${KEY}\nx`])('rejects a malformed key without its value in the error: %j', (key) => {
+    expect(() => readConfig({ NEWSLETTER_KEY: key })).toThrow(/NEWSLETTER_KEY: must have at least 8/);
     expect(() => readConfig({ NEWSLETTER_KEY: key })).not.toThrow(new RegExp(key.slice(0, 8)));
   });
 });

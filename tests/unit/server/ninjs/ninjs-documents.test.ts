@@ -14,7 +14,7 @@ const item = (fields: object) => ({ uri: 'urn:x:1', versionCreated: '2024-01-05T
 const html = (value: string) => [{ contentType: 'text/html', value }];
 
 describe('ninjsToDocuments', () => {
-  it.each(['text-1.6.json', 'text-2.2.json', 'text-3.1.json'])('reads %s as the same story', (file) => {
+  it.each(['text-1.6.json', 'text-2.2.json', 'text-3.1.json'])('converts %s to the same story', (file) => {
     const { story, documents } = convert(JSON.parse(fixture(file).toString('utf8')));
 
     expect(story).toMatchObject({
@@ -36,7 +36,7 @@ describe('ninjsToDocuments', () => {
     expect(documents.map(({ type }) => type)).toEqual(['tag', 'article']);
   });
 
-  it('makes ids of the source id, so that a second import is the same, and versions in two languages are one story', () => {
+  it('derives ids from the source id, so that a second import and language versions match', () => {
     const first = convert(item({ bodies: html('<p>a</p>') })).story;
     const again = convert(item({ headlines: [{ value: 'Un altre titular' }] })).story;
     const spanish = convert(item({}), { ...CONTEXT, locale: 'es' }).story;
@@ -46,7 +46,7 @@ describe('ninjsToDocuments', () => {
     expect(spanish && 'storyId' in spanish ? spanish.storyId : '').toBe(first && 'storyId' in first ? first.storyId : undefined);
   });
 
-  it('makes sections of categories, tags of other subjects, and authors of who signed', () => {
+  it('converts categories to sections, other subjects to tags, and signatures to authors', () => {
     const { documents, story } = convert(
       item({
         subjects: [
@@ -69,7 +69,7 @@ describe('ninjsToDocuments', () => {
     expect(documents.map(({ id }) => id)).toEqual(['vall-seccio-comarca', 'vall-tema-tema', 'vall-autor-berta-romani', story?.id]);
   });
 
-  it('names the fields that a story has no place for', () => {
+  it('reports fields that a story lacks', () => {
     const { losses } = convert(
       item({ ednote: 'Embargat', usageterms: 'Només web', people: [{ name: 'Marta Coll', rel: 'about' }], located: 'Alber' }),
     );
@@ -77,7 +77,7 @@ describe('ninjsToDocuments', () => {
     expect(losses.map(({ what }) => what)).toEqual(['people mentioned', 'place of writing', 'terms of use', 'note to editors']);
   });
 
-  it('keeps what is withheld out of sight, and holds back what is embargoed', () => {
+  it('withdraws a withheld item and embargoes an embargoed one', () => {
     expect(convert(item({ pubStatus: 'withheld' })).story).toMatchObject({ status: 'withdrawn' });
     expect(convert(item({ pubstatus: 'canceled' })).story).toMatchObject({ status: 'withdrawn' });
     expect(convert(item({ pubStatus: 'usable', embargoed: '2030-01-01T00:00:00+01:00' })).story).toMatchObject({
@@ -86,7 +86,7 @@ describe('ninjsToDocuments', () => {
     });
   });
 
-  it('keeps old addresses as paths', () => {
+  it('keeps former URLs as paths', () => {
     const { story } = convert(
       item({
         altIds: [
@@ -99,7 +99,7 @@ describe('ninjsToDocuments', () => {
     expect(story).toMatchObject({ oldAddresses: ['/2020/%c3%a0/', '/2020/%C3%A0/'] });
   });
 
-  it('makes a gallery of a picture that came along, and keeps caption and link of one that did not', () => {
+  it('makes a gallery of an available picture, and text of a missing one', () => {
     const picture = item({
       type: 'picture',
       by: 'Pere Vidal',
@@ -124,7 +124,7 @@ describe('ninjsToDocuments', () => {
     expect(without.losses.map(({ what }) => what)).toContain('picture');
   });
 
-  it('keeps a film as an embed', () => {
+  it('converts a film to an embed', () => {
     const { story } = convert(
       item({
         type: 'video',
@@ -142,7 +142,7 @@ describe('ninjsToDocuments', () => {
     });
   });
 
-  it('makes events of one moment and of several days', () => {
+  it('converts events of one moment and of several days', () => {
     const event = (dates: object) =>
       convert({ uri: 'urn:e', type: 'event', title: 'Concert', eventDetails: { dates }, places: [{ name: 'Auditori' }] }).story;
 
@@ -155,7 +155,7 @@ describe('ninjsToDocuments', () => {
     });
   });
 
-  it('links the stories that an item is associated with, and brings those that came whole', () => {
+  it('links associated stories and imports the complete ones', () => {
     const { documents, story } = convert(
       item({
         type: 'composite',
@@ -170,7 +170,7 @@ describe('ninjsToDocuments', () => {
     expect(story).toMatchObject({ related: [documents[0]?.id, expect.stringContaining('vall-ca-3-')] });
   });
 
-  it('reads interviews and opinion by what they say they are', () => {
+  it('recognizes interviews and opinion by genre and profile', () => {
     const body = html('<p><strong>Per què?</strong></p><p>Perquè sí.</p>');
 
     expect(convert(item({ genres: [{ name: 'Entrevista' }], bodies: body })).story).toMatchObject({
@@ -180,7 +180,7 @@ describe('ninjsToDocuments', () => {
     expect(convert(item({ profile: 'opinion', bodies: body })).story).toMatchObject({ type: 'opinion' });
   });
 
-  it('lets nothing through that runs', () => {
+  it('removes everything executable', () => {
     const { story } = convert(
       item({
         bodies: html('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>'),
@@ -195,27 +195,27 @@ describe('ninjsToDocuments', () => {
     ['2024-01-05T10:00:00+01:00', '2024-01-05T09:00:00.000Z'],
     ['2024-01-05T10:00:00', '2024-01-05T10:00:00.000Z'],
     ['2024-01-05', '2024-01-05T00:00:00.000Z'],
-  ])('reads %s wherever the server stands', (firstCreated, publishedAt) => {
+  ])('reads %s independently of the server’s time zone', (firstCreated, publishedAt) => {
     expect(convert(item({ firstCreated })).story).toMatchObject({ publishedAt });
   });
 
-  it.each(['3', '2024', 'Jan 5 2024', '2024-13-01', '2024-01-05T25:00:00Z'])('takes %s for no date', (firstCreated) => {
+  it.each(['3', '2024', 'Jan 5 2024', '2024-13-01', '2024-01-05T25:00:00Z'])('rejects the date %s', (firstCreated) => {
     expect(ninjsToDocuments(item({ firstCreated }), CONTEXT)).toMatchObject({ ok: false, problems: [{ field: 'firstcreated' }] });
   });
 
-  it('makes tags of all subjects where none of them is a section', () => {
+  it('makes tags of all subjects if none of them is a section', () => {
     const { story } = convert(item({ subjects: [{ name: 'Bombers' }, { name: 'Incendis' }] }));
     expect(story).toMatchObject({ taxon: CONTEXT.defaultTaxon, tags: ['vall-tema-bombers', 'vall-tema-incendis'] });
   });
 
-  it('leaves a story that readers have its date, whatever its next version leaves unsaid', () => {
+  it('keeps the date of a public story if its next version omits it', () => {
     const had = { ...CONTEXT, publishedAt: '2024-01-02T08:00:00.000Z' };
     expect(convert(item({}), had).story).toMatchObject({ publishedAt: had.publishedAt, updatedAt: '2024-01-05T10:00:00.000Z' });
     expect(convert(item({ versionCreated: undefined }), had).story).toMatchObject({ publishedAt: had.publishedAt });
     expect(convert(item({ firstCreated: '2024-01-01T08:00:00Z' }), had).story).toMatchObject({ publishedAt: '2024-01-01T08:00:00.000Z' });
   });
 
-  it('names what does not fit, by field', () => {
+  it('reports invalid values by field', () => {
     expect(ninjsToDocuments({ uri: 'urn:x', headlines: [{ value: 5 }], versionCreated: 'ahir' }, CONTEXT)).toEqual({
       ok: false,
       problems: [
@@ -226,7 +226,7 @@ describe('ninjsToDocuments', () => {
     expect(ninjsToDocuments('text', CONTEXT).ok).toBe(false);
   });
 
-  it('leaves a picture as it is, whichever story shows it, in whichever language, and each its own words', () => {
+  it('keeps a picture unchanged in every story and language, with texts of its own in each', () => {
     const shown = (words: object, context = CONTEXT) =>
       convert(
         item({
@@ -244,7 +244,7 @@ describe('ninjsToDocuments', () => {
     expect(other.story).toMatchObject({ image: { alt: 'Pie dos', caption: 'Pie dos' } });
   });
 
-  it('keeps the caption of a picture whose address only begins like one in the text', () => {
+  it('keeps the caption of a picture whose URL is only a prefix of one in the text', () => {
     const { story, losses } = convert(
       item({
         bodies: html('<p>a</p><img src="https://a.example/p.jpg?1" alt="En el text">'),
@@ -263,7 +263,7 @@ describe('ninjsToDocuments', () => {
     expect(losses.map(({ detail }) => detail)).toEqual(['https://a.example/p.jpg?1', 'https://a.example/p.jpg']);
   });
 
-  it('does not take the summary of an article for the caption of its picture', () => {
+  it('does not use the summary of an article as the caption of its picture', () => {
     const { story } = convert(
       item({
         by: 'Redacció',
@@ -277,7 +277,7 @@ describe('ninjsToDocuments', () => {
     expect(story && 'image' in story ? Object.keys(story.image ?? {}) : []).toEqual(['picture', 'alt']);
   });
 
-  it('gives a story the same section whatever was imported before it', () => {
+  it('selects the same section whatever was imported before', () => {
     const known = (...names: string[]) => ({
       ...CONTEXT,
       taxons: [...CONTEXT.taxons, ...names.map((name) => ({ id: `vall-seccio-${name}`, names: [name, name.toUpperCase()] }))],
@@ -293,7 +293,7 @@ describe('ninjsToDocuments', () => {
       expect(convert(story, context).story).toMatchObject({ taxon: 'vall-seccio-comarca', tags: ['vall-tema-obres', 'vall-tema-esports'] });
   });
 
-  it('tells two categories of one name apart by their slugs', () => {
+  it('distinguishes categories of the same name by their slugs', () => {
     const of = (literal: string, context = CONTEXT) =>
       convert(item({ subjects: [{ name: 'Cultura', literal, rel: 'category' }] }), context);
     const later = { ...CONTEXT, taxons: [...CONTEXT.taxons, { id: 'vall-seccio-cultura', names: ['Cultura', 'cultura'] }] };
@@ -309,7 +309,7 @@ describe('ninjsToDocuments', () => {
     expect(convert(ninjs).id).toBe(convert({ ...ninjs, uri: 'urn:x:1', guid: 'another' }).id);
   });
 
-  it('cuts a headline that is too long, never within a character, and says so', () => {
+  it('cuts a headline between characters and reports it', () => {
     const { story, changes } = convert(item({ headlines: [{ value: `${'x'.repeat(298)}😀${'y'.repeat(1_000_000)}` }] }));
     expect(story).toMatchObject({ headline: `${'x'.repeat(298)}…` });
     expect(changes).toContainEqual({
@@ -319,7 +319,7 @@ describe('ninjsToDocuments', () => {
     expect(JSON.stringify(changes).length).toBeLessThan(2000);
   });
 
-  it('takes control characters and turns of direction out of headlines, and halves of characters', () => {
+  it('removes control characters, direction marks and lone surrogates from headlines', () => {
     const { story } = convert(item({ headlines: [{ value: 'Un\u0007 \u202Eriuq\u202C \u2066b\u2069\u0000 \uD800fi\n' }] }));
     expect(story).toMatchObject({ headline: 'Un riuq b \uFFFDfi' });
   });
@@ -327,11 +327,11 @@ describe('ninjsToDocuments', () => {
   it.each([
     [{ embargoed: '2030-01-01T00:00:00Z', validFrom: '2031-01-01T00:00:00Z' }, { embargoedUntil: '2031-01-01T00:00:00.000Z' }],
     [{ expires: '2030-01-01T00:00:00Z' }, { expiresAt: '2030-01-01T00:00:00.000Z' }],
-  ])('keeps the times of %j', (times, expected) => {
+  ])('keeps the dates of %j', (times, expected) => {
     expect(convert(item(times)).story).toMatchObject(expected);
   });
 
-  it('refuses a date of the year 0, which no database has', () => {
+  it('rejects a date of the year 0, which databases lack', () => {
     expect(ninjsToDocuments(item({ firstCreated: '0000-05-01T00:00:00Z' }), CONTEXT)).toMatchObject({
       ok: false,
       problems: [{ field: 'firstcreated' }],

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LogDestination } from '../../../../src/server/observability/log-destination.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** An output that takes what a test lets it take. */
+/** An output whose writes the test can fail or limit. */
 function fakeOutput() {
   const state = { failure: undefined as string | undefined, taken: '', most: Number.MAX_SAFE_INTEGER };
   const take = (bytes: Buffer) => {
@@ -31,7 +31,7 @@ function fakeOutput() {
 }
 
 describe('LogDestination', () => {
-  it('writes lines in their order, however little the output takes at once', () => {
+  it('writes lines in order, however little the output accepts at once', () => {
     const { state, output } = fakeOutput();
     state.most = 3;
     const destination = new LogDestination(output);
@@ -39,29 +39,26 @@ describe('LogDestination', () => {
     expect(state.taken).toBe('one\ntwo\nthree\n');
   });
 
-  it.each(['ENOSPC', 'EAGAIN', 'EIO'])(
-    'keeps lines up to its bound while the output says %s, then says how many it dropped',
-    async (code) => {
-      vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
-      const { state, output } = fakeOutput();
-      state.failure = code;
-      const destination = new LogDestination(output, 20);
-      for (let number = 0; number < 10; number += 1) destination.write(`line ${number}\n`);
-      await vi.advanceTimersByTimeAsync(5000);
-      expect(state.taken).toBe('');
-      state.failure = undefined;
-      await vi.advanceTimersByTimeAsync(1000);
-      const lines = state.taken.trim().split('\n');
-      const loss: unknown = JSON.parse(lines.at(-1) ?? '');
-      expect(loss).toMatchObject({ level: 'warn', lines: 10 - (lines.length - 1) });
-      expect(lines.slice(0, -1)).toEqual(Array.from({ length: lines.length - 1 }, (_none, index) => `line ${index}`));
-      destination.write('after\n');
-      expect(state.taken.endsWith('after\n')).toBe(true);
-    },
-  );
+  it.each(['ENOSPC', 'EAGAIN', 'EIO'])('keeps lines up to its limit during %s, then logs the number of dropped ones', async (code) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { state, output } = fakeOutput();
+    state.failure = code;
+    const destination = new LogDestination(output, 20);
+    for (let number = 0; number < 10; number += 1) destination.write(`line ${number}\n`);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(state.taken).toBe('');
+    state.failure = undefined;
+    await vi.advanceTimersByTimeAsync(1000);
+    const lines = state.taken.trim().split('\n');
+    const loss: unknown = JSON.parse(lines.at(-1) ?? '');
+    expect(loss).toMatchObject({ level: 'warn', lines: 10 - (lines.length - 1) });
+    expect(lines.slice(0, -1)).toEqual(Array.from({ length: lines.length - 1 }, (_none, index) => `line ${index}`));
+    destination.write('after\n');
+    expect(state.taken.endsWith('after\n')).toBe(true);
+  });
 
-  it('writes what waits at the end of the process, once', () => {
+  it('writes pending lines at the end of the process, once', () => {
     const { state, output } = fakeOutput();
     state.failure = 'ENOSPC';
     const destination = new LogDestination(output);
@@ -73,7 +70,7 @@ describe('LogDestination', () => {
     expect(state.taken).toBe('kept\nas well\n');
   });
 
-  it('ends although the output takes nothing at the end of the process', () => {
+  it('lets the process end even if the output fails', () => {
     const { state, output } = fakeOutput();
     state.failure = 'ENOSPC';
     const destination = new LogDestination(output);
@@ -82,7 +79,7 @@ describe('LogDestination', () => {
     expect(state.taken).toBe('');
   });
 
-  it('stops for good when the reader has ended', async () => {
+  it('stops for good when the reader has closed the pipe', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { state, output } = fakeOutput();
@@ -96,7 +93,7 @@ describe('LogDestination', () => {
   });
 });
 
-/** A process that logs so many lines of 1 kB to a standard output of the test's. */
+/** Starts a process that logs `lines` lines of 1 kB to the given standard output. */
 function logTo(output: number | 'pipe', lines: number) {
   const file = fileURLToPath(new URL('../../../support/processes/log-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [file, String(lines)], { stdio: ['pipe', output, 'pipe'], env: { PATH: process.env.PATH } });
@@ -106,7 +103,7 @@ function logTo(output: number | 'pipe', lines: number) {
   return { child, said };
 }
 
-/** Ends its standard input. Resolves with its exit code. */
+/** Closes the standard input of the process and returns its exit code. */
 async function ended(child: ChildProcess): Promise<unknown> {
   const exit = once(child, 'exit');
   child.stdin?.end();
@@ -115,7 +112,7 @@ async function ended(child: ChildProcess): Promise<unknown> {
 }
 
 describe('a log on standard output', () => {
-  it('goes into a file whole', async () => {
+  it('writes a complete log to a file', async () => {
     const file = path.join(temporaryFolder(), 'log');
     const descriptor = openSync(file, 'w');
     const { child, said } = logTo(descriptor, 2000);
@@ -125,7 +122,7 @@ describe('a log on standard output', () => {
     expect(readFileSync(file, 'utf8').match(/"number":\d+/g)).toHaveLength(2000);
   });
 
-  it('neither stops nor ends the process when the disk is full', async () => {
+  it('lets the process continue and end when the disk is full', async () => {
     const descriptor = openSync('/dev/full', 'w');
     const { child, said } = logTo(descriptor, 2000);
     closeSync(descriptor);
@@ -134,7 +131,7 @@ describe('a log on standard output', () => {
     expect(said.text).toBe('free\nending\n');
   });
 
-  it('neither stops nor ends the process when nobody reads the pipe, and says what was dropped when somebody does', async () => {
+  it('lets the process continue while the pipe is not read, and logs the number of dropped lines later', async () => {
     const { child, said } = logTo('pipe', 20_000);
     await vi.waitUntil(() => said.text.includes('free'), 10_000);
     if (!child.stdout) throw new Error('The process has no standard output.');
@@ -148,13 +145,13 @@ describe('a log on standard output', () => {
     expect(kept + dropped).toBe(20_000);
   });
 
-  it('ends with the process although nobody reads the pipe', async () => {
+  it('lets the process end while the pipe is not read', async () => {
     const { child, said } = logTo('pipe', 20_000);
     await vi.waitUntil(() => said.text.includes('free'), 10_000);
     expect(await ended(child)).toBe(0);
   });
 
-  it('neither stops nor ends the process when the reader of the pipe has ended', async () => {
+  it('lets the process continue and end after the reader has closed the pipe', async () => {
     const { child, said } = logTo('pipe', 10);
     await vi.waitUntil(() => said.text.includes('free'), 10_000);
     child.stdout?.destroy();

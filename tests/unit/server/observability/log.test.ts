@@ -15,20 +15,20 @@ describe('redactUrl', () => {
     expect(redactUrl(url)).toBe(redacted);
   });
 
-  it('bounds what one line may hold', () => {
+  it('limits the length of a URL', () => {
     expect(redactUrl(`/${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(512);
   });
 });
 
 describe('an error in the log', () => {
-  /** The line as an operator reads it. */
+  /** The logged line as text and as JSON. */
   const lineOf = (fields: object): { text: string; line: { err?: { message?: string; stack?: string; cause?: { message?: string } } } } => {
     const lines: string[] = [];
     createLog('info', { write: (text) => void lines.push(text) }).error(fields, 'failed');
     return { text: lines.join(''), line: JSON.parse(lines.join('')) };
   };
 
-  it('has its kind, its words, where it came from and what caused it', () => {
+  it('logs the type, message, stack and causes of an error', () => {
     class RenderError extends Error {
       override name = 'RenderError';
     }
@@ -38,7 +38,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('[redacted]');
   });
 
-  it('has nothing of what a reader wrote into a query, wherever it stands among the causes', () => {
+  it('omits the parameters of a query from every cause', () => {
     const data = Object.assign(new Error('invalid input syntax for type date: "qxzv"'), {
       severity: 'ERROR',
       code: '22007',
@@ -54,13 +54,13 @@ describe('an error in the log', () => {
     expect(text).not.toContain('qxzv');
   });
 
-  it('does not end where an error is its own cause', () => {
+  it('stops at an error that is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(lineOf({ err: error }).line.err?.cause?.message).toBe('round');
   });
 
-  it('leaves the names of readers out', () => {
+  it('omits the names of readers', () => {
     expect(lineOf({ name: 'Ada', reader: { name: 'Ada' } }).text).not.toContain('Ada');
   });
 });

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { createAstroRenderer, type AstroHandler } from '../../../../src/server/page-cache/astro-renderer.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 
-/** A renderer whose requests can be looked at, and what it was asked. */
+/** A renderer that records its requests. */
 function openRenderer(answer: (locals: object) => Response) {
   const asked: IncomingMessage[] = [];
   const requests: Request[] = [];
-  // As @astrojs/node does it; its types know no response but a server's own.
+  // Same steps as in @astrojs/node, whose types accept a server's own response only.
   const handler = (async (request, response, _next, locals) => {
     asked.push(request);
     requests.push(createRequest(request));
@@ -23,7 +23,7 @@ const page = () =>
     headers: { 'content-type': 'text/html; charset=utf-8', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'front' },
   });
 
-test('a page comes out as it was rendered, with its tags and how long it is fresh', async () => {
+test('a page is returned as rendered, with its tags and lifetime', async () => {
   const { render } = openRenderer(page);
   expect(await render('elfar/')).toMatchObject({
     kind: 'page',
@@ -31,7 +31,7 @@ test('a page comes out as it was rendered, with its tags and how long it is fres
   });
 });
 
-test('a page that comes in pieces is put together', async () => {
+test('a streamed page is joined', async () => {
   const pieces = ['<p>', 'Ràdio', '</p>'];
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -45,14 +45,14 @@ test('a page that comes in pieces is put together', async () => {
   expect(outcome.kind === 'answer' && String(outcome.answer.body)).toBe('<p>Ràdio</p>');
 });
 
-test('the request of a page that was rendered is not aborted', async () => {
+test('the request of a rendered page is not aborted', async () => {
   const { requests, render } = openRenderer(page);
   await render('elfar/');
   await nextRound();
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
 });
 
-test('an error page comes with what the page threw', async () => {
+test('an error page is returned with the error that was thrown', async () => {
   const failure = new Error('No such chunk.');
   const { render } = openRenderer((locals) => {
     Reflect.set(locals, 'failure', failure);
@@ -69,7 +69,7 @@ test.each([
       throw new Error('No such story.');
     },
   ],
-])('nothing is kept of a request whose page %s', async (_, answer) => {
+])('the socket of a request is destroyed when its page %s', async (_, answer) => {
   const { asked, render } = openRenderer(answer);
   await render('elfar/').catch(() => undefined);
   await nextRound();

@@ -30,7 +30,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => entry.name);
 
 describe('DiskStore', () => {
-  it('gives back after a restart what it was given', async () => {
+  it('finds a saved page unchanged after a restart', async () => {
     const { folders, page, find } = storeWithPage();
     const { identity, br, gzip } = page.bodies;
     const size = identity.length + br.length + gzip.length;
@@ -38,7 +38,7 @@ describe('DiskStore', () => {
     expect(await find()).toEqual(page);
   });
 
-  it('keeps a page that only a purge ends', async () => {
+  it('stores a page without an expiry', async () => {
     const { store, find } = storeWithPage();
     store.save(packed('elfar/', 'Portada', { maxAge: Infinity }));
     expect(await find('elfar/')).toMatchObject({ freshUntil: Infinity, staleUntil: Infinity });
@@ -55,14 +55,14 @@ describe('DiskStore', () => {
     ['a truncated page', (html) => truncateSync(html, 3)],
     ['a missing br', (html) => rmSync(`${html}.br`)],
     ['a truncated gz', (html) => truncateSync(`${html}.gz`, 5)],
-    ['metadata that is no JSON', (html) => writeFileSync(`${html}.json`, '{"key": "elfar/')],
+    ['metadata that is not JSON', (html) => writeFileSync(`${html}.json`, '{"key": "elfar/')],
     ['metadata that lacks fields', (html) => writeFileSync(`${html}.json`, '{"key":"elfar/politica/"}')],
     [
-      'a key of somewhere else',
+      'a key outside the cache',
       (html) => writeFileSync(`${html}.json`, readFileSync(`${html}.json`, 'utf8').replace(KEY, '../../outside/')),
     ],
   ];
-  it.each(damages)('lists no page for %s, and removes its files', (_name, damage) => {
+  it.each(damages)('lists no page with %s and removes its files', (_name, damage) => {
     const { folders, html } = storeWithPage();
     damage(html);
     expect(new DiskStore(folders).list()).toEqual([]);
@@ -70,7 +70,7 @@ describe('DiskStore', () => {
   });
 
   it.each(['elfar/rss.xml', 'elfar/politica/feed.json', 'elfar/robots.txt', 'elfar/manifest.webmanifest', 'elfar/sw.js'])(
-    'keeps a file for programs under its own name: %s',
+    'stores a feed or settings file under its own name: %s',
     async (key) => {
       const { folders, store, find } = storeWithPage();
       const page = packed(key, '{}');
@@ -86,7 +86,7 @@ describe('DiskStore', () => {
     },
   );
 
-  it('leaves nothing to static servers of a page whose purge was broken off', () => {
+  it('leaves no files of an aborted purge to static servers', () => {
     const { folders, html } = storeWithPage();
     for (const ending of ['.json', '.br', '.gz', '']) {
       new DiskStore(folders).save(packed());
@@ -96,27 +96,27 @@ describe('DiskStore', () => {
     }
   });
 
-  it('keeps whole pages beside a damaged one', () => {
+  it('lists complete pages beside a damaged one', () => {
     const { folders, store, html } = storeWithPage();
     store.save(packed('elfar/'));
     truncateSync(html, 3);
     expect(new DiskStore(folders).list().map(({ key }) => key)).toEqual(['elfar/']);
   });
 
-  it('removes what a kill left half-written', () => {
+  it('removes partial files of a killed process', () => {
     const { folders, html } = storeWithPage();
     writeFileSync(`${html}.br.tmp-1-1`, 'half');
     expect(new DiskStore(folders).list()).toHaveLength(1);
     expect(filesBelow(folders.fresh).filter((name) => name.includes('.tmp-'))).toEqual([]);
   });
 
-  it.each(['', '.br', '.gz'])('finds nothing when index.html%s was cut while it runs', async (ending) => {
+  it.each(['', '.br', '.gz'])('returns undefined when index.html%s was truncated while the store is open', async (ending) => {
     const { find, html } = storeWithPage();
     truncateSync(html + ending, 3);
     expect(await find()).toBeUndefined();
   });
 
-  it('never gives out the metadata of one rendering with the body of another, even of the same length', async () => {
+  it('never combines the metadata of one rendering with the body of another of equal length', async () => {
     const { find, html } = storeWithPage();
     const other = foldersIn(path.join(temporaryFolder(), 'other'));
     new DiskStore(other).save(packed(KEY, 'politicA!'));
@@ -124,14 +124,14 @@ describe('DiskStore', () => {
     expect(await find()).toBeUndefined();
   });
 
-  it('takes a page from static servers in all its encodings', async () => {
+  it('removes a page in all encodings from static servers', async () => {
     const { folders, store, find } = storeWithPage();
     store.setAside(KEY);
     expect(filesBelow(folders.fresh)).toEqual([]);
     expect(await find()).toBeUndefined();
   });
 
-  it('keeps a copy of what it takes away, over a restart too, until it is forgotten', async () => {
+  it('keeps a stale copy of a purged page, across restarts, until it is forgotten', async () => {
     const { folders, store, page, findAside } = storeWithPage();
     store.setAside(KEY);
     const restarted = new DiskStore(folders);
@@ -143,7 +143,7 @@ describe('DiskStore', () => {
     expect(await findAside()).toBeUndefined();
   });
 
-  it('forgets the copy when the page is rendered again', async () => {
+  it('deletes the stale copy when the page is saved again', async () => {
     const { folders, store, findAside } = storeWithPage();
     store.setAside(KEY);
     store.save(packed());
@@ -151,27 +151,27 @@ describe('DiskStore', () => {
     expect(filesBelow(folders.aside)).toEqual([]);
   });
 
-  it('keeps no copy of a page that was not whole', async () => {
+  it('keeps no stale copy of an incomplete page', async () => {
     const { store, html, findAside } = storeWithPage();
     rmSync(html);
     store.setAside(KEY);
     expect(await findAside()).toBeUndefined();
   });
 
-  it('removes a page without a copy', async () => {
+  it('removes a page without a stale copy', async () => {
     const { store, find, findAside } = storeWithPage();
     store.remove(KEY);
     expect([await find(), await findAside()]).toEqual([undefined, undefined]);
   });
 
-  it('refuses a key that leaves its folder', async () => {
+  it('rejects a key outside its folder', async () => {
     const { store, find } = storeWithPage();
     await expect(find('../outside/')).rejects.toThrow('must stay inside the cache');
     expect(() => store.save(packed('../outside/'))).toThrow('must stay inside the cache');
     expect(() => store.setAside('../outside/')).toThrow('must stay inside the cache');
   });
 
-  it('keeps how far purges and the clock were followed when all pages are dropped', () => {
+  it('keeps the purge cursor and the seen time when all pages are removed', () => {
     const { folders, store } = storeWithPage();
     store.saveCursor(7);
     store.saveSeen(new Date(0));
@@ -180,7 +180,7 @@ describe('DiskStore', () => {
     expect([readCursor(folders), readSeen(folders)]).toEqual([7, new Date(0)]);
   });
 
-  it('writes again into folders that somebody removed', async () => {
+  it('creates its folders again after they were deleted', async () => {
     const { folders, store, find } = storeWithPage();
     rmSync(path.dirname(folders.fresh), { recursive: true });
     store.saveCursor(8);
@@ -189,8 +189,8 @@ describe('DiskStore', () => {
     expect(readCursor(folders)).toBe(8);
   });
 
-  describe('a page that the disk does not let go', () => {
-    /** Files of a page that can be neither moved nor removed, until `mend` puts the purged page there. */
+  describe('a page that the disk cannot remove', () => {
+    /** A store with a page whose files cannot be moved or removed until `mend` makes them removable and saves the page again. */
     function storeWithStuckPage() {
       const { folders, store, html, page } = storeWithPage();
       const aside = path.join(folders.aside, KEY);
@@ -205,7 +205,7 @@ describe('DiskStore', () => {
       return { folders, store, html, mend };
     }
 
-    it('fails its purge, and the note of how far purges were carried out', () => {
+    it('rejects the purge of a stuck page and writes no purge cursor', () => {
       const { folders, store } = storeWithStuckPage();
       expect(() => store.setAside(KEY)).toThrow();
       expect(() => store.saveCursor(7)).toThrow();
@@ -213,7 +213,7 @@ describe('DiskStore', () => {
       expect([readCursor(folders), readSeen(folders)]).toEqual([undefined, undefined]);
     });
 
-    it('is removed before that note is written', () => {
+    it('removes a stuck page before it writes the purge cursor', () => {
       const { folders, store, html } = storeWithStuckPage();
       expect(() => store.setAside(KEY)).toThrow();
       rmdirSync(html);
@@ -222,7 +222,7 @@ describe('DiskStore', () => {
       expect([existsSync(html), readCursor(folders)]).toEqual([false, 7]);
     });
 
-    it('stays where it was rendered again meanwhile', () => {
+    it('keeps a page that was rendered again after a failed purge', () => {
       const { store, html, mend } = storeWithStuckPage();
       expect(() => store.setAside(KEY)).toThrow();
       mend();

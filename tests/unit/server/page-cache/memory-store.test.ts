@@ -6,7 +6,7 @@ import { renderedPage } from '../../../support/newsroom/pages.ts';
 const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
 
 describe('MemoryStore', () => {
-  it('finds what it was given, and nothing else', () => {
+  it('finds saved pages only', () => {
     const store = new MemoryStore(100_000);
     const one = page('elfar/');
     store.save(one);
@@ -14,7 +14,7 @@ describe('MemoryStore', () => {
     expect(store.find('elfar/politica/')).toBeUndefined();
   });
 
-  it('never holds more bytes than its limit, however many pages come', async () => {
+  it('never exceeds its limit of bytes, whatever the number of pages', async () => {
     const limit = 10_000;
     const store = new MemoryStore(limit);
     for (let index = 0; index < 50; index += 1) {
@@ -35,7 +35,7 @@ describe('MemoryStore', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => store.find(key))).toEqual(['a', 'c', 'd']);
   });
 
-  it('evicts a page that had hits once, when none came since', () => {
+  it('evicts a page whose hits are all older than the last round', () => {
     const store = new MemoryStore(sizeOfPage(page('a')) * 2);
     const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((key) => page(key));
     if (!first) throw new Error('five pages were made');
@@ -45,7 +45,7 @@ describe('MemoryStore', () => {
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => store.find(key))).toEqual(['d', 'e']);
   });
 
-  it('counts a page once that is saved again', () => {
+  it('counts a page once when it is saved again', () => {
     const store = new MemoryStore(100_000);
     store.save(page('a', 'long '.repeat(500)));
     const small = page('a', 'short');
@@ -53,7 +53,7 @@ describe('MemoryStore', () => {
     expect(store.size).toBe(sizeOfPage(small));
   });
 
-  it('tells whoever holds a page that it left: pushed out, removed, replaced or cleared', () => {
+  it('marks a page as not current when it is evicted, removed, replaced or cleared', () => {
     const store = new MemoryStore(1);
     const [pushed, replaced, removed, cleared] = [page('a'), page('b'), page('b'), page('c')];
     store.save(pushed);

@@ -14,7 +14,7 @@ const KEY = 'elfar/politica/';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A cache whose renders are counted and answered as `render` says, with a clock that stands still. */
+/** A cache that counts its renders, with the given `render` and a clock that stands still. */
 function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
   settings: { memoryLimit?: number; diskLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
@@ -35,7 +35,7 @@ function cacheWith(
       return render(key, rendered.length);
     },
   });
-  // What is still being made must not bring the folder back.
+  // A pending render must not create the folder again.
   onTestFinished(async () => {
     pages.close();
     await pages.settled();
@@ -51,15 +51,15 @@ function textOf(found: Found): string {
 const stateOf = (found: Found) => (found.kind === 'page' ? found.state : found.kind);
 const numbered = (_key: string, count: number) => pageOutcome(`version ${count}`, { tags: ['doc:a'] });
 
-describe('a page that was never made', () => {
-  it('is rendered once for a thousand readers who ask together', async () => {
+describe('a page that is not cached', () => {
+  it('renders a page once for a thousand simultaneous requests', async () => {
     const { pages, rendered } = cacheWith(numbered);
     const found = await Promise.all(Array.from({ length: 1000 }, () => pages.get(KEY)));
     expect(rendered).toEqual([KEY]);
     expect(new Set(found.map(textOf))).toEqual(new Set(['version 1']));
   });
 
-  it('is a hit from then on, also for who does not want to wait', async () => {
+  it('returns a rendered page as a hit, also from peek', async () => {
     const { pages, rendered } = cacheWith(numbered);
     expect(pages.peek(KEY)).toBeUndefined();
     expect(stateOf(await pages.get(KEY))).toBe('miss');
@@ -68,7 +68,7 @@ describe('a page that was never made', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it('is read from disk, not rendered, after a restart or when it left memory', async () => {
+  it('reads a page from disk after a restart or an eviction from memory', async () => {
     const first = cacheWith(numbered, { memoryLimit: 1 });
     await first.pages.get(KEY);
     await first.pages.get('elfar/');
@@ -80,7 +80,7 @@ describe('a page that was never made', () => {
     expect([...first.rendered, ...second.rendered]).toEqual([KEY, 'elfar/']);
   });
 
-  it('throws when rendering does, and is rendered again for the next', async () => {
+  it('rejects when the render rejects, and renders again for the next request', async () => {
     const { pages, rendered } = cacheWith((key, count) => (count === 1 ? Promise.reject(new Error('no database')) : numbered(key, count)));
     await expect(pages.get(KEY)).rejects.toThrow('no database');
     expect(textOf(await pages.get(KEY))).toBe('version 2');
@@ -88,16 +88,16 @@ describe('a page that was never made', () => {
   });
 });
 
-describe('a render that never ends', () => {
+describe('a render without an end', () => {
   const forever = new Promise<RenderOutcome>(() => {});
 
-  it('counts as failed, and does not keep the next one from being made', async () => {
+  it('rejects a render after its limit and renders again for the next request', async () => {
     const { pages } = cacheWith((key, count) => (count === 1 ? forever : numbered(key, count)), { renderLimit: 20 });
     await expect(pages.get(KEY)).rejects.toThrow('took longer than 20 ms');
     expect(textOf(await pages.get(KEY))).toBe('version 2');
   });
 
-  it('does not keep other pages from being made again', async () => {
+  it('renders other pages after a render without an end', async () => {
     const { pages, rendered } = cacheWith((key, count) => (count === 3 ? forever : pageOutcome(key, { tags: ['doc:a'] })), {
       renderLimit: 20,
     });
@@ -110,8 +110,8 @@ describe('a render that never ends', () => {
   });
 });
 
-describe('an answer that is no page', () => {
-  it.each([404, 410, 301, 200])('%i is handed on and never kept', async (status) => {
+describe('a response that is no page', () => {
+  it.each([404, 410, 301, 200])('returns %i without caching it', async (status) => {
     const { pages, rendered, html } = cacheWith(() => answerOutcome(status));
     expect(textOf(await pages.get(KEY))).toBe(String(status));
     expect(textOf(await pages.get(KEY))).toBe(String(status));
@@ -119,14 +119,14 @@ describe('an answer that is no page', () => {
     expect([pages.size, pages.peek(KEY), existsSync(html)]).toEqual([0, undefined, false]);
   });
 
-  it('500 is logged with what the page threw', async () => {
+  it('logs the error behind a 500', async () => {
     const { log, logged } = keptLog();
     const { pages } = cacheWith(() => ({ ...answerOutcome(500), failure: new TypeError('a chunk is gone') }), { log });
     expect(await pages.get(KEY)).toMatchObject({ kind: 'answer', failure: { cause: new TypeError('a chunk is gone') } });
     expect(logged()).toContain('a chunk is gone');
   });
 
-  it('500 is handed on and never kept', async () => {
+  it('returns a 500 without caching it', async () => {
     const { pages, rendered } = cacheWith(() => answerOutcome(500));
     expect(textOf(await pages.get(KEY))).toBe('500');
     expect(textOf(await pages.get(KEY))).toBe('500');
@@ -134,7 +134,7 @@ describe('an answer that is no page', () => {
     expect(pages.size).toBe(0);
   });
 
-  it('takes the place of the page that stood there, for good', async () => {
+  it('replaces a cached page for good', async () => {
     let outcome: RenderOutcome | Error = pageOutcome('here', { tags: ['doc:a'] });
     const { pages, html } = cacheWith(() => (outcome instanceof Error ? Promise.reject(outcome) : outcome));
     await pages.get(KEY);
@@ -148,8 +148,8 @@ describe('an answer that is no page', () => {
   });
 });
 
-describe('a page past its time', () => {
-  it('is shown as it was while one render makes the new one', async () => {
+describe('an expired page', () => {
+  it('returns the expired page while it is rendered once', async () => {
     const { pages, clock, rendered } = cacheWith(numbered);
     await pages.get(KEY);
     clock.now += HOUR;
@@ -160,17 +160,17 @@ describe('a page past its time', () => {
     expect(textOf(await pages.get(KEY))).toBe('version 2');
   });
 
-  it('is not shown by a look into memory', async () => {
+  it('returns an expired page neither from peek nor as fresh', async () => {
     const { pages, clock } = cacheWith(numbered);
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     expect(pages.isFresh(found.page)).toBe(true);
     clock.now += HOUR;
     expect(pages.peek(KEY)).toBeUndefined();
     expect(pages.isFresh(found.page)).toBe(false);
   });
 
-  it('is waited for once it is too old to be shown', async () => {
+  it('waits for the render of a page beyond its stale time', async () => {
     const { pages, clock } = cacheWith(numbered);
     await pages.get(KEY);
     clock.now += HOUR + DAY;
@@ -178,10 +178,10 @@ describe('a page past its time', () => {
   });
 
   it.each([
-    ['rendering throws', () => Promise.reject(new Error('no database'))],
-    ['rendering answers 500', () => answerOutcome(500)],
-    ['rendering answers 503', () => answerOutcome(503)],
-  ])('is shown, however old, when %s', async (_name, fail) => {
+    ['the render rejects', () => Promise.reject(new Error('no database'))],
+    ['the render answers 500', () => answerOutcome(500)],
+    ['the render answers 503', () => answerOutcome(503)],
+  ])('returns an expired page of any age when %s', async (_name, fail) => {
     const { pages, clock } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : fail()));
     await pages.get(KEY);
     clock.now += 30 * DAY;
@@ -191,7 +191,7 @@ describe('a page past its time', () => {
 });
 
 describe('a purge', () => {
-  it('drops the pages that carry the tag, from memory and disk, and no other', async () => {
+  it('removes the tagged pages from memory and disk, and no others', async () => {
     const { pages, html, folder } = cacheWith((key) => pageOutcome(key, { tags: [key === KEY ? 'doc:a' : 'doc:b'] }));
     await pages.get(KEY);
     await pages.get('elfar/');
@@ -201,15 +201,15 @@ describe('a purge', () => {
     expect([pages.has('elfar/'), existsSync(path.join(folder, 'fresh', 'elfar', 'index.html'))]).toEqual([true, true]);
   });
 
-  it('tells whoever holds the page that it is not to be sent any more', async () => {
+  it('marks a page in use as not fresh', async () => {
     const { pages } = cacheWith(numbered);
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     await pages.purge(['doc:a']);
     expect(pages.isFresh(found.page)).toBe(false);
   });
 
-  it('makes the page again without a reader', async () => {
+  it('renders a purged page again without a request', async () => {
     const { pages, rendered, html } = cacheWith(numbered);
     await pages.get(KEY);
     await pages.purge(['doc:a']);
@@ -219,7 +219,7 @@ describe('a purge', () => {
     expect(existsSync(html)).toBe(true);
   });
 
-  it('leaves the old page for the case that the new one cannot be made', async () => {
+  it('returns the stale copy when the new render fails', async () => {
     const { pages } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : Promise.reject(new Error('no database'))));
     await pages.get(KEY);
     await pages.purge(['doc:a']);
@@ -229,7 +229,7 @@ describe('a purge', () => {
     expect(pages.peek(KEY)).toBeUndefined();
   });
 
-  it('leaves the old page also where it was only on disk', async () => {
+  it('returns the stale copy of a page that was only on disk', async () => {
     const folder = path.join(temporaryFolder(), 'pages');
     const { pages: before } = cacheWith(numbered, { folder });
     await before.get(KEY);
@@ -240,7 +240,7 @@ describe('a purge', () => {
     expect(`${stateOf(found)} ${textOf(found)}`).toBe('error version 1');
   });
 
-  it('leaves no old page of what is gone', async () => {
+  it('deletes the stale copy of a page that is gone', async () => {
     const outcomes = [pageOutcome('version 1', { tags: ['doc:a'] }), answerOutcome(410), answerOutcome(503)];
     const { pages, disk } = cacheWith((_key, count) => outcomes[count - 1] ?? answerOutcome(503));
     await pages.get(KEY);
@@ -250,7 +250,7 @@ describe('a purge', () => {
     expect(textOf(await pages.get(KEY))).toBe('503');
   });
 
-  it('during a render makes it render again, and the old one is never kept', async () => {
+  it('renders again after a purge during the render and never stores the first result', async () => {
     const started = Promise.withResolvers<void>();
     const first = Promise.withResolvers<RenderOutcome>();
     const { pages, rendered, disk } = cacheWith((key, count) => {
@@ -266,7 +266,7 @@ describe('a purge', () => {
     expect(disk.saved).toEqual(['version 2']);
   });
 
-  it('of something else during a render does not', async () => {
+  it('keeps a render during a purge of other tags', async () => {
     const started = Promise.withResolvers<void>();
     const first = Promise.withResolvers<RenderOutcome>();
     const { pages, rendered } = cacheWith(() => {
@@ -281,20 +281,20 @@ describe('a purge', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it('during every render gives up after some and keeps none of them', async () => {
+  it('stops after several renders that were each purged, and stores none', async () => {
     const { pages, rendered, html } = cacheWith(async (key, count) => {
       await Promise.resolve();
       await pages.purge(['doc:a']);
       return numbered(key, count);
     });
     const found = await pages.get(KEY);
-    if (found.kind !== 'page') throw new Error('a page was rendered');
+    if (found.kind !== 'page') throw new Error('The outcome is not a page.');
     expect(pages.isFresh(found.page)).toBe(false);
     expect(rendered.length).toBeLessThan(10);
     expect([pages.size, existsSync(html)]).toEqual([0, false]);
   });
 
-  it('while the page is read from disk makes it new', async () => {
+  it('renders a page that is purged while it is read from disk', async () => {
     const { folder, pages: before } = cacheWith(numbered);
     await before.get(KEY);
     const { pages } = cacheWith(() => pageOutcome('new', { tags: ['doc:a'] }), { folder });
@@ -303,7 +303,7 @@ describe('a purge', () => {
     expect(textOf(await asked)).toBe('new');
   });
 
-  it('drops a file for programs, and makes it again when one asks', async () => {
+  it('removes a purged feed and renders it at the next request', async () => {
     const { pages, rendered } = cacheWith((key) => pageOutcome(key, { tags: ['doc:a'] }));
     await pages.get('elfar/rss.xml');
     await pages.purge(['doc:a']);
@@ -313,7 +313,7 @@ describe('a purge', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('makes nothing again once the cache is closed', async () => {
+  it('renders nothing after the cache was closed', async () => {
     const { pages, rendered } = cacheWith(numbered);
     await pages.get(KEY);
     await pages.purge(['doc:a']);
@@ -324,8 +324,8 @@ describe('a purge', () => {
   });
 });
 
-describe('clearing', () => {
-  it('drops everything, and what was being rendered meanwhile', async () => {
+describe('a clear', () => {
+  it('removes all pages and discards a render in progress', async () => {
     const started = Promise.withResolvers<void>();
     const first = Promise.withResolvers<RenderOutcome>();
     const { pages, rendered, html } = cacheWith((key, count) => {
@@ -343,7 +343,7 @@ describe('clearing', () => {
     expect(pages.has('elfar/')).toBe(false);
   });
 
-  it('leaves no old page for errors', async () => {
+  it('leaves no stale copy for errors', async () => {
     const { pages } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : Promise.reject(new Error('no database'))));
     await pages.get(KEY);
     pages.clear();
@@ -351,8 +351,8 @@ describe('clearing', () => {
   });
 });
 
-describe('a page on its way to the disk', () => {
-  it('shows that it was purged meanwhile', async () => {
+describe('a page that is being written to disk', () => {
+  it('marks a page as not current when it is purged while it is written', async () => {
     const { pages, disk } = cacheWith(numbered);
     let given: CachedPage | undefined;
     disk.save = (page) => void (given ??= page);
@@ -363,8 +363,8 @@ describe('a page on its way to the disk', () => {
   });
 });
 
-describe('a disk that cannot be written', () => {
-  it('does not keep the page from being served', async () => {
+describe('an unwritable disk', () => {
+  it('serves the page from memory when the disk is full', async () => {
     const { pages, disk } = cacheWith(numbered);
     disk.isFull = true;
     expect(textOf(await pages.get(KEY))).toBe('version 1');
@@ -373,7 +373,7 @@ describe('a disk that cannot be written', () => {
 });
 
 describe('a disk with a limit', () => {
-  it('loses the longest unrendered pages, which are rendered again when somebody asks', async () => {
+  it('removes the pages that were rendered longest ago and renders them again on request', async () => {
     const { pages, disk } = cacheWith((key) => pageOutcome(key.repeat(50)), { diskLimit: 4000 });
     const keys = Array.from({ length: 10 }, (_none, index) => `elfar/${index}/`);
     for (const key of keys) await pages.get(key);
@@ -384,8 +384,8 @@ describe('a disk with a limit', () => {
   });
 });
 
-describe('many purged pages', () => {
-  it('are rendered again in the order of their hits, and after the page that a reader waits for', async () => {
+describe('the re-rendering of purged pages', () => {
+  it('renders purged pages by their hits, after a page that a request waits for', async () => {
     const { pages, rendered } = cacheWith((key) => pageOutcome(key, { tags: ['site:elfar'] }));
     for (const name of ['cold', 'warm', 'hot']) {
       const found = await pages.get(`elfar/${name}/`);

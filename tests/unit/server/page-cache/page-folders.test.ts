@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
 
-/** A folder with the pages of a generation in it. */
+/** Opens the folder of a generation and writes a page into it. */
 function open(root: string, generation: string) {
   const folders = pageFolders(root, generation);
   const wasKept = openPageFolders(folders);
@@ -26,13 +26,13 @@ function switchGeneration(root: string, generation: string): void {
   removeFormerGenerations(folders);
 }
 
-describe('the folders of generations of pages', () => {
-  it('know whether pages of a generation were kept', () => {
+describe('the page folders of generations', () => {
+  it('reports whether pages of a generation exist', () => {
     const root = temporaryFolder();
     expect([open(root, FIRST).wasKept, open(root, SECOND).wasKept, open(root, FIRST).wasKept]).toEqual([false, false, true]);
   });
 
-  it('are switched by one link that static servers read through', () => {
+  it('switches the generation with one link that static servers follow', () => {
     const root = temporaryFolder();
     const current = () => readFileSync(path.join(root, 'current', 'fresh', 'page'), 'utf8');
     open(root, FIRST);
@@ -44,7 +44,7 @@ describe('the folders of generations of pages', () => {
     expect(current()).toBe('b');
   });
 
-  it('keep the generation before, and remove older ones', () => {
+  it('keeps the previous generation and removes older ones', () => {
     const root = temporaryFolder();
     for (const generation of [FIRST, SECOND, THIRD]) {
       open(root, generation);
@@ -53,7 +53,7 @@ describe('the folders of generations of pages', () => {
     expect(readdirSync(root).toSorted()).toEqual([SECOND.slice(0, 16), THIRD.slice(0, 16), 'current']);
   });
 
-  it('replace what a version without generations left there', () => {
+  it('replaces the folders of a version without generations', () => {
     const root = temporaryFolder();
     mkdirSync(path.join(root, 'elfar'));
     mkdirSync(path.join(root, 'current'));
@@ -64,7 +64,7 @@ describe('the folders of generations of pages', () => {
     expect(readlinkSync(path.join(root, 'current'))).toBe(FIRST.slice(0, 16));
   });
 
-  it('know no purge cursor from a file that holds no number', () => {
+  it('returns no purge cursor for a file without a number', () => {
     const { folders } = open(temporaryFolder(), FIRST);
     expect(existsSync(folders.cursor)).toBe(false);
     writeFileSync(folders.cursor, 'NaN');

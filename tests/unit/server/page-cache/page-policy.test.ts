@@ -6,7 +6,7 @@ const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(con
 const page = (...parts: string[]) => Buffer.from(`<html><head><meta charset="utf-8">${parts.join('')}</head></html>`);
 
 describe('the policy of a page', () => {
-  test('keeps the hashes of what stands in it, and no other', () => {
+  test('keeps exactly the hashes of scripts and styles in the page', () => {
     const script = "document.title = 'Ràdio';\nif (1 < 2) void 0;";
     const style = 'p { color: red }';
     const policy = `default-src 'self'; script-src 'self' ${sourceOf('elsewhere()')} ${sourceOf(script)}; style-src 'self' ${sourceOf(style)} ${sourceOf('q {}')};`;
@@ -16,7 +16,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('is not misled by what a script says of scripts and styles', () => {
+  test('ignores tags in the text of a script', () => {
     const script = "document.body.append('<style>', '<script>')";
     const style = 'p { color: red }';
     const policy = `script-src ${sourceOf(script)} ${sourceOf('<style>')}; style-src ${sourceOf(style)};`;
@@ -24,12 +24,12 @@ describe('the policy of a page', () => {
     expect(narrowPolicy(policy, body)).toBe(`script-src ${sourceOf(script)}; style-src ${sourceOf(style)};`);
   });
 
-  test('lets nothing in that the build does not know', () => {
+  test('adds no hash that the build lacks', () => {
     const body = page('<script>steal()</script>');
     expect(narrowPolicy("script-src 'self';", body)).toBe("script-src 'self';");
   });
 
-  test('stands in the page, behind the charset', () => {
+  test('inserts the policy after the charset', () => {
     expect(String(withPolicy(page('<title>El Far</title>'), "img-src 'self'"))).toBe(
       `<html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="img-src 'self'"><title>El Far</title></head></html>`,
     );

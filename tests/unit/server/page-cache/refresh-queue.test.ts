@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RefreshQueue } from '../../../../src/server/page-cache/refresh-queue.ts';
 
-/** Everything that a queue still holds, in the order in which it gives it out. */
+/** The remaining entries of a queue in the order of `take`. */
 function drain(queue: RefreshQueue): string[] {
   const taken: string[] = [];
   for (let key = queue.take(); key !== undefined; key = queue.take()) taken.push(key);
@@ -9,7 +9,7 @@ function drain(queue: RefreshQueue): string[] {
 }
 
 describe('RefreshQueue', () => {
-  it('gives out the most requested pages first, and equals in the order of arrival', () => {
+  it('takes the pages with most hits first, and equal ones in the order of arrival', () => {
     const queue = new RefreshQueue();
     for (const [key, hits] of [
       ['cold', 0],
@@ -21,7 +21,7 @@ describe('RefreshQueue', () => {
     expect(drain(queue)).toEqual(['hot', 'warm', 'cold', 'also cold']);
   });
 
-  it('holds a page once, at the better of its places', () => {
+  it('contains a page once, with its highest number of hits', () => {
     const queue = new RefreshQueue();
     queue.add('other', 10);
     queue.add('page', 0);
@@ -31,7 +31,7 @@ describe('RefreshQueue', () => {
     expect(drain(queue)).toEqual(['page', 'other']);
   });
 
-  it('takes pages again after it was emptied', () => {
+  it('accepts pages again after it was cleared', () => {
     const queue = new RefreshQueue();
     queue.add('page', 5);
     queue.clear();

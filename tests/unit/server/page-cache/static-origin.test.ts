@@ -13,7 +13,7 @@ describe('a page of a site with a static origin', () => {
     ],
     ['<script type="module" src="/_astro/a.js"></script>', '<script type="module" src="https://static.example/_astro/a.js"></script>'],
     ['<astro-island component-url="/_astro/a.js">', '<astro-island component-url="https://static.example/_astro/a.js">'],
-  ])('has its files there: %s', (html, expected) => {
+  ])('loads its files from the static origin: %s', (html, expected) => {
     expect(moved(html)).toBe(expected);
   });
 
@@ -24,11 +24,11 @@ describe('a page of a site with a static origin', () => {
     '<script>import "/_astro/a.js"; const html = \'<img src="/media/a.jpg">\';</script>',
     '<style>a{background:url("/media/a.jpg")}</style>',
     '<a href="//_astro/">x</a>',
-  ])('keeps other addresses, and the text of scripts and styles: %s', (html) => {
+  ])('keeps other URLs and the text of scripts and styles: %s', (html) => {
     expect(moved(html)).toBe(html);
   });
 
-  it('lets files come from there, and nothing else', () => {
+  it('allows the static origin for files only', () => {
     const policy = "default-src 'self'; img-src 'self' data:; script-src 'self' 'sha256-x'; form-action 'self'";
     expect(allowStaticOrigin(policy, ORIGIN)).toBe(
       "default-src 'self'; img-src 'self' https://static.example data:; script-src 'self' https://static.example 'sha256-x'; form-action 'self'",
@@ -36,7 +36,7 @@ describe('a page of a site with a static origin', () => {
   });
 });
 
-it('a site without a static origin keeps its pages and its policy as they are', () => {
+it('keeps the page and policy of a site without a static origin unchanged', () => {
   const html = '<img src="/media/a.jpg">';
   expect([moved(html, ''), allowStaticOrigin("img-src 'self'", '')]).toEqual([html, "img-src 'self'"]);
 });

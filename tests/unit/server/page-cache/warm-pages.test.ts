@@ -8,7 +8,7 @@ const GONE: Found = { kind: 'answer', answer: { status: 404, headers: [], body: 
 
 const aPage = (key: string) => cachePage(key, packPage(renderedPage('Política')), 0);
 
-/** A cache that holds nothing, and notes what it is asked for. */
+/** An empty cache that records the requested keys. */
 function emptyCache(onGet: () => Promise<Found> | void = () => {}) {
   const asked: string[] = [];
   const get = async (key: string) => {
@@ -22,14 +22,14 @@ async function* keys(...all: string[]) {
   yield* all;
 }
 
-it('renders no more pages once the node stops', async () => {
+it('renders no more pages when the node stops', async () => {
   const stopping = new AbortController();
   const { asked, pages } = emptyCache(() => stopping.abort());
   await warmPages({ pages, keys: keys('elfar/', 'elfar/agenda/'), signal: stopping.signal });
   expect(asked).toEqual(['elfar/']);
 });
 
-it('begins again where the list of pages breaks off, with what the cache lacks still', async () => {
+it('continues with the missing pages after the list of pages fails', async () => {
   const kept = new Set<string>();
   const get = (key: string): Promise<Found> => {
     kept.add(key);
@@ -48,7 +48,7 @@ it('begins again where the list of pages breaks off, with what the cache lacks s
   expect([warmed, lists, [...kept]]).toEqual([{ made: 2, failed: [] }, 3, ['elfar/', 'elfar/agenda/']]);
 });
 
-it('begins no more once the node stops', async () => {
+it('does not continue when the node stops', async () => {
   const stopping = new AbortController();
   let lists = 0;
   const listKeys = async function* () {
@@ -66,10 +66,10 @@ const failure = new Error('elfar/ was answered with 500', { cause: new Error('a 
 
 it.each<[string, () => Promise<Found>, string]>([
   ['is missing', () => Promise.resolve({ kind: 'missing', status: 404 }), 'was answered with 404'],
-  ['came out as a redirect', () => Promise.resolve({ ...GONE, answer: { ...GONE.answer, status: 301 } }), 'was answered with 301'],
-  ['came out as an error page', () => Promise.resolve({ ...GONE, failure }), 'elfar/ was answered with 500: a chunk is gone'],
-  ['could not be rendered', () => Promise.reject(failure), 'elfar/ was answered with 500: a chunk is gone'],
-])('tells the reason why a page %s', async (_what, onGet, reason) => {
+  ['is a redirect', () => Promise.resolve({ ...GONE, answer: { ...GONE.answer, status: 301 } }), 'was answered with 301'],
+  ['is an error page', () => Promise.resolve({ ...GONE, failure }), 'elfar/ was answered with 500: a chunk is gone'],
+  ['cannot be rendered', () => Promise.reject(failure), 'elfar/ was answered with 500: a chunk is gone'],
+])('reports the reason when a page %s', async (_what, onGet, reason) => {
   const { pages } = emptyCache(onGet);
   const { made, failed } = await warmPages({ pages, keys: keys('elfar/agenda/') });
   expect([made, failed]).toEqual([0, [{ key: 'elfar/agenda/', reason }]]);

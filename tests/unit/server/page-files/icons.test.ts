@@ -6,13 +6,13 @@ import { drawIcon, drawMaskableIcon } from '../../../../src/server/page-files/ic
 describe.each(['elfar', 'ondamarea'])('the icon of %s', (theme) => {
   const drawing = readFileSync(new URL(`../../../../public/icons/${theme}.svg`, import.meta.url));
 
-  it('fills its square to the corners', async () => {
+  it('draws the icon as an opaque square', async () => {
     const { data, info } = await drawIcon(drawing, 180).toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([180, 180]);
     expect((await sharp(data).stats()).isOpaque).toBe(true);
   });
 
-  it('leaves launchers a margin of its own background', async () => {
+  it('draws the maskable icon with a margin of its background', async () => {
     const { data, info } = await sharp(await (await drawMaskableIcon(drawing)).toBuffer())
       .removeAlpha()
       .raw()

@@ -67,8 +67,8 @@ async function pixelAt(file: string | undefined, x: number, y: number): Promise<
   return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
 }
 
-describe('a share card', () => {
-  it('is 1200 by 630, the picture above and the headline below on the theme’s paper', async () => {
+describe('a share image', () => {
+  it('draws 1200 × 630 pixels: the picture above the headline on the theme’s background', async () => {
     const file = await cards([story({ image: { picture: 'port' } })]).service.find(WITH_PICTURE);
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     const [red = 255, green = 0] = await pixelAt(file, 600, 100);
@@ -78,13 +78,13 @@ describe('a share card', () => {
     expect(channels[0]?.min).toBeLessThan(60);
   });
 
-  it('is drawn without a picture where there is none', async () => {
+  it('draws a share image without a picture for a story without one', async () => {
     const { service } = cards([story()]);
     const file = await service.find(nameOf('El port obre'));
     for (const channel of await pixelAt(file, 1190, 100)) expect(channel).toBeGreaterThan(240);
   });
 
-  it('is drawn once for all who ask, and kept', async () => {
+  it('draws a share image once for simultaneous requests and stores it', async () => {
     const { service, folder, drawn } = cards([story({ image: { picture: 'port' } })]);
     const found = await Promise.all(Array.from({ length: 20 }, () => service.find(WITH_PICTURE)));
     expect([new Set(found).size, drawn()]).toEqual([1, 1]);
@@ -95,16 +95,16 @@ describe('a share card', () => {
 
   it.each([
     ['another version', 'a.00000000.jpg'],
-    ['what it said before', nameOf('Abans', imageTemplate('port', '0123abcd'))],
+    ['an earlier headline', nameOf('Abans', imageTemplate('port', '0123abcd'))],
     ['another story', 'b.00000000.jpg'],
     ['another name', 'a.jpg'],
-  ])('of %s is not there, and nothing is drawn', async (_name, name) => {
+  ])('returns undefined for %s and draws nothing', async (_name, name) => {
     const { service, folder, drawn } = cards([story({ image: { picture: 'port' } })]);
     expect(await service.find(name)).toBeUndefined();
     expect([drawn(), readdirSync(folder)]).toEqual([0, []]);
   });
 
-  it('of a story that may no longer be shown is not there, though it was drawn', async () => {
+  it('returns undefined for a hidden story, even if its share image is stored', async () => {
     const stories = [story({ image: { picture: 'port' } })];
     const { service } = cards(stories);
     expect(await service.find(WITH_PICTURE)).toBeDefined();
@@ -113,19 +113,19 @@ describe('a share card', () => {
   });
 });
 
-describe('the card of a site', () => {
+describe('the share image of a site', () => {
   const name = siteCardOf({ site: elfar, locale: 'ca' }).path.replace('/media/cards/', '');
 
-  it('is drawn from its theme, at the address that its pages give', async () => {
+  it('draws a site’s share image from its theme, with the name in its pages', async () => {
     const file = await cards([]).service.find(name);
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    // Light letters on dark, and the accent at the foot.
+    // Light letters on a dark background, with the accent colour at the foot.
     const { channels } = await sharp(file).extract({ left: 88, top: 100, width: 500, height: 220 }).stats();
     expect([(channels[0]?.min ?? 255) < 60, (channels[0]?.max ?? 0) > 200]).toEqual([true, true]);
     expect(await pixelAt(file, 600, 610)).not.toEqual(await pixelAt(file, 600, 20));
   });
 
-  it('of another version, or another site, is not there', async () => {
+  it('returns undefined for another version or an unknown site', async () => {
     const { service } = cards([]);
     expect(await service.find(name.replace(/\.[0-9a-f]{8}\./, '.00000000.'))).toBeUndefined();
     expect(await service.find(name.replace('elfar', 'unknown'))).toBeUndefined();

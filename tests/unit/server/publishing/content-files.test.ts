@@ -19,7 +19,7 @@ function read(files: Record<string, string> = {}) {
 }
 
 describe('content files', () => {
-  it('say with their place and name what their fields do not', () => {
+  it('derives missing fields from the path and name of a file', () => {
     const { document, problems } = read();
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/el-port-obre.md')).toMatchObject({
@@ -41,7 +41,7 @@ describe('content files', () => {
     expect(document('pictures/port.yaml')).toMatchObject({ type: 'picture', id: 'port', file: 'port.jpg' });
   });
 
-  it('may count their dates from today, in the zone of their site, but not in their text', () => {
+  it('resolves relative dates of fields in the site’s time zone, but not in texts', () => {
     const { document } = read({
       'stories/elfar/ca/avui.md':
         '---\nheadline: Avui\ntaxon: elfar-politica\npublishedAt: today 07:30\ncorrections: [{ at: 1 day ago 10:00, text: Ahir }]\n---\n\ntoday\n',
@@ -77,26 +77,26 @@ describe('content files', () => {
     ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```polls\npoll: x\n```'), expect.stringContaining('write poll')],
-  ])('that cannot be read are named with the reason: %s %s', (name, text, reason) => {
+  ])('reports an unreadable file with the reason: %s %s', (name, text, reason) => {
     const folder = newsroomWith({ [name]: text });
     const { submissions, problems } = readContentFiles(folder, readSites(folder), NOW);
     expect(problems).toEqual([{ source: name, field: '', reason }]);
     expect(submissions.map(({ source }) => source)).not.toContain(name);
   });
 
-  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('may show code, in a fence named "%s"', (language) => {
+  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('reads a fence named "%s" as code', (language) => {
     const { document, problems } = read({ 'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``) });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/codi.md')).toMatchObject({ body: [{ type: 'code', text: 'a: 1' }] });
   });
 
-  it('may begin with a byte order mark', () => {
+  it('accepts a byte order mark', () => {
     const { document, problems } = read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/marca.md')).toMatchObject({ headline: 'Titular' });
   });
 
-  it('that are drafts of an editor’s program are passed over', () => {
+  it('ignores hidden files and files of other types', () => {
     const { sources, problems } = read({ 'tags/elfar/.port.yaml.swp': 'x', 'tags/elfar/.hidden.yaml': 'x', 'tags/elfar/notes.txt': 'x' });
     expect(sources.filter((source) => source.startsWith('tags'))).toEqual(['tags/elfar/elfar-port.yaml']);
     expect(problems).toEqual([]);
@@ -104,17 +104,17 @@ describe('content files', () => {
 });
 
 describe('site files', () => {
-  it('are read in the order of their aliases', () => {
+  it('reads sites in the order of their aliases', () => {
     expect(readSites(newsroomWith()).map(({ alias }) => alias)).toEqual(['elfar', 'ondamarea']);
   });
 
-  it('that do not fit are all named at once', () => {
+  it('reports all invalid sites at once', () => {
     const folder = newsroomWith({ 'sites/elfar.yaml': 'alias: elfar\n', 'sites/ondamarea.yaml': 'alias: [\n' });
     expect(() => readSites(folder)).toThrow(ContentError);
     expect(() => readSites(folder)).toThrow(/sites\/elfar\.yaml: name: [^]*sites\/ondamarea\.yaml: /);
   });
 
-  it('may not take a host from one another, and need a theme, a time zone and a name that is their alias', () => {
+  it('rejects a site with another site’s host, an unknown theme or time zone, or an alias unlike its file name', () => {
     const elfar = readFileSync(path.join(newsroomWith(), 'sites', 'elfar.yaml'), 'utf8');
     const more = (alias: string) =>
       elfar.replace('alias: elfar', `alias: ${alias}`).replace('theme: elfar', 'theme: none') + 'timeZone: Europe/Madrd\n';
@@ -127,7 +127,7 @@ describe('site files', () => {
     );
   });
 
-  it('must be there', () => {
+  it('rejects a content folder without sites', () => {
     const folder = newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined });
     expect(() => readSites(folder)).toThrow(`contains no readable site. CONTENT_DIR is ${folder}`);
   });

@@ -3,7 +3,7 @@ import type { Purge } from '../../../../src/server/content-store/content-reposit
 import { followPurges } from '../../../../src/server/publishing/purge-follower.ts';
 import { silentLog } from '../../../support/newsroom/pages.ts';
 
-/** A database of purges with the ids 1, 2, 3…; `oldest` is the first that is still known. */
+/** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. */
 async function followerOf({ count = 0, cursor }: { count?: number; cursor?: number } = {}) {
   const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false };
   const told: (string[] | undefined)[] = [];
@@ -49,29 +49,29 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
   return { follower, store, seen, saved, told, notify: () => handlers?.onMessage('') };
 }
 
-describe('a node that follows purges', () => {
+describe('a follower of purges', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('begins with what is published from now on when it has no pages', async () => {
+  it('starts at the newest purge if the node has no pages', async () => {
     const { seen, saved } = await followerOf({ count: 3 });
     expect(seen).toEqual([]);
     expect(saved.at(-1)).toBe(3);
   });
 
-  it('carries out what it missed while it was down, in order', async () => {
+  it('applies missed purges in order after a start', async () => {
     const { seen, saved } = await followerOf({ count: 4, cursor: 1 });
     expect(seen).toEqual([['doc:2', 'doc:3', 'doc:4']]);
     expect(saved.at(-1)).toBe(4);
   });
 
-  it('drops everything when what it missed is no longer known, or is another database’s', async () => {
+  it('drops all pages if the missed purges are deleted or the database is another one', async () => {
     const { seen, saved } = await followerOf({ count: 2, cursor: 9 });
     expect(seen).toEqual(['lost']);
     expect(saved.at(-1)).toBe(2);
   });
 
-  it('tells which addresses are new, unless a publication had too many to list', async () => {
+  it('reports new URLs unless a publication had too many to list', async () => {
     const { follower, store, told } = await followerOf();
     store.count = 1;
     await follower.catchUp();
@@ -82,7 +82,7 @@ describe('a node that follows purges', () => {
     expect(told.at(-1)).toBeUndefined();
   });
 
-  it('carries out each publication once, however many notices come', async () => {
+  it('applies each purge once, whatever the number of notifications', async () => {
     const { follower, store, seen, notify } = await followerOf();
     store.count = 2;
     for (let index = 0; index < 5; index += 1) notify();
@@ -90,7 +90,7 @@ describe('a node that follows purges', () => {
     expect(seen).toEqual([['doc:1', 'doc:2']]);
   });
 
-  it('looks once more for what is published while it looks', async () => {
+  it('reads again if a purge arrives during a read', async () => {
     const { follower, store, seen } = await followerOf();
     store.count = 1;
     const first = follower.catchUp();
@@ -99,14 +99,14 @@ describe('a node that follows purges', () => {
     expect(seen.flat()).toEqual(['doc:1', 'doc:2']);
   });
 
-  it('finds by itself what no notice told of', async () => {
+  it('finds purges without a notification', async () => {
     const { store, seen } = await followerOf();
     store.count = 1;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(seen).toEqual([['doc:1']]);
   });
 
-  it.each(['isAway', 'isSilent'] as const)('says that it is cut off while the database %s, and catches up', async (how) => {
+  it.each(['isAway', 'isSilent'] as const)('reports a lost connection while the database %s, and catches up', async (how) => {
     const { follower, store, seen } = await followerOf();
     expect(follower.isConnected).toBe(true);
     store[how] = true;
@@ -118,13 +118,13 @@ describe('a node that follows purges', () => {
     expect([follower.isConnected, seen]).toEqual([true, [['doc:1', 'doc:2']]]);
   });
 
-  it('tells who asks for it that it could not look', async () => {
+  it('rejects catchUp when the database is away', async () => {
     const { follower, store } = await followerOf();
     store.isAway = true;
     await expect(follower.catchUp()).rejects.toThrow('away');
   });
 
-  it('looks no more once it is stopped', async () => {
+  it('reads no purges after it was stopped', async () => {
     const { follower, store, seen } = await followerOf();
     await follower.stop();
     store.count = 1;

@@ -9,8 +9,13 @@ const SECOND = 1000;
 const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
 const at = (time: string) => `2026-03-01T${time}:00Z`;
 
-/** A clock over stories that become due and documents that turn, whose store may be away. */
-function clockOver(due: Record<string, string>, sites = [elfar], since?: Date, turns: { at: string; of: StorySummary | SiteDocument }[] = []) {
+/** A clock for stories that become due and documents with scheduled changes. Its store may be away. */
+function clockOver(
+  due: Record<string, string>,
+  sites = [elfar],
+  since?: Date,
+  turns: { at: string; of: StorySummary | SiteDocument }[] = [],
+) {
   const seen: Date[] = [];
   const purged: string[][] = [];
   const stories = Object.entries(due).map(([id, publishedAt]): StorySummary => ({
@@ -54,7 +59,7 @@ describe('the release clock', () => {
     expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
   });
 
-  it('purges what a story joins within a second of its time, once', async () => {
+  it('purges the listings of a story once, within a second of its date', async () => {
     const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
     await vi.advanceTimersByTimeAsync(59 * SECOND);
     expect(purged).toEqual([]);
@@ -67,7 +72,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges what tells of a document when it turns, each time once, and makes up for the time in which the store was away', async () => {
+  it('purges once for each scheduled change of a document, later if the store was away', async () => {
     const poll: StorySummary = {
       ...aStory({ id: 'vot', type: 'poll', question: 'Sí?', options: OPTIONS, startsAt: at('10:01') }),
       path: '/vot/',
@@ -101,7 +106,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('releases one after the other', async () => {
+  it('purges for one story after the other', async () => {
     const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:02:00Z', c: '2026-03-01T10:02:00Z' });
     await vi.advanceTimersByTimeAsync(61 * SECOND);
     expect(purged.flat()).not.toContain('doc:b');
@@ -110,7 +115,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('hears of a story that is scheduled while it runs, sooner when it is told', async () => {
+  it('finds a story that is scheduled later, at once after lookAgain', async () => {
     const { clock, purged, store } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
     store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
@@ -120,7 +125,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('makes up for the time in which the store was away', async () => {
+  it('catches up after the store was away', async () => {
     const { clock, purged, store } = clockOver({ a: '2026-03-01T10:01:00Z' });
     await vi.advanceTimersByTimeAsync(30 * SECOND);
     store.isAway = true;
@@ -132,7 +137,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges each site when its own day ends', async () => {
+  it('purges each site’s day pages at the end of its own day', async () => {
     vi.setSystemTime('2026-03-01T22:59:50Z');
     const canary = siteOf({ alias: 'canary', timeZone: 'Atlantic/Canary' });
     const { clock, purged } = clockOver({}, [elfar, canary]);
@@ -156,13 +161,13 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges what changed with each day that passed while no clock ran', async () => {
+  it('purges for each day that passed while no clock ran', async () => {
     const { purged } = clockOver({}, [elfar], new Date('2026-02-26T10:00:00Z'));
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(purged).toEqual([['day:elfar:2026-02-26', 'day:elfar:2026-02-27', 'day:elfar:2026-02-28']]);
   });
 
-  it('purges everything of a site when the clock is set back by a day', async () => {
+  it('purges a whole site when the clock is set back by a day', async () => {
     const { clock, purged } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
     vi.setSystemTime('2026-02-28T10:00:00Z');
@@ -171,7 +176,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges everything of a site when its year ends', async () => {
+  it('purges a whole site at the end of its year', async () => {
     vi.setSystemTime('2026-12-31T22:59:50Z');
     const { clock, purged } = clockOver({});
     await vi.advanceTimersByTimeAsync(11 * SECOND);
@@ -179,7 +184,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('purges what is not due yet after the computer’s clock was set back, and releases it again in its time', async () => {
+  it('purges what is no longer due after the clock was set back, and again when it is due', async () => {
     const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
     await vi.advanceTimersByTimeAsync(75 * SECOND);
     expect(purged).toHaveLength(1);
@@ -192,7 +197,7 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('does nothing once it is stopped', async () => {
+  it('purges nothing after it was stopped', async () => {
     const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z' });
     clock.stop();
     await vi.advanceTimersByTimeAsync(3600 * SECOND);

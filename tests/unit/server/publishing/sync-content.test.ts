@@ -11,7 +11,7 @@ import { newsroomWith } from '../../../support/newsroom/newsroom-files.ts';
 const NOW = new Date('2026-03-15T12:00:00Z');
 const NOTHING: PublishOutcome = { ok: true, created: [], updated: [], unchanged: [], removed: [] };
 
-/** A sync of a folder into a store that has documents of these ids from files, with what was handed on. */
+/** Syncs a folder into a store with the given ids from files, and records the published batches. */
 function syncOf(
   folder: string,
   { stored = [], removalLimit = 20, siteDocuments = [] }: { stored?: string[]; removalLimit?: number; siteDocuments?: SiteDocument[] } = {},
@@ -31,18 +31,18 @@ function syncOf(
 const idsOf = (count: number) => Array.from({ length: count }, (_none, index) => `gone-${index}`);
 
 describe('a sync of content files', () => {
-  it('hands nothing on when a file cannot be read, and names every one', async () => {
+  it('publishes nothing if a file is unreadable, and reports every fault', async () => {
     const { batches, synced } = syncOf(newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' }));
     await expect(synced).rejects.toThrow(/2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/);
     expect(batches).toEqual([]);
   });
 
-  it('names wrong fields beside files that cannot be read', async () => {
+  it('reports invalid fields beside unreadable files', async () => {
     const { synced } = syncOf(newsroomWith({ 'tags/elfar/bad.yaml': '[', 'authors/elfar/wrong.yaml': 'name: 5' }));
     await expect(synced).rejects.toThrow(/tags\/elfar\/bad\.yaml: [^]*authors\/elfar\/wrong\.yaml: name: /);
   });
 
-  it('names what a site’s file points at and does not have, and its languages without a front', async () => {
+  it('reports missing references of a site’s file and languages without a front', async () => {
     const folder = newsroomWith({ 'fronts/elfar/es/elfar-front-es.yaml': undefined });
     appendFileSync(
       path.join(folder, 'sites', 'elfar.yaml'),
@@ -56,24 +56,24 @@ describe('a sync of content files', () => {
     expect(batches).toEqual([]);
   });
 
-  it('hands nothing on when most of what the store has from files is missing, and says what to do', async () => {
+  it('publishes nothing if most of the stored documents are missing, and says how to continue', async () => {
     const folder = newsroomWith();
     const { batches, synced } = syncOf(folder, { stored: idsOf(60) });
     await expect(synced).rejects.toThrow(RemovalRefused);
-    await expect(synced).rejects.toThrow(/60 of the 60 documents [^]* CONTENT_DIR, .*Put the whole folder there.*CONTENT_REMOVAL=60\.$/);
+    await expect(synced).rejects.toThrow(/60 of the 60 documents [^]* CONTENT_DIR, .*Restore the whole folder.*CONTENT_REMOVAL=60\.$/);
     await expect(synced).rejects.toThrow(folder);
     expect(batches).toEqual([]);
   });
 
-  it('removes as many as were allowed to go', async () => {
+  it('removes as many documents as CONTENT_REMOVAL allows', async () => {
     const { batches, synced } = syncOf(newsroomWith(), { stored: idsOf(60), removalLimit: 60 });
     await expect(synced).resolves.toEqual(NOTHING);
     expect(batches).toMatchObject([{ origin: 'files', removeMissing: true }]);
   });
 
   it.each([
-    ['few documents, though they are all there were', { stored: idsOf(20), removalLimit: 20 }],
-    ['many documents, though not most', { stored: [...idsOf(3), 'port', 'elfar-port', 'elfar-politica'], removalLimit: 2 }],
+    ['few documents, even if they are all', { stored: idsOf(20), removalLimit: 20 }],
+    ['many documents if they are not most', { stored: [...idsOf(3), 'port', 'elfar-port', 'elfar-politica'], removalLimit: 2 }],
   ])('removes %s', async (_what, store) => {
     const { batches, synced } = syncOf(newsroomWith(), store);
     await synced;

@@ -4,7 +4,7 @@ import { createIdleCollector } from '../../../../src/server/runtime/collect-garb
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('collects once a worker that rendered a lot has been idle, and not before', () => {
+it('collects garbage only when a worker is idle after many renders', () => {
   const collect = vi.fn();
   const idle = createIdleCollector({ collect });
   for (let render = 0; render < 1200; render += 1) idle.onRender();
@@ -16,7 +16,7 @@ it('collects once a worker that rendered a lot has been idle, and not before', (
   expect(collect).toHaveBeenCalledTimes(1);
 });
 
-it('collects nothing after a few renders', () => {
+it('collects no garbage after a few renders', () => {
   const collect = vi.fn();
   const idle = createIdleCollector({ collect });
   for (let render = 0; render < 999; render += 1) idle.onRender();

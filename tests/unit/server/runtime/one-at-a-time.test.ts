@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneAtATime } from '../../../../src/server/runtime/one-at-a-time.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test resolves its gate. */
 function heldWork() {
   const gates: PromiseWithResolvers<void>[] = [];
   const work = () => {
@@ -12,8 +12,8 @@ function heldWork() {
   return { work, gates };
 }
 
-describe('work that is asked for again and again', () => {
-  it('runs once more for all that asked while it ran', async () => {
+describe('oneAtATime', () => {
+  it('runs once more for all calls during a run', async () => {
     const { work, gates } = heldWork();
     const run = oneAtATime(work);
 
@@ -29,7 +29,7 @@ describe('work that is asked for again and again', () => {
     expect(gates).toHaveLength(2);
   });
 
-  it('runs again after it failed', async () => {
+  it('runs again after a failure', async () => {
     const { work, gates } = heldWork();
     const run = oneAtATime(work);
 

@@ -11,8 +11,8 @@ function roundsOf(work: () => Promise<void>) {
   return { rounds, logged };
 }
 
-describe('rounds', () => {
-  it('go on after one that failed, which is logged', async () => {
+describe('a periodic task', () => {
+  it('logs a failed run and continues with the next', async () => {
     let count = 0;
     const { rounds, logged } = roundsOf(() => {
       count += 1;
@@ -26,7 +26,7 @@ describe('rounds', () => {
     expect(count).toBe(3);
   });
 
-  it('are not begun again while one is under way, which is waited for at the end', async () => {
+  it('starts no run during another one, and waits for it at the end', async () => {
     const finish: (() => void)[] = [];
     const { rounds } = roundsOf(() => new Promise((resolve) => finish.push(resolve)));
     await vi.advanceTimersByTimeAsync(5000);
@@ -39,7 +39,7 @@ describe('rounds', () => {
     await stopped;
   });
 
-  it('are stopped although the one under way never ends, and say so', async () => {
+  it('stops despite a run without an end, and logs it', async () => {
     const { rounds, logged } = roundsOf(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(1000);
     const stopped = rounds.stop();

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const modeOf = (target: string) => (statSync(target).mode & 0o777).toString(8);
 
-/** A folder as installations had it before: open to everybody. */
+/** A data folder of a former version, readable for every user. */
 function openFolder() {
   const folder = temporaryFolder();
   const made = (...names: string[]) => path.join(folder, ...names);
@@ -20,7 +20,7 @@ function openFolder() {
   return { folder, made };
 }
 
-it('closes the data folder to other users, apart from the pages that a static server reads', () => {
+it('closes the data folder to other users, except the pages for static servers', () => {
   const { folder, made } = openFolder();
   closeDataFolder(folder);
   expect(['.', 'database', 'database/base', 'database/base/1', 'auth-secret'].map((name) => modeOf(made(name)))).toEqual([
@@ -40,7 +40,7 @@ it('keeps a narrower mode of the data folder', () => {
   expect(modeOf(folder)).toBe('710');
 });
 
-it('changes nothing behind a symbolic link', () => {
+it('changes no files behind a symbolic link', () => {
   const { folder, made } = openFolder();
   const elsewhere = path.join(temporaryFolder(), 'elsewhere');
   writeFileSync(elsewhere, 'x');
@@ -51,7 +51,7 @@ it('changes nothing behind a symbolic link', () => {
   expect(modeOf(elsewhere)).toBe('644');
 });
 
-it('closes what a start that was broken off had left open', () => {
+it('closes files that an aborted start left open', () => {
   const { folder, made } = openFolder();
   chmodSync(made('database', 'base', '1'), 0o600);
   closeDataFolder(folder);

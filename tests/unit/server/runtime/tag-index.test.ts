@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TagIndex } from '../../../../src/server/runtime/tag-index.ts';
 
 describe('TagIndex', () => {
-  it('finds the pages that carry any of the tags, each once', () => {
+  it('finds the pages with any of the tags, each once', () => {
     const index = new TagIndex();
     index.set('front', ['site:elfar', 'doc:a']);
     index.set('story', ['site:elfar', 'doc:a', 'body:a']);
@@ -11,7 +11,7 @@ describe('TagIndex', () => {
     expect([...index.keysOf(['doc:b'])]).toEqual([]);
   });
 
-  it('forgets the tags that a page carried before', () => {
+  it('replaces the former tags of a page', () => {
     const index = new TagIndex();
     index.set('front', ['doc:a']);
     index.set('front', ['doc:b']);
@@ -20,7 +20,7 @@ describe('TagIndex', () => {
     expect(index.size).toBe(1);
   });
 
-  it('forgets a page, and all of them', () => {
+  it('removes one page, and all pages', () => {
     const index = new TagIndex();
     index.set('front', ['doc:a']);
     index.set('story', ['doc:a']);

@@ -25,12 +25,12 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://far:clau@host/far', 'must be file://{folder}, memory:// or postgres://'],
     ['DATABASE_URL', 'postgres://far:clau%zz@host/far', 'must be file://{folder}, memory:// or postgres://'],
     ['DATABASE_URL', 'postgres://far:clau#1@host/far', 'must be file://{folder}, memory:// or postgres://'],
-  ])('says what %s must be where it is %s, and repeats no password', (name, value, message) => {
+  ])('rejects %s with the value %s, with the allowed values and without a password', (name, value, message) => {
     expect(errorOf({ [name]: value })).toContain(`  ${name}: ${message}`);
     expect(errorOf({ [name]: value })).not.toContain('clau');
   });
 
-  it('names all that is wrong at once, also what is wrong only together', () => {
+  it('reports all faults at once, including settings that require each other', () => {
     const error = errorOf({
       PORT: 'x',
       TRUSTED_PROXIES: 'x',
@@ -49,12 +49,12 @@ describe('the environment', () => {
     ['64MiB', 67_108_864],
     ['64 mb', 64_000_000],
     ['2GiB', 2_147_483_648],
-  ])('may give bytes as %s', (PAGE_MEMORY, bytes) => {
+  ])('accepts %s as a number of bytes', (PAGE_MEMORY, bytes) => {
     expect(readConfig({ PAGE_MEMORY }).PAGE_MEMORY).toBe(bytes);
   });
 
   it.each(['memory://', 'file://data/x', 'postgres://a:b,c%2F@one:5432,two:5433/far?sslmode=require', 'postgresql://localhost'])(
-    'may name the database by %s',
+    'accepts %s as the URL of the database',
     (DATABASE_URL) => {
       expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
     },
@@ -70,7 +70,7 @@ describe('a misspelt setting', () => {
     ['AUTH_SECERT', 'AUTH_SECRET'],
     ['CONTENT_TOKENS', 'CONTENT_TOKEN'],
     ['MAILURL', 'MAIL_URL'],
-  ])('is refused where its default would go unnoticed: %s', (name, meant) => {
+  ])('rejects a misspelt setting whose default would go unnoticed: %s', (name, meant) => {
     expect(errorOf({ [name]: 'x' })).toContain(`  ${name}: is not a setting; ${meant} may be meant`);
     expect(listUnknownSettings({ [name]: 'x' })).toEqual([]);
   });
@@ -81,17 +81,17 @@ describe('a misspelt setting', () => {
     ['STOPTIMEOUT', 'STOPTIMEOUT is not a setting of the server; STOP_TIMEOUT may be meant'],
     ['PORTADA_PORT', 'PORTADA_PORT is not a setting of the server'],
     ['REGISTRATION_COST', 'REGISTRATION_COST is not a setting of the server'],
-  ])('is named: %s', (name, sentence) => {
+  ])('reports an unknown setting: %s', (name, sentence) => {
     expect(errorOf({ [name]: 'x' })).toBe('');
     expect(listUnknownSettings({ [name]: 'x' })).toEqual(sentence === undefined ? [] : [sentence]);
   });
 
-  it('is not looked for where the setting is set', () => {
+  it('ignores a similar name if the setting itself is set', () => {
     const both = { DATABASE_URL: 'memory://', DATABASE_URI: 'x' };
     expect([errorOf(both), listUnknownSettings(both)]).toEqual(['', []]);
   });
 
-  it('is found in none of the variables that machines, shells, containers and CI set', () => {
+  it('ignores the variables of machines, shells, containers and CI', () => {
     const usual =
       'PATH HOME USER LOGNAME SHELL SHLVL PWD OLDPWD LANG LC_ALL TERM TZ HOSTNAME POST SORT HOSTS PORTS PS1 MAIL MAILTO MAILCHECK EDITOR DISPLAY TMPDIR ' +
       'NODE_ENV NODE_OPTIONS NPM_CONFIG_LOGLEVEL npm_config_registry npm_package_name INIT_CWD COLOR CI GITHUB_TOKEN GITLAB_CI CI_JOB_TOKEN ' +
@@ -102,7 +102,7 @@ describe('a misspelt setting', () => {
     expect([errorOf(environment), listUnknownSettings(environment)]).toEqual(['', []]);
   });
 
-  it('is not found in the settings of one site', () => {
+  it('accepts the settings of a single site', () => {
     const environment = { GIGYA_SECRET_ELFAR: 'c2VjcmV0', GIGYA_USER_KEY_ELFAR: 'key' };
     expect([errorOf(environment), listUnknownSettings(environment)]).toEqual(['', []]);
   });

@@ -5,8 +5,8 @@ import { hasBearerToken } from '../../../../src/server/endpoints/endpoint.ts';
 import { keptSecret } from '../../../../src/server/settings/kept-secret.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-describe('a secret that nobody chose', () => {
-  it('is made once, for the server’s user alone', () => {
+describe('a generated secret', () => {
+  it('generates a secret once, readable for the server’s user only', () => {
     const folder = path.join(temporaryFolder(), 'data');
     const secret = keptSecret(folder, 'auth-secret');
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -15,7 +15,7 @@ describe('a secret that nobody chose', () => {
     expect(statSync(path.join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is made anew where a start left an empty file', () => {
+  it('generates a new secret in place of an empty file', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'content-token'), '');
     const secret = keptSecret(folder, 'content-token');
@@ -23,7 +23,7 @@ describe('a secret that nobody chose', () => {
     expect(readFileSync(path.join(folder, 'content-token'), 'utf8').trim()).toBe(secret);
   });
 
-  it('is not made up for one that was cut, or that cannot be read', () => {
+  it('rejects a truncated or unreadable secret', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'auth-secret'), 'half-a-secret\n');
     expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, but a secret has at least 32');
@@ -32,8 +32,8 @@ describe('a secret that nobody chose', () => {
   });
 });
 
-describe('a bearer token', () => {
-  it.each(['', 'Bearer ', 'Bearer x'])('that there is not is given by nobody: "%s"', (authorization) => {
+describe('hasBearerToken', () => {
+  it.each(['', 'Bearer ', 'Bearer x'])('rejects every header if the token is empty: "%s"', (authorization) => {
     expect(hasBearerToken(new Request('http://x/', { headers: { authorization } }), '')).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const warnedOf = (environment: Record<string, string>) => {
   return logged();
 };
 
-it('a node on a server’s database warns of each secret that it made for itself, and where it is', () => {
+it('a node on a database server warns of each generated secret with its file', () => {
   const warned = warnedOf({ DATABASE_URL: postgres });
   expect(warned).toMatch(/"level":"warn",[^\n]*"msg":"AUTH_SECRET is not set: .*\/srv\/portada\/auth-secret/);
   expect(warned).toMatch(/"level":"warn",[^\n]*"msg":"CONTENT_TOKEN is not set: .*\/srv\/portada\/content-token/);
@@ -22,8 +22,8 @@ it('a node on a server’s database warns of each secret that it made for itself
 });
 
 it.each([
-  ['all secrets were chosen', { DATABASE_URL: postgres, AUTH_SECRET, CONTENT_TOKEN }],
-  ['the database is its own', {}],
-])('a node says nothing of secrets where %s', (_what, environment) => {
+  ['all secrets are set', { DATABASE_URL: postgres, AUTH_SECRET, CONTENT_TOKEN }],
+  ['the database is embedded', {}],
+])('a node does not warn of secrets if %s', (_what, environment) => {
   expect(warnedOf(environment)).toBe('');
 });

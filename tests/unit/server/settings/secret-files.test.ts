@@ -13,17 +13,17 @@ function secretFile(text: string): string {
 }
 
 describe('a secret in a file', () => {
-  it('is read without its line end, and its variable is known', () => {
+  it('reads a secret from a file without its final newline', () => {
     const environment = { AUTH_SECRET_FILE: secretFile(`${SECRET}\n`), CONTENT_TOKEN_FILE: secretFile(SECRET) };
     expect(readConfig(environment)).toMatchObject({ AUTH_SECRET: SECRET, CONTENT_TOKEN: SECRET });
     expect(listUnknownSettings(environment)).toEqual([]);
   });
 
-  it('is checked like any other', () => {
+  it('validates a secret from a file like any other', () => {
     expect(() => readConfig({ AUTH_SECRET_FILE: secretFile('short') })).toThrow('AUTH_SECRET: must have at least 32 characters');
   });
 
-  it('is refused beside the variable itself, and where the file is missing', () => {
+  it('rejects a secret file beside the variable itself, and a missing file', () => {
     expect(() => readConfig({ AUTH_SECRET: SECRET, AUTH_SECRET_FILE: secretFile(SECRET) })).toThrow(
       'AUTH_SECRET and AUTH_SECRET_FILE are both set',
     );

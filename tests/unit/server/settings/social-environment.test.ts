@@ -8,8 +8,8 @@ const pemOf = (namedCurve: string) =>
 const key = pemOf('P-256');
 const APPLE = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k', APPLE_PRIVATE_KEY: key };
 
-describe('providers', () => {
-  it('are there when their variables are', () => {
+describe('social sign-in settings', () => {
+  it('enables a provider when its variables are set', () => {
     expect(socialCredentialsOf(readConfig({}))).toEqual({});
     expect(socialCredentialsOf(readConfig({ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's', TWITTER_CLIENT_ID: '' }))).toEqual({
       google: { clientId: 'g', clientSecret: 's' },
@@ -19,7 +19,7 @@ describe('providers', () => {
     });
   });
 
-  it('have a secret of Apple’s that is ready, or a key, on lines or on one', () => {
+  it('accepts for Apple a ready secret, or a key in one or several lines', () => {
     expect(socialCredentialsOf(readConfig({ APPLE_CLIENT_ID: 'a', APPLE_CLIENT_SECRET: 'jwt' }))).toEqual({
       apple: { clientId: 'a', clientSecret: 'jwt' },
     });
@@ -38,7 +38,7 @@ describe('providers', () => {
     [{ ...APPLE, APPLE_KEY_ID: '' }, 'APPLE_KEY_ID: must be set with APPLE_TEAM_ID'],
     [{ ...APPLE, APPLE_PRIVATE_KEY: pemOf('P-384') }, 'APPLE_PRIVATE_KEY: must be the key from Apple'],
     [{ ...APPLE, APPLE_PRIVATE_KEY: 'secret' }, 'APPLE_PRIVATE_KEY: must be the key from Apple'],
-  ])('are not there by half, and the error does not repeat a secret: %#', (environment, message) => {
+  ])('rejects incomplete variables without a secret in the error: %#', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
     expect(() => readConfig(environment)).not.toThrow(/jwt|BEGIN|secret\b/);
   });

@@ -8,7 +8,7 @@ const repository = {
   countStories: () => Promise.resolve(0),
 };
 
-it('lists pages of readers once each, by the addresses of whole pages', async () => {
+it('lists each page once by its full path, including the readers’ pages', async () => {
   const keys: string[] = [];
   const sites = [{ ...elfar, featureFlags: { ...elfar.featureFlags, accounts: true } }];
   for await (const key of listPageKeys({ repository, sites })) keys.push(key);
@@ -17,7 +17,7 @@ it('lists pages of readers once each, by the addresses of whole pages', async ()
   expect(keys).toHaveLength(new Set(keys).size);
 });
 
-it('lists the page of a tag only in languages in which it has stories', async () => {
+it('lists the page of a tag only in languages with stories', async () => {
   const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'temporal' }, name: { ca: 'Temporal' } };
   const withTag = {
     ...repository,

@@ -10,7 +10,7 @@ class FakeScript extends EventTarget {
   }
 }
 
-/** A page that scripts can be put into. */
+/** A page to which scripts can be appended. */
 function openPage(): { scripts: FakeScript[]; window: Partial<Window> } {
   const scripts: FakeScript[] = [];
   const window: Partial<Window> = {};
@@ -22,7 +22,7 @@ function openPage(): { scripts: FakeScript[]; window: Partial<Window> } {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('loadGigyaSdk', () => {
-  it('gives the SDK once it says that it is ready', async () => {
+  it('resolves with the SDK when it reports that it is ready', async () => {
     const { scripts, window } = openPage();
     const loading = loadGigyaSdk('https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k');
     expect(scripts.map(({ src }) => src)).toEqual(['https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k']);
@@ -32,7 +32,7 @@ describe('loadGigyaSdk', () => {
     expect(await loading).toBe(sdk);
   });
 
-  it('takes one that is in the page already', async () => {
+  it('resolves with an SDK that the page already has', async () => {
     const { scripts, window } = openPage();
     const { sdk } = createSdkStandIn();
     window.gigya = sdk;
@@ -40,7 +40,7 @@ describe('loadGigyaSdk', () => {
     expect(scripts).toEqual([]);
   });
 
-  it('rejects where the script does not come, and leaves nothing in the page', async () => {
+  it('rejects when the script cannot be loaded, and removes it', async () => {
     const { scripts } = openPage();
     const loading = loadGigyaSdk('x');
     scripts[0]?.dispatchEvent(new Event('error'));
@@ -49,7 +49,7 @@ describe('loadGigyaSdk', () => {
   });
 
   it.each([undefined, null, 'gigya', {}, { accounts: {} }, { accounts: { getAccountInfo: true } }])(
-    'rejects where it is %j',
+    'rejects an SDK of the form %j',
     async (gigya) => {
       const { window } = openPage();
       const loading = loadGigyaSdk('x');

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { IdentityProvider } from '../../../../src/stores/identity/identity-provider.ts';
 
-/** A provider in a page, and what can be done to it from outside. */
+/** An identity provider in a page, with the events that tests trigger. */
 export interface ProviderInPage {
   provider: IdentityProvider;
   logIn(id: string): void;
-  /** The login ends without our doing: another tab, another site. */
+  /** Ends the login from another tab or site. */
   logOutElsewhere(): void;
-  /** Nobody answers any more. */
+  /** Makes the provider unreachable. */
   cutOff(): void;
-  /** What it opened: `login`, `registration`, `profile`. */
+  /** The opened screens: `login`, `registration`, `profile`. */
   opened(): string[];
 }
 
-/** What every identity provider does in a browser. */
+/** Behaviour of every identity provider in a browser. */
 export function describeIdentityProvider(open: () => ProviderInPage): void {
   let page: ProviderInPage;
   beforeEach(() => {
@@ -22,13 +22,13 @@ export function describeIdentityProvider(open: () => ProviderInPage): void {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('tells that nobody is logged in, and who is', async () => {
+  it('returns the logged-in account, or no-account', async () => {
     expect(await page.provider.getAccount()).toEqual({ ok: false, problem: 'no-account' });
     page.logIn('u1');
     expect(await page.provider.getAccount()).toEqual({ ok: true, account: { id: 'u1' } });
   });
 
-  it('ends a login, and says so to who listens', async () => {
+  it('ends a login and notifies the listeners', async () => {
     page.logIn('u1');
     await page.provider.getAccount();
     const left = vi.fn();
@@ -38,7 +38,7 @@ export function describeIdentityProvider(open: () => ProviderInPage): void {
     expect(await page.provider.getAccount()).toEqual({ ok: false, problem: 'no-account' });
   });
 
-  it('says when a login ended elsewhere, and when somebody logged in, until nobody listens', async () => {
+  it('notifies listeners of logins and of logouts elsewhere until they are removed', async () => {
     await page.provider.getAccount();
     const came = vi.fn();
     const left = vi.fn();
@@ -53,14 +53,14 @@ export function describeIdentityProvider(open: () => ProviderInPage): void {
     expect([came.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('opens login, registration and profile', async () => {
+  it('opens the login, registration and profile screens', async () => {
     expect(await page.provider.openLogin()).toBe(true);
     expect(await page.provider.openRegistration({ backUrl: '/cultura/' })).toBe(true);
     expect(await page.provider.openProfile()).toBe(true);
     expect(page.opened()).toEqual(['login', 'registration', 'profile']);
   });
 
-  it('says that a login could not be ended where nobody answers, and logs it', async () => {
+  it('reports and logs a logout that fails because the provider is unreachable', async () => {
     page.logIn('u1');
     await page.provider.getAccount();
     page.cutOff();

@@ -56,7 +56,7 @@ describe('the local identity provider', () => {
     };
   });
 
-  it('leads to the pages of the edition, and back to where the reader was', async () => {
+  it('opens the pages of the edition with the way back to the current page', async () => {
     const go = vi.fn();
     const provider = createLocalIdentityProvider(LOCAL, { go });
     await provider.openLogin({ backUrl: '/es/cultura/?a=b' });
@@ -64,7 +64,7 @@ describe('the local identity provider', () => {
     expect(go.mock.calls).toEqual([['/es/acceso/?backUrl=%2Fes%2Fcultura%2F%3Fa%3Db'], ['/es/perfil/mi-cuenta/']]);
   });
 
-  it('has nothing for our server to verify', async () => {
+  it('returns no proof', async () => {
     expect(await createLocalIdentityProvider(LOCAL).prove()).toBeUndefined();
   });
 });
@@ -86,7 +86,7 @@ describe('the identity provider gigya', () => {
     };
   });
 
-  it('loads the script of the site’s data centre by its key, once, and not before it is needed', async () => {
+  it('loads the script of the site’s data centre once, when it is first needed', async () => {
     const { provider, load } = openGigya();
     provider.onLogin(() => undefined);
     expect(load).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('the identity provider gigya', () => {
     expect(load.mock.calls).toEqual([['https://cdns.eu1.gigya.com/js/gigya.js?apiKey=4_key']]);
   });
 
-  it('shows the screens that the site’s file names, in the page’s language', async () => {
+  it('opens the configured screens in the language of the page', async () => {
     const { provider, standIn } = openGigya({ screenSets: { login: { screenSet: 'ElFar-Login' } } });
     await provider.openLogin();
     await provider.openRegistration();
@@ -105,7 +105,7 @@ describe('the identity provider gigya', () => {
     ]);
   });
 
-  it('shows them in an element of the page where it is given one', async () => {
+  it('opens screens in a given element of the page', async () => {
     const { provider, standIn } = openGigya();
     const place = { container: 'here' };
     expect([await provider.openLogin(place), await provider.openRegistration(place), await provider.openProfile(place)]).toEqual([
@@ -116,7 +116,7 @@ describe('the identity provider gigya', () => {
     expect(standIn.shown.map(({ containerID }) => containerID)).toEqual(['here', 'here', 'here']);
   });
 
-  it('proves a login by signed identifiers, or by a token where the site is set to that', async () => {
+  it('returns signed identifiers as proof, or a token if the site is configured for it', async () => {
     const signature = openGigya();
     signature.standIn.logIn('u1');
     expect(await signature.provider.prove()).toEqual({ xUID: 'u1', xUIDSignature: 'c2lnbmF0dXJl', xsignatureTimestamp: '1700000000' });
@@ -126,7 +126,7 @@ describe('the identity provider gigya', () => {
     expect(await token.provider.prove()).toEqual({ xUID: 'u1', xIdToken: 'a.b.c' });
   });
 
-  it('takes a timestamp that comes as a number', async () => {
+  it('accepts a numeric timestamp', async () => {
     const { provider, standIn } = openGigya();
     standIn.logIn('u1');
     standIn.account = { ...standIn.account, signatureTimestamp: 1_700_000_001 };
@@ -135,12 +135,12 @@ describe('the identity provider gigya', () => {
 
   it.each([
     ['nothing', undefined, 'silent'],
-    ['something that is no answer', 'ok', 'answer'],
+    ['text in place of an object', 'ok', 'answer'],
     ['an answer without a code', { UID: 'u1' }, 'answer'],
     ['an account without a UID', { errorCode: 0 }, 'answer'],
-    ['a UID that is none', { errorCode: 0, UID: { toString: 'u1' } }, 'answer'],
-    ['trouble of its own', { errorCode: 500001 }, 'answer'],
-  ])('is unreachable, and proves nothing, where it answers %s', async (_what, answers, kind) => {
+    ['a malformed UID', { errorCode: 0, UID: { toString: 'u1' } }, 'answer'],
+    ['an internal error', { errorCode: 500001 }, 'answer'],
+  ])('reports unreachable and returns no proof when it answers %s', async (_what, answers, kind) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { provider, standIn } = openGigya();
     standIn.logIn('u1');
@@ -151,13 +151,13 @@ describe('the identity provider gigya', () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it.each([206001, 206002, 403005, 403013])('takes %i for nobody', async (errorCode) => {
+  it.each([206001, 206002, 403005, 403013])('treats the error %i as no account', async (errorCode) => {
     const { provider, standIn } = openGigya();
     standIn.answers = { errorCode };
     expect(await provider.getAccount()).toEqual({ ok: false, problem: 'no-account' });
   });
 
-  it('is unreachable while its script does not come, and may be asked again', async () => {
+  it('reports unreachable when the script fails, and loads it again on request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const standIn = createSdkStandIn();
     const load = vi.fn(() => Promise.resolve(standIn.sdk)).mockRejectedValueOnce(new Error('blocked'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFreeNick } from '../../../../../src/server/accounts/nicks/free-nick.ts';
 
-/** A store in which these nicks are taken. */
+/** A store in which the given nicks are taken. */
 function takenBy(...taken: string[]) {
   const asked: string[] = [];
   const isNickFree = (nick: string) => {
@@ -26,18 +26,18 @@ describe('findFreeNick', () => {
     ['\u0301\u0301', /^lectura$/],
     ['🙂 <script>', /^script$/],
     ['x'.repeat(500), /^x{30}$/],
-  ])('makes of %j what a form would take', async (wanted, nick) => {
+  ])('makes a valid nick of %j', async (wanted, nick) => {
     expect(await findFreeNick(takenBy(), wanted)).toMatch(nick);
   });
 
-  it('puts a number after what somebody has, and asks but a few times', async () => {
+  it('adds a number to a nick in use after few queries', async () => {
     const many = Array.from({ length: 10 }, (_none, number) => `Maria${number}`);
     const store = takenBy('Maria', ...many);
     expect(await findFreeNick(store, 'Maria')).toMatch(/^Maria\d\d$/);
     expect(store.asked.length).toBe(3);
   });
 
-  it('says so where there is none', async () => {
+  it('rejects if every nick is taken', async () => {
     await expect(findFreeNick({ isNickFree: () => Promise.resolve(false) }, 'Maria')).rejects.toThrow('No free nick');
   });
 });

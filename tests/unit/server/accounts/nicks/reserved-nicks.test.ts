@@ -10,6 +10,6 @@ it.each(['admin', 'ADMIN', 'El Far', 'elfar', 'Redacció', 'redaccion', 'moderad
   },
 );
 
-it.each(['administrat', 'El Faroner', 'lectora', 'Onda Marea', '😀'])('leaves %s to readers', (nick) => {
+it.each(['administrat', 'El Faroner', 'lectora', 'Onda Marea', '😀'])('allows readers the nick %s', (nick) => {
   expect(isReservedNick(nick, SITE)).toBe(false);
 });

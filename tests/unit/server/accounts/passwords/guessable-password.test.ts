@@ -25,23 +25,23 @@ describe('a guessable password', () => {
     'BARCELONA2026',
     'ＰＡＳＳＷＯＲＤ',
     'pàssword',
-  ])('is %s', (password) => {
+  ])('rejects the guessable password %s', (password) => {
     expect(isGuessable(password)).toBe(true);
   });
 
   it.each(['Tramuntana81', 'Garbinada2', 'cavall verd de paper', 'Berta.Puig i la mar', 'Elfaroner7', 'Ñandú·1987'])(
-    'is not %s',
+    'accepts the password %s',
     (password) => {
       expect(isGuessable(password)).toBe(false);
     },
   );
 
-  it('is each of the 3,000 commonest, in capitals too', () => {
+  it('rejects each of the 3,000 commonest passwords, in capitals too', () => {
     const common = dictionary['passwords-common'].slice(0, 3000);
     expect(common.filter((password) => !isGuessable(password) || !isGuessable(password.toUpperCase()))).toEqual([]);
   });
 
-  it('is not everything because a nick is short', () => {
+  it('ignores short nicks within a password', () => {
     expect(isGuessablePassword('Nua12345678x', ['nua', 'no'])).toBe(false);
   });
 });

@@ -18,24 +18,24 @@ const FORMER = {
 const OTHER_COST = '$argon2id$v=19$m=64,t=3,p=4$MDEyMzQ1Njc4OWFiY2RlZg$sbh5LEfdte8KpWWmNawfP0mII5XkoQ8B/MB9GdHj0gE';
 
 describe('hashing a password', () => {
-  test('writes the cost, at or above that of OWASP, in the string format of PHC', async () => {
+  test('writes a cost at or above that of OWASP in the PHC string format', async () => {
     expect(await hashing.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
-  test('gives two hashes of one password', async () => {
+  test('hashes the same password to different strings', async () => {
     expect(await hashing.hash(PASSWORD)).not.toBe(await hashing.hash(PASSWORD));
   });
 });
 
 describe('verifying a password', () => {
   const others: [string, () => Promise<string>][] = [
-    ['the cost of now', () => hashing.hash(PASSWORD)],
+    ['the current cost', () => hashing.hash(PASSWORD)],
     ['another cost', () => Promise.resolve(OTHER_COST)],
     ["the engine's own function", () => hashPassword(PASSWORD)],
     ...Object.entries(FORMER).map(([by, hash]): [string, () => Promise<string>] => [by, () => Promise.resolve(hash)]),
   ];
 
-  test.each(others)('accepts the right one and no other where the hash was made by %s', async (_by, make) => {
+  test.each(others)('accepts only the right password for a hash of %s', async (_by, make) => {
     const hash = await make();
     expect(await hashing.verify({ hash, password: PASSWORD })).toBe(true);
     expect(await hashing.verify({ hash, password: PASSWORD.normalize('NFD') })).toBe(true);
@@ -48,11 +48,11 @@ describe('verifying a password', () => {
     'no hash',
     FORMER['scrypt, p = 1'].slice(0, -8),
     'c2NyeXB0',
-  ])('accepts none where the hash is of another kind, or damaged: %j', async (hash) => {
+  ])('rejects every password for a damaged or unknown hash: %j', async (hash) => {
     expect(await hashing.verify({ hash, password: PASSWORD })).toBe(false);
   });
 
-  test('knows which hashes a login renews', async () => {
+  test('marks the hashes that a login renews', async () => {
     expect(hashing.isOutdated(await hashing.hash(PASSWORD))).toBe(false);
     for (const hash of [OTHER_COST, ...Object.values(FORMER), await hashPassword(PASSWORD)]) expect(hashing.isOutdated(hash)).toBe(true);
   });
