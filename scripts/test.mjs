@@ -9,6 +9,8 @@ import { build, run, StepFailed, StepStopped } from './steps.mjs';
 /** `npm run check`: the checks of about a minute, without databases and browsers. */
 const isQuick = process.argv.includes('--checks');
 const sum = { passed: 0, failed: 0 };
+/** Tests with their milliseconds, over all runners. */
+const durations = [];
 
 await installDependencies({ withDevelopment: true });
 const browser = isQuick ? undefined : await findBrowser();
@@ -27,6 +29,7 @@ if (!isQuick) {
 const [, realFolder] = process.argv.slice(process.argv.indexOf('--real'));
 if (process.argv.includes('--real')) await countReal(realFolder);
 
+printSlowest(10);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
@@ -61,7 +64,11 @@ async function attempt(title, work) {
 async function countVitest(project) {
   const file = `.cache/tests/${project}.json`;
   const command = ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  await countReport(`${project} tests`, command, {}, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+  await countReport(`${project} tests`, command, {}, file, (report) => {
+    for (const file of report.testResults)
+      for (const { fullName, duration = 0 } of file.assertionResults) durations.push({ name: `${project}: ${fullName}`, ms: duration });
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
 }
 
 async function countPlaywright() {
@@ -71,10 +78,22 @@ async function countPlaywright() {
     E2E_PORT: String(await freePort()),
     ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
   };
-  await countReport('browser tests', ['playwright', 'test', '--reporter=dot,json'], env, file, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }));
+  await countReport('browser tests', ['playwright', 'test', '--reporter=dot,json'], env, file, ({ stats, suites }) => {
+    for (const { title, tests } of suites.flatMap(specsOf))
+      for (const { projectName, results } of tests)
+        durations.push({ name: `browser, ${projectName}: ${title}`, ms: results.reduce((all, { duration }) => all + duration, 0) });
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  });
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function printSlowest(count) {
+  const slowest = durations.toSorted((one, other) => other.ms - one.ms).slice(0, count);
+  if (slowest.length > 0) process.stdout.write('The slowest tests, in seconds:\n');
+  for (const { name, ms } of slowest) process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)}  ${name.slice(0, 120)}\n`);
 }
 
 /** Finds a free port, because another copy of the project may be under test at the same time. */

@@ -20,7 +20,7 @@ export interface StoryPage {
   /** Episodes only. */
   show?: DocumentOf<'show'>;
   /** The share image. */
-  card: ShareImage;
+  shareImage: ShareImage;
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;

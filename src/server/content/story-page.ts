@@ -64,7 +64,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     postAuthors: new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }])),
     tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
     ...(show ? { show } : {}),
-    card: {
+    shareImage: {
       path: cardPath(story.id, cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src })),
       ...CARD,
       alt: story.headline,

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '../../domain/problems.ts';
-import type { Answer } from '../page-cache/render-outcome.ts';
+import type { UncachedResponse } from '../page-cache/render-outcome.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Sends a plain-text status, for requests that do not justify a page or fail before their site is known. */
@@ -32,7 +32,7 @@ export function sendRedirect(response: ServerResponse, status: 301 | 308, locati
 }
 
 /** Sends a response that is not cached: a redirect or an error page. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: UncachedResponse): void {
   const isMoved = status === 301 || status === 308;
   const own = {
     ...SECURITY_HEADERS,

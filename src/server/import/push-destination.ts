@@ -78,9 +78,9 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
   return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server responded ${answer.status}: ${code}` });
 }
 
-type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
+type PushResponse = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
 
-async function put(target: PushTarget, id: string, ninjs: unknown): Promise<Answer> {
+async function put(target: PushTarget, id: string, ninjs: unknown): Promise<PushResponse> {
   const address = new URL(`/api/content/${encodeURIComponent(id)}`, target.url);
   address.searchParams.set('site', target.site);
   address.searchParams.set('locale', target.locale);

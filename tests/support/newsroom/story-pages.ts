@@ -42,7 +42,7 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
       authors: [{ id: 'berta', name: 'Berta Far', url: '/autor/berta-far/' }],
       postAuthors: new Map(),
       tags: [{ id: 'aigua', name: 'Aigua', url: '/tema/aigua/' }],
-      card: { path: '/media/cards/a.01234567.jpg', width: 1200, height: 630, alt: 'El port' },
+      shareImage: { path: '/media/cards/a.01234567.jpg', width: 1200, height: 630, alt: 'El port' },
       opening: picture,
       images: new Map([['port', picture]]),
       cards: new Map(),
