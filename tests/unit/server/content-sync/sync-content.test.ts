@@ -60,7 +60,7 @@ describe('a sync of content files', () => {
     const folder = newsroomWith();
     const { batches, synced } = syncOf(folder, { stored: idsOf(60) });
     await expect(synced).rejects.toThrow(RemovalRefused);
-    await expect(synced).rejects.toThrow(/60 of the 60 documents [^]* CONTENT_DIR, .*Put the whole folder there.*CONTENT_REMOVAL=60\.$/);
+    await expect(synced).rejects.toThrow(/60 of the 60 documents [^]* CONTENT_DIR, .*Restore the whole folder.*CONTENT_REMOVAL=60\.$/);
     await expect(synced).rejects.toThrow(folder);
     expect(batches).toEqual([]);
   });

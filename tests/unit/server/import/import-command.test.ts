@@ -68,7 +68,7 @@ describe('importCommand', () => {
     expect(isClean).toBe(false);
     expect(text).toContain('4 item(s): 3 created, 1 refused.');
     expect(text).toContain('1 × comments');
-    expect(text).toContain('none is fetched from the network');
+    expect(text).toContain('never fetched from the network');
     expect([...publisher.documents.values()].filter((document) => 'storyId' in document)).toHaveLength(3);
     expect(publisher.origins).toEqual(new Set(['import:wxr']));
   });

@@ -42,7 +42,7 @@ describe('ninjsImporter', () => {
     expect(items.map((item) => ('problem' in item ? item.problem : item.sourceId))).toEqual([
       'urn:a',
       expect.stringContaining('not JSON'),
-      expect.stringContaining('uri already'),
+      expect.stringContaining('the same uri'),
       'urn:b',
     ]);
   });
