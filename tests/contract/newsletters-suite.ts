@@ -155,7 +155,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     await far.tellAgain();
     expect([...service.listed]).toEqual(['setmanal ada@lector.example']);
     expect(service.heard).toHaveLength(3);
-    expect(logged()).toContain('told again');
+    expect(logged()).toContain('retrying later');
     expect(logged()).not.toMatch(/lector\.example/);
   });
 

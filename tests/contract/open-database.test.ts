@@ -81,7 +81,7 @@ describe.each([
     await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
     await newer.close();
     const refused = openDatabase(url);
-    await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a later one/);
+    await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a newer one/);
     await expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
   });
 });
