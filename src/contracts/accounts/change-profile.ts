@@ -1,3 +1,4 @@
+import type { PersonField } from '../../domain/reader/person-fields.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { defineContract } from '../contract.ts';
 
@@ -11,22 +12,12 @@ import { defineContract } from '../contract.ts';
  */
 export const changeProfile = defineContract<{
   params: undefined;
-  body: {
-    nick?: string | undefined;
-    name?: string | undefined;
-    surname?: string | undefined;
-    email?: string | undefined;
+  body: { [Field in PersonField]?: string | undefined } & {
     /** YYYY-MM-DD. */
     birthdate?: string | null | undefined;
     /** The current password, or null if neither the password nor the email address changes. */
     password?: string | null | undefined;
     newPassword?: string | null | undefined;
-    phone?: string | undefined;
-    postalCode?: string | undefined;
-    address?: string | undefined;
-    city?: string | undefined;
-    province?: string | undefined;
-    country?: string | undefined;
     /** Newsletters of the requested site. Unnamed ones stay unchanged. */
     newsletters?: { id: string; name?: string | undefined; isSubscribed: boolean }[] | undefined;
   };

@@ -1,3 +1,4 @@
+import type { OptionalPersonField, Person } from '../../domain/reader/person-fields.ts';
 import { defineContract } from '../contract.ts';
 
 /**
@@ -6,20 +7,10 @@ import { defineContract } from '../contract.ts';
  */
 export const register = defineContract<{
   params: undefined;
-  body: {
-    nick: string;
-    email: string;
+  body: Omit<Person, OptionalPersonField> & { [Field in OptionalPersonField]?: string | undefined } & {
     password: string;
-    name: string;
-    surname: string;
     /** YYYY-MM-DD. */
     birthdate: string;
-    phone?: string | undefined;
-    country?: string | undefined;
-    province?: string | undefined;
-    city?: string | undefined;
-    address?: string | undefined;
-    postalCode?: string | undefined;
     /** Ids of the site's newsletters. */
     newsletters?: string[] | undefined;
     terms: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, documentIdSchema } from '../identifiers.ts';
+import { forPersonFields } from './person-fields.ts';
 import { USER_TYPES } from './session-cookie.ts';
 
 /** A profile field that may be empty. */
@@ -8,9 +9,8 @@ const optionalText = z.string().default('');
 /** Current user of SPECIFICATION §3. */
 export const currentUserSchema = z.strictObject({
   id: z.string().min(1),
+  ...forPersonFields(() => optionalText),
   nick: z.string(),
-  name: optionalText,
-  surname: optionalText,
   email: z.email(),
   /** Whether the reader receives the site's own bulletin. */
   bulletin: z.boolean().default(false),
@@ -22,14 +22,7 @@ export const currentUserSchema = z.strictObject({
   commentsReportId: z.array(z.string()).default([]),
   newsletters: z.array(z.strictObject({ id: documentIdSchema, name: z.string().min(1), isSubscribed: z.boolean() })).default([]),
   isRegisteredInDemo: z.boolean().default(false),
-  phone: optionalText,
   nif: optionalText,
-  address: optionalText,
-  postalCode: optionalText,
-  city: optionalText,
-  province: optionalText,
-  /** Country code. Forms for ES (Spain) offer lists of provinces and cities. */
-  country: optionalText,
   demoBulletin: z.boolean().default(false),
   alternativeEmail: optionalText,
 });

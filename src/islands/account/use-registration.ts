@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { findBackPath } from '../../domain/sites/back-url.ts';
 import { REGISTRATION } from '../../domain/reader/account-forms.ts';
+import { forPersonFields } from '../../domain/reader/person-fields.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
@@ -71,18 +72,9 @@ export function useRegistration(
 function bodyOf(values: FieldValues) {
   const text = (name: RegistrationField) => textOf(values[name]);
   return {
-    nick: text('nick'),
-    email: text('email'),
+    ...forPersonFields(text),
     password: text('password'),
-    name: text('name'),
-    surname: text('surname'),
     birthdate: text('birthdate'),
-    phone: text('phone'),
-    country: text('country'),
-    province: text('province'),
-    city: text('city'),
-    address: text('address'),
-    postalCode: text('postalCode'),
     terms: values['terms'] === true,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
 import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
+import { forPersonFields } from '../../domain/reader/person-fields.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
@@ -195,20 +196,8 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
   );
 }
 
-function fieldsOf({
-  nick,
-  email,
-  name,
-  surname,
-  birthdate,
-  phone,
-  country,
-  province,
-  city,
-  address,
-  postalCode,
-}: CurrentUser): FieldValues {
-  return { nick, email, name, surname, birthdate, phone, country, province, city, address, postalCode };
+function fieldsOf(user: CurrentUser): FieldValues {
+  return { ...forPersonFields((field) => user[field]), birthdate: user.birthdate };
 }
 
 /** The body of SPECIFICATION §7. The repeated password is omitted, and an empty password or birthdate is null. */
@@ -217,18 +206,9 @@ function bodyOf(values: FieldValues, { hasPassword, email }: { hasPassword: bool
   const isChanged = hasPassword && text('newPassword') !== '';
   const isMoving = hasPassword && text('email').toLowerCase() !== email;
   return {
-    nick: text('nick'),
-    name: text('name'),
-    surname: text('surname'),
-    email: text('email'),
+    ...forPersonFields(text),
     birthdate: text('birthdate') === '' ? null : text('birthdate'),
     password: isChanged ? text('password') : isMoving ? text('emailPassword') : null,
     newPassword: isChanged ? text('newPassword') : null,
-    phone: text('phone'),
-    postalCode: text('postalCode'),
-    address: text('address'),
-    city: text('city'),
-    province: text('province'),
-    country: text('country'),
   };
 }

@@ -1,23 +1,14 @@
 import type { Edition } from '../../domain/sites/urls.ts';
+import type { Person } from '../../domain/reader/person-fields.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../identity/social/social-sign-in.ts';
 import type { ConsentPurpose } from '../../domain/reader/consents.ts';
 
 /** The form of a registration (SPECIFICATION §3), validated by the rules of §5. */
-export interface Registration {
-  nick: string;
-  email: string;
+export interface Registration extends Person {
   password: string;
-  name: string;
-  surname: string;
   birthdate: string;
-  phone: string;
-  country: string;
-  province: string;
-  city: string;
-  address: string;
-  postalCode: string;
   /** Ids of the newsletters to subscribe to. */
   newsletters: readonly string[];
   /** The URL to which the mailed link finally redirects, validated by `readBackPath`. */
@@ -25,17 +16,8 @@ export interface Registration {
 }
 
 /** Changes to a profile (SPECIFICATION §7). Missing fields stay unchanged. */
-export interface ProfileChange {
-  nick?: string;
-  name?: string;
-  surname?: string;
+export interface ProfileChange extends Partial<Omit<Person, 'email'>> {
   birthdate?: string | null;
-  phone?: string;
-  postalCode?: string;
-  address?: string;
-  city?: string;
-  province?: string;
-  country?: string;
 }
 
 /** A session with its reader. */

@@ -1,3 +1,4 @@
+import { forPersonFields } from '../../domain/reader/person-fields.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { USER_TYPES } from '../../domain/reader/session-cookie.ts';
 import type { readers } from '../database/reader-schema.ts';
@@ -8,10 +9,7 @@ export type ReaderRow = typeof readers.$inferSelect;
 export function readerOf(row: ReaderRow): CurrentUser {
   return {
     id: row.id,
-    nick: row.nick,
-    name: row.name,
-    surname: row.surname,
-    email: row.email,
+    ...forPersonFields((field) => row[field]),
     bulletin: row.bulletin,
     birthdate: row.birthdate,
     type: USER_TYPES.find((type) => String(type) === row.type) ?? 1,
@@ -21,13 +19,7 @@ export function readerOf(row: ReaderRow): CurrentUser {
     commentsReportId: [],
     newsletters: [],
     isRegisteredInDemo: row.isRegisteredInDemo,
-    phone: row.phone,
     nif: row.nif,
-    address: row.address,
-    postalCode: row.postalCode,
-    city: row.city,
-    province: row.province,
-    country: row.country,
     demoBulletin: row.demoBulletin,
     alternativeEmail: row.alternativeEmail,
   };

@@ -3,6 +3,7 @@ import { formatDayRange } from '../../../domain/dates/published-date.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import { countryOptions } from '../../../domain/reader/countries.ts';
 import { provinceOptions } from '../../../domain/reader/provinces.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../domain/reader/person-fields.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { Cell } from './print-section.ts';
 
@@ -13,22 +14,16 @@ export function profileRows(
 ): (readonly [label: string, value: Cell])[] {
   const is = (flag: boolean) => (flag ? t('export:yes') : t('export:no'));
   const types = { 1: t('export:profile.reader'), 2: t('export:profile.subscriber'), rrss: t('export:profile.social') };
+  const namesOfCodes = { country: countryOptions(locale), province: provinceOptions(locale) };
+  const nameOf = (field: PersonField) =>
+    (field === 'country' || field === 'province' ? namesOfCodes[field].get(reader[field]) : undefined) ?? reader[field];
   return [
     [t('export:profile.id'), reader.id],
-    [t('profile:fields.nick'), reader.nick],
-    [t('profile:fields.email'), reader.email],
+    ...PERSON_FIELDS.map((field) => [t(`profile:fields.${field}`), nameOf(field)] as const),
+    [t('profile:fields.birthdate'), reader.birthdate && formatDayRange(reader.birthdate, reader.birthdate, locale)],
     [t('export:profile.isEmailProved'), is(account.isEmailProved)],
     [t('export:profile.alternativeEmail'), reader.alternativeEmail],
-    [t('profile:fields.name'), reader.name],
-    [t('profile:fields.surname'), reader.surname],
-    [t('profile:fields.birthdate'), reader.birthdate && formatDayRange(reader.birthdate, reader.birthdate, locale)],
-    [t('profile:fields.phone'), reader.phone],
     [t('export:profile.nif'), reader.nif],
-    [t('profile:fields.country'), countryOptions(locale).get(reader.country) ?? reader.country],
-    [t('profile:fields.province'), provinceOptions(locale).get(reader.province) ?? reader.province],
-    [t('profile:fields.city'), reader.city],
-    [t('profile:fields.address'), reader.address],
-    [t('profile:fields.postalCode'), reader.postalCode],
     [t('export:profile.type'), types[reader.type]],
     [t('export:profile.bulletin'), is(reader.bulletin)],
     [t('export:profile.demoBulletin'), is(reader.demoBulletin)],

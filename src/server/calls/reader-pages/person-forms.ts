@@ -1,6 +1,7 @@
 import type { changeProfile } from '../../../contracts/accounts/change-profile.ts';
 import type { register } from '../../../contracts/accounts/register.ts';
 import type { CallInput, Contract } from '../../../contracts/contract.ts';
+import { forPersonFields } from '../../../domain/reader/person-fields.ts';
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
@@ -8,21 +9,7 @@ type ProfileChange = NonNullable<BodyOf<typeof changeProfile>>;
 
 /** Converts posted forms of registration and profile to the bodies of calls; the endpoint validates them. */
 
-function personOf(form: URLSearchParams) {
-  const text = (name: string) => form.get(name) ?? '';
-  return {
-    nick: text('nick'),
-    email: text('email'),
-    name: text('name'),
-    surname: text('surname'),
-    phone: text('phone'),
-    country: text('country'),
-    province: text('province'),
-    city: text('city'),
-    address: text('address'),
-    postalCode: text('postalCode'),
-  };
-}
+const personOf = (form: URLSearchParams) => forPersonFields((field) => form.get(field) ?? '');
 
 export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../contracts/accounts/get-profile.ts';
 import type { FormSchema } from '../../../domain/reader/field-rules.ts';
+import { forPersonFields } from '../../../domain/reader/person-fields.ts';
 import { PROFILE } from '../../../domain/reader/account-forms.ts';
 import { CURRENT_PASSWORD } from '../../../domain/reader/forms.ts';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -36,10 +37,7 @@ const ADDRESS_CHANGES = { most: 5, window: 24 * 3600 };
 /** Serves `PATCH /api/front/user/profile`. */
 export const changeProfile = serveReaderCall(changeContract, {
   body: z.strictObject({
-    nick: text,
-    name: text,
-    surname: text,
-    email: text,
+    ...forPersonFields(() => text),
     birthdate: z
       .string()
       .trim()
@@ -47,12 +45,6 @@ export const changeProfile = serveReaderCall(changeContract, {
       .nullish(),
     password: z.string().nullish(),
     newPassword: z.string().nullish(),
-    phone: text,
-    postalCode: text,
-    address: text,
-    city: text,
-    province: text,
-    country: text,
     newsletters: z
       .array(z.strictObject({ id: z.string().max(200), name: z.string().max(500).optional(), isSubscribed: z.boolean() }))
       .max(50)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { register as contract } from '../../../contracts/accounts/register.ts';
 import { readBackPath } from '../../../domain/sites/back-url.ts';
 import { REGISTRATION } from '../../../domain/reader/account-forms.ts';
+import { forPersonFields } from '../../../domain/reader/person-fields.ts';
 import { hasOwnLogin } from '../../../domain/sites/site.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import type { RegistrationProof } from '../../abuse-protection/registration-proof.ts';
@@ -16,18 +17,9 @@ const text = z.string();
 
 /** Missing fields become empty, so that the form's rules report them as required. */
 const bodySchema = z.strictObject({
-  nick: text.trim().default(''),
-  email: text.trim().default(''),
+  ...forPersonFields(() => text.trim().default('')),
   password: text.default(''),
-  name: text.trim().default(''),
-  surname: text.trim().default(''),
   birthdate: text.trim().default(''),
-  phone: text.trim().default(''),
-  country: text.default(''),
-  province: text.default(''),
-  city: text.trim().default(''),
-  address: text.trim().default(''),
-  postalCode: text.trim().default(''),
   newsletters: z.array(text.max(200)).max(50).default([]),
   terms: z.boolean().default(false),
   recaptcha: text.max(4000).optional(),
