@@ -2,6 +2,7 @@ import type { Locale } from '../domain/sites/locale.ts';
 import type { FormContext, FormSchema } from '../domain/reader/field-rules.ts';
 import { listFieldMessages } from './field-message.ts';
 import { getTranslator, type Translate } from './translator.ts';
+import { PROBLEM_TEXTS } from './problem-texts.ts';
 
 /** Texts of the account forms. Pages pass them as props to islands, which import no texts. */
 
@@ -9,8 +10,8 @@ import { getTranslator, type Translate } from './translator.ts';
 export function fieldTexts<Field extends string>(locale: Locale, schema: FormSchema<Field>, context: FormContext) {
   const t = getTranslator(locale);
   const inUse = new Map([
-    ['nick', t('errors:registration.nickInUse')],
-    ['email', t('errors:registration.emailInUse')],
+    ['nick', t(PROBLEM_TEXTS.NICK_ALREADY_IN_USE)],
+    ['email', t(PROBLEM_TEXTS.EMAIL_ALREADY_IN_USE)],
   ]);
   const said: Partial<Record<Field, Readonly<Record<string, string>>>> = listFieldMessages(locale, schema, context);
   for (const field in said) {

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '../domain/problems.ts';
+import type { PlainKey } from './message-key.ts';
+
+/** The message for readers of each problem code. Null: no page of ours causes it, so that only machines receive it. */
+export const PROBLEM_TEXTS = {
+  EMAIL_ALREADY_IN_USE: 'errors:registration.emailInUse',
+  NICK_ALREADY_IN_USE: 'errors:registration.nickInUse',
+  INVALID_FIELD: 'errors:registration.invalidData',
+  INVALID_FIELDS: 'errors:registration.invalidData',
+  REQUIRED_FIELD: 'errors:registration.invalidData',
+  INVALID_CREDENTIALS: 'errors:login.invalidCredentials',
+  LEGACY_USER_PASSWORD_NOT_RESET: 'errors:login.legacyPassword',
+  UNKNOWN_ERROR: 'errors:http.server',
+  EMAIL_NOT_VALIDATED: 'errors:login.emailNotValidated',
+  DEMO_ACCOUNT: 'errors:accountDelete.demo',
+  BOOKMARK_LIMIT_REACHED: 'errors:bookmark',
+  ADDRESS_TAKEN: null,
+  OUTDATED_VERSION: null,
+  NOT_SIGNED_IN: 'errors:profile.notLoaded',
+  FORBIDDEN: 'errors:profile.notLoaded',
+  FOREIGN_ORIGIN: null,
+  NOT_FOUND: 'errors:http.server',
+  METHOD_NOT_ALLOWED: null,
+  PAYLOAD_TOO_LARGE: 'errors:registration.invalidData',
+  UNSUPPORTED_MEDIA_TYPE: null,
+  TOO_MANY_REQUESTS: 'errors:login.tooOften',
+  SERVICE_UNAVAILABLE: 'errors:http.server',
+} as const satisfies Record<ProblemCode, PlainKey | null>;
