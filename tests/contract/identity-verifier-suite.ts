@@ -75,7 +75,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     ['cut short', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: signed.xUIDSignature.slice(0, -1) })],
     ['with an additional character', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` })],
     ['empty', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: '' })],
-  ])('rejects a signature %s', async (_what, change) => {
+  ])('rejects a UID signature %s', async (_what, change) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-4');
     provider.addAccount('UID-5');

@@ -86,11 +86,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'page', page: { status } });
     });
 
-    it('returns a redirect', async () => {
+    it('returns a redirect for an alias of a story', async () => {
       expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({ kind: 'answer', answer: { status: 301 } });
     });
 
-    it('rejects for a site that does not exist', async () => {
+    it('rejects a render for a site that does not exist', async () => {
       await expect(backend.render('nobody/')).rejects.toThrow('No site has the alias');
     });
 
@@ -144,11 +144,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ['a body that is too large', () => put('wire-3', { body_html: 'x'.repeat(9_000_000) }), 413],
       ['a method that a call does not have', () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }), 405],
       ['a call that does not exist', () => ask(url, { path: '/api/nothing' }), 404],
-    ])('returns the refusal of %s', async (_name, call, status) => {
+    ])('passes on the refusal of %s', async (_name, call, status) => {
       expect((await call()).status).toBe(status);
     });
 
-    it('answers HEAD without a body', async () => {
+    it('answers HEAD for a call without a body', async () => {
       const { status, body } = await ask(url, { method: 'HEAD', path: '/api/front/user/profile' });
       expect([status, body.length]).toEqual([401, 0]);
     });

@@ -128,7 +128,7 @@ describe('loadReaderOutline', () => {
     expect(await visit('2026-03-01T23:00:00Z')).toBe(2);
   });
 
-  it('requests nothing without a session', async () => {
+  it('requests no profile without a session', async () => {
     page.cookie = '';
     const { standIn, calls, options } = openGigya();
     await loadReaderOutline(options);

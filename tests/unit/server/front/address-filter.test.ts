@@ -22,7 +22,7 @@ describe('AddressFilter', () => {
     expect(filter.has('elfar ca /no/')).toBe(false);
   });
 
-  it('rejects an empty array', () => {
+  it('rejects an empty array as the bytes of a filter', () => {
     expect(() => AddressFilter.fromBytes(new Uint8Array())).toThrow('must have bytes');
   });
 });
