@@ -26,7 +26,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
   const isRefused = (outcome: Verified, problem: Problem) =>
     expect(outcome).toEqual({ ok: false, problem: vouches ? problem : 'not-offered' });
 
-  it('returns the account of a valid signature with the data of the provider', async () => {
+  it('returns the account of a valid signature with the data of the identity provider', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-1', { data: { subscription: false } });
     const outcome = await near.verify(handedOver(provider.sign('UID-1')));
@@ -100,7 +100,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     isRefused(await near.verify(handedOver(provider.sign(uid))), 'no-account');
   });
 
-  it('reports an unreachable provider and accepts nothing', async () => {
+  it('reports an unreachable identity provider and accepts nothing', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-8');
     provider.setDown(true);

@@ -119,7 +119,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([201, { response: { created: ['wire-1'] } }]);
     });
 
-    it('reports purges and new addresses of a publication to the front before the call is answered', async () => {
+    it('reports purges and new URLs of a publication to the front before it answers the call', async () => {
       told.purges.length = 0;
       const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });

@@ -160,7 +160,7 @@ describe('an expired page', () => {
     expect(textOf(await pages.get(KEY))).toBe('version 2');
   });
 
-  it('returns an expired page neither from peek nor as fresh', async () => {
+  it('excludes an expired page from peek and isFresh', async () => {
     const { pages, clock } = cacheWith(numbered);
     const found = await pages.get(KEY);
     if (found.kind !== 'page') throw new Error('The outcome is not a page.');
