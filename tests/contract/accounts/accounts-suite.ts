@@ -211,7 +211,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(JSON.stringify(await orm.select().from(attempts))).not.toContain(bare);
   });
 
-  it('creates one account for a provider’s reader and opens it at later logins', async () => {
+  it('creates one account for a login by an identity provider and opens it at later logins', async () => {
     const { near, far } = nodesOn(await open());
     const logins = await Promise.all([near, far, near, far].map((node) => node.logInOutside(catalan, outside(), FROM)));
     const ids = logins.map((login) => (login.ok ? login.reader.id : login.problem));
@@ -227,7 +227,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'wrong-credentials' });
   });
 
-  it('links a provider’s account only by an email address that both sides have proved', async () => {
+  it('links an identity provider’s account only by an email address that both sides have proved', async () => {
     const { near, sent } = nodesOn(await open());
     const made = await near.register(catalan, registration());
     if (!made.ok) throw new Error(made.problem);
@@ -239,7 +239,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.logInOutside(catalan, outside({ email: 'nova@correu.example' }), FROM)).toMatchObject({ reader: { id: made.id } });
   });
 
-  it('separates accounts with the same name at two sites of a provider', async () => {
+  it('separates accounts with the same id at two sites of an identity provider', async () => {
     const { near } = nodesOn(await open());
     const first = await near.logInOutside(catalan, outside(), FROM);
     const second = await near.logInOutside(catalan, outside({ issuer: 'gigya:4_other', email: 'altra@correu.example' }), FROM);
@@ -248,7 +248,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(second.reader.nick).toMatch(/^Núria\d+$/);
   });
 
-  it('ends a subscription when the provider denies it, and does not begin one', async () => {
+  it('ends a subscription when the identity provider denies it, and does not begin one', async () => {
     const database = await open();
     const { near } = nodesOn(database);
     await near.logInOutside(catalan, outside(), FROM);
@@ -265,7 +265,7 @@ export function describeAccounts(open: () => Promise<Database>): void {
     }
   });
 
-  it('keeps another account type when the provider denies a subscription', async () => {
+  it('keeps another account type when the identity provider denies a subscription', async () => {
     const database = await open();
     const { near } = nodesOn(database);
     await near.logInOutside(catalan, outside(), FROM);

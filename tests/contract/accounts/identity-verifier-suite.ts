@@ -26,7 +26,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
   const isRefused = (outcome: Verified, problem: Problem) =>
     expect(outcome).toEqual({ ok: false, problem: vouches ? problem : 'not-offered' });
 
-  it('returns the account of a valid signature with the data of the provider', async () => {
+  it('returns the account of a valid signature with the data of the identity provider', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-1', { data: { subscription: false } });
     const outcome = await near.verify(handedOver(provider.sign('UID-1')));
@@ -75,7 +75,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     ['cut short', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: signed.xUIDSignature.slice(0, -1) })],
     ['with an additional character', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` })],
     ['empty', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: '' })],
-  ])('rejects a signature %s', async (_what, change) => {
+  ])('rejects a UID signature %s', async (_what, change) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-4');
     provider.addAccount('UID-5');
@@ -100,7 +100,7 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     isRefused(await near.verify(handedOver(provider.sign(uid))), 'no-account');
   });
 
-  it('reports an unreachable provider and accepts nothing', async () => {
+  it('reports an unreachable identity provider and accepts nothing', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-8');
     provider.setDown(true);

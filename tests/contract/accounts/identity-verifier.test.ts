@@ -135,7 +135,7 @@ describe('the verifier of a site that accepts tokens', () => {
     ['for another site at the provider', { apiKey: '4_another' }, 'forged'],
     ['without a signature', { algorithm: 'none' }, 'forged'],
     ['signed with the public key', { algorithm: 'HS256' }, 'forged'],
-  ] as const)('rejects a token %s', async (_what, claims, problem) => {
+  ] as const)('rejects an ID token %s', async (_what, claims, problem) => {
     provider.addAccount('UID-41');
     expect(await verify('UID-41', await provider.issueToken('UID-41', claims))).toEqual({ ok: false, problem });
   });
@@ -161,7 +161,7 @@ describe('the verifier of a site that accepts tokens', () => {
     expect(await verify('UID-44', await provider.issueToken('UID-44'))).toEqual({ ok: false, problem: 'forged' });
   });
 
-  it('reports unreachable keys', async () => {
+  it('reports keys that cannot be fetched', async () => {
     const { near } = await openVerifier({ proof: 'token' });
     provider.setDown(true);
     expect(await near.verify({ uid: 'UID-45', idToken: await provider.issueToken('UID-45') })).toEqual({

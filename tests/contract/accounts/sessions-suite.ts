@@ -168,7 +168,7 @@ export function describeSessions(open: () => Promise<Database>): void {
     expect(await near.findSession(catalan, second)).toMatchObject({ reader: { email: 'lectora@correu.example' } });
   });
 
-  it('rejects incomplete and altered tokens', async () => {
+  it('rejects incomplete and altered session tokens', async () => {
     const { near, first, renewed } = await aSessionOn(await open());
     const second = await renewed(first);
     const value = second.get('cookie') ?? '';

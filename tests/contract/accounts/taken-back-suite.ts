@@ -49,7 +49,7 @@ export function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' })).toMatchObject({ ok: true });
   });
 
-  it('mails no password link at a site whose readers log in at a provider', async () => {
+  it('mails no password link at a site with an identity provider', async () => {
     const { near, sent, tokenTo, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     sent.length = 0;

@@ -443,10 +443,10 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
     });
   });
 
-  describe('addresses for sitemaps', () => {
+  describe('URLs for sitemaps', () => {
     const all = { ...ELFAR_CA, limit: 50, offset: 0 };
 
-    it('lists addresses oldest first, so that a full page never changes', async () => {
+    it('lists URLs oldest first, so that a full page never changes', async () => {
       const { repository, put } = await openWithStories([3, 1, 2], (day) => (day === 2 ? { updatedAt: at(9) } : {}));
       const page = { ...all, limit: 2 };
       const first = await repository.listAddresses(page, NOW);
@@ -462,7 +462,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ]);
     });
 
-    it('lists the visible language versions of the same site with an address', async () => {
+    it('lists the visible language versions of the same site with a URL', async () => {
       const { repository, put } = await openWithStories([1]);
       await put(
         storyFields({ id: 'e1', locale: 'es', storyId: 'd1', slug: 'uno', publishedAt: at(1) }),
@@ -473,7 +473,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(found.map(({ others }) => others)).toEqual([[{ locale: 'es', path: addressOf('uno') }], []]);
     });
 
-    it('lists no address of hidden stories and of stories older than the given date', async () => {
+    it('lists only URLs of visible stories since the given date', async () => {
       const { repository, put } = await openWithStories([1, 2]);
       await put(storyFields({ id: 'later', publishedAt: '2999-01-01T10:00:00Z' }), storyFields({ id: 'gone', status: 'withdrawn' }));
       const headlines = (await repository.listAddresses({ ...all, since: at(2) }, NOW)).map(({ headline }) => headline);
@@ -668,7 +668,7 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       ['ESPANYA', 'espanya'],
       ['aigues', 'Les aigües'],
       ['eleccio', 'Una elecció'],
-    ])('ignores accents and case: %s', async (text, headline) => {
+    ])('finds words without regard to accents and case: %s', async (text, headline) => {
       expect(await found('ca', { yes: headline, no: 'Res' }, text)).toEqual(['yes']);
     });
 
@@ -686,9 +686,12 @@ export function describeContentRepository(openStore: () => Promise<Store>): void
       expect(ids(await repository.searchStories({ ...ELFAR_CA, text: 'far', limit: 1 }, NOW))).toEqual(['headline']);
     });
 
-    it.each(['', '   ', '"', "'; drop table documents; --", '-', 'far & | ! ( :*', '\\'])('accepts any search text: %j', async (text) => {
-      const { repository } = await openFurnished();
-      expect(await repository.searchStories({ ...ELFAR_CA, text, limit: 10 }, NOW)).toEqual([]);
-    });
+    it.each(['', '   ', '"', "'; drop table documents; --", '-', 'far & | ! ( :*', '\\'])(
+      'searches for any text without an error: %j',
+      async (text) => {
+        const { repository } = await openFurnished();
+        expect(await repository.searchStories({ ...ELFAR_CA, text, limit: 10 }, NOW)).toEqual([]);
+      },
+    );
   });
 }

@@ -48,7 +48,7 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
     expectListed(desk, 'setmanal', ['ada@lector.example']);
   });
 
-  it('separates newsletters', async () => {
+  it('keeps the subscriptions of different newsletters separate', async () => {
     const desk = await open();
     await desk.provider.add(aSubscriber());
     await desk.provider.add(aSubscriber({ newsletter: 'diari' }));

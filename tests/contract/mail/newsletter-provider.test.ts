@@ -95,7 +95,7 @@ describe('Brevo', () => {
     await expect(provider[tell](aSubscriber({ newsletter: 'perdut' }))).rejects.toThrow('400 (invalid_parameter)');
   });
 
-  it('rejects with a wrong key', async () => {
+  it('rejects subscriptions with a wrong API key', async () => {
     const { provider, service } = await openBrevo({ key: 'xkeysib-wrong' });
     await expect(provider.add(aSubscriber())).rejects.toThrow('401 (unauthorized)');
     await expect(provider.remove(aSubscriber())).rejects.toThrow('401 (unauthorized)');
@@ -108,7 +108,7 @@ describe('Brevo', () => {
     await expect(provider.remove(aSubscriber())).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('rejects when the connection fails', async () => {
+  it('rejects a subscription when the connection fails', async () => {
     const provider = createBrevoNewsletterProvider({ url: 'http://127.0.0.1:1/v3', key: 'k', findList: () => Promise.resolve(1) });
     await expect(provider.add(aSubscriber())).rejects.toThrow('fetch failed');
   });

@@ -300,7 +300,7 @@ export function describeNewsletters(open: () => Promise<Database>): void {
     expect(await near.list(NOVA)).toEqual(['diari']);
   });
 
-  it('moves subscriptions while the mailing service is away and removes the former address later', async () => {
+  it('moves subscriptions while the mailing service is away and removes the former email address later', async () => {
     const { near, service, subscribe, makeDue, rowsOf } = nodesOn(await open());
     await subscribe();
     service.isAway = true;

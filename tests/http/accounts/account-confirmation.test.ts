@@ -20,7 +20,7 @@ const lastLink = async (email: string) => pathOf((await lastMail(email))?.link ?
 const remove = (browser: ReaderBrowser, body?: unknown) => browser.call('POST', `${USER}/delete`, body);
 const change = (browser: ReaderBrowser, body: unknown) => browser.call('PATCH', `${USER}/profile`, body);
 
-/** A reader who signs in with a provider: the account has no password. */
+/** A reader who signs in with an identity provider: the account has no password. */
 async function aReaderWithoutPassword() {
   const reader = await aReader(accounts);
   await orm().update(readerLogins).set({ password: null }).where(eq(readerLogins.userId, reader.id));

@@ -178,8 +178,8 @@ describe('a login by the identity provider', () => {
   });
 });
 
-describe('the link of a provider’s account to ours', () => {
-  it('links a provider’s account to ours when both sides have proved the email address', async () => {
+describe('an identity provider’s account and ours', () => {
+  it('links the identity provider’s account to ours when both sides have proved the email address', async () => {
     const { registration, id, browser: ours } = await aReader(accounts, {}, OURS);
     const uid = aUid(emails(registration.email.toUpperCase()));
     const browser = accounts.browser();
@@ -198,7 +198,7 @@ describe('the link of a provider’s account to ours', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('refuses a login with an email address that the provider has not verified, and creates no account', async () => {
+  it('refuses a login with an email address that the identity provider has not verified, and creates no account', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     for (const email of [registration.email, 'ningu@correu.example']) {
       const uid = aUid({ profile: { email }, emails: { verified: [], unverified: [email] }, isVerified: true });
@@ -273,7 +273,7 @@ describe('a page', () => {
     return { policy, html: body.toString(), settings };
   };
 
-  it('allows the provider’s script in the policy of its site’s pages, without any secret', async () => {
+  it('allows the identity provider’s script in the policy of its site’s pages, without any secret', async () => {
     const { policy, html, settings } = await page('elfar');
     expect(settings).toMatchObject({
       site: 'elfar',
@@ -296,7 +296,7 @@ describe('a page', () => {
     ['/acceso/', 'login', 'S’està carregant la pantalla d’accés…'],
     ['/registro/', 'registration', 'S’està carregant la pantalla d’accés…'],
     ['/es/acceso/', 'login', 'Cargando la pantalla de acceso…'],
-  ])('shows the provider’s screen at %s instead of our form', async (path, screen, words) => {
+  ])('shows the identity provider’s screen at %s instead of our form', async (path, screen, words) => {
     const { policy, html } = await page('elfar', path);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main).toContain('id="identity-screens"');
@@ -333,7 +333,7 @@ describe('a page', () => {
     expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
-  it('shows the provider’s screen beside our profile form, without a password field', async () => {
+  it('shows the identity provider’s screen beside our profile form, without a password field', async () => {
     const browser = accounts.browser();
     await browser.call('POST', LOGIN, provider.sign(aUid()));
     const { html } = await browser.open('/perfil/mi-cuenta/?view=plain');

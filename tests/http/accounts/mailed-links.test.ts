@@ -62,7 +62,7 @@ describe('the link that confirms an email address', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/api/front/user/logout', 'javascript:alert(1)', '/\\evil.example'])(
-    'never returns to %s',
+    'never returns to the backUrl %s',
     async (backUrl) => {
       const registration = aRegistration();
       await register(accounts.browser({ page: `/registro/?${new URLSearchParams({ backUrl })}` }), registration);

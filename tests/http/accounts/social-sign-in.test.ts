@@ -49,7 +49,7 @@ const orm = () => accounts.application.wiring.database.orm;
 
 let met = 0;
 
-/** A new person at the providers, with a verified email address. */
+/** A new person at the identity providers, with a verified email address. */
 function aPerson(fields: Partial<Person> = {}): Person & { email: string } {
   met += 1;
   return { id: `person-${met}`, email: `persona-${met}@correu.example`, isProved: true, given: 'Mireia', family: 'Soler', ...fields };
@@ -103,7 +103,7 @@ describe('sign-in with an identity provider', () => {
     expect(await hasPassword(browser)).toBe(false);
     const [row] = await rowsOf(person.email);
     expect(row).toMatchObject({ emailVerified: true, site: 'elfar' });
-    // Apple and X send no picture, or in a field that we do not read.
+    // We read the pictures of Google and Facebook only.
     expect(row?.image ?? '').toMatch(provider === 'google' || provider === 'facebook' ? /^data:image\/webp;base64,/ : /^$/);
     const { json } = await browser.call('GET', '/api/front/user/profile');
     expect(json?.response?.['thumbnailURL']).toBe(row?.image ?? undefined);
@@ -128,7 +128,7 @@ describe('sign-in with an identity provider', () => {
     expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { birthdate: 'day' } } });
   });
 
-  it.each(SOCIAL_PROVIDERS)('stores only the account id of the provider and no tokens: %s', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('stores only the account id of the identity provider and no tokens: %s', async (provider) => {
     const person = aPerson();
     await signIn(accounts.browser(), provider, person);
     const [row] = await rowsOf(person.email);
@@ -248,7 +248,7 @@ describe('a page with a login', () => {
     ['/acceso/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/registro/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/es/acceso/', 'Continuar con Google', 'como mínimo 13 años'],
-  ])('links every provider at %s with the consent text, the same for all readers', async (path, link, age) => {
+  ])('links every identity provider at %s with the consent text, the same for all readers', async (path, link, age) => {
     const { html, headers } = await accounts.browser().open(path + BACK);
     const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
@@ -300,7 +300,7 @@ describe('the backUrl of a sign-in', () => {
   });
 });
 
-describe('the response of a provider', () => {
+describe('the response of an identity provider', () => {
   /** A valid response and the browser that began the sign-in. */
   async function anAnswer() {
     const browser = accounts.browser();
@@ -561,7 +561,7 @@ describe('the start of a sign-in', () => {
     expect((await browser.call('POST', `${LOGIN}/google`, {})).status).toBe(404);
   });
 
-  it.each(['linkedin', '__proto__', 'Google', 'credential'])('answers 404 for the provider %s', async (provider) => {
+  it.each(['linkedin', '__proto__', 'Google', 'credential'])('answers 404 for the identity provider %s', async (provider) => {
     expect((await start(accounts.browser(), provider)).status).toBe(404);
     expect((await accounts.browser().call('GET', `${LOGIN}/${provider}/callback?code=a&state=b`)).status).toBe(404);
   });
@@ -575,8 +575,8 @@ describe('the start of a sign-in', () => {
   }, 60_000);
 });
 
-describe('the configured providers', () => {
-  it('lists the providers whose variables are set', async () => {
+describe('the configured identity providers', () => {
+  it('lists the identity providers whose variables are set', async () => {
     expect(accounts.application.wiring.services.accounts.social.listProviders()).toEqual(['facebook', 'twitter', 'google', 'apple']);
     const bare = await startAccounts({ environment: { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' } });
     try {
@@ -592,7 +592,7 @@ describe('the configured providers', () => {
     }
   });
 
-  it('redirects to the login page and logs a reason when a provider fails', async () => {
+  it('redirects to the login page and logs a reason when an identity provider fails', async () => {
     const browser = accounts.browser();
     const started = await start(browser, 'twitter', '?backUrl=/agenda/');
     const { path, fields } = await providers.agree('twitter', String(started.headers.location), aPerson());
@@ -601,7 +601,7 @@ describe('the configured providers', () => {
     expect(accounts.logged()).toContain('"reason":"invalid_code"');
   });
 
-  it('logs in with a password independently of the providers', async () => {
+  it('logs in with a password independently of the identity providers', async () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
   });

@@ -86,11 +86,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'page', page: { status } });
     });
 
-    it('returns a redirect', async () => {
+    it('returns a redirect for an alias of a story', async () => {
       expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({ kind: 'answer', answer: { status: 301 } });
     });
 
-    it('rejects for a site that does not exist', async () => {
+    it('rejects a render for a site that does not exist', async () => {
       await expect(backend.render('nobody/')).rejects.toThrow('No site has the alias');
     });
 
@@ -119,7 +119,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([201, { response: { created: ['wire-1'] } }]);
     });
 
-    it('reports purges and new addresses of a publication to the front before the call is answered', async () => {
+    it('reports purges and new URLs of a publication to the front before it answers the call', async () => {
       told.purges.length = 0;
       const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
@@ -144,11 +144,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ['a body that is too large', () => put('wire-3', { body_html: 'x'.repeat(9_000_000) }), 413],
       ['a method that a call does not have', () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }), 405],
       ['a call that does not exist', () => ask(url, { path: '/api/nothing' }), 404],
-    ])('returns the refusal of %s', async (_name, call, status) => {
+    ])('passes on the refusal of %s', async (_name, call, status) => {
       expect((await call()).status).toBe(status);
     });
 
-    it('answers HEAD without a body', async () => {
+    it('answers HEAD for a call without a body', async () => {
       const { status, body } = await ask(url, { method: 'HEAD', path: '/api/front/user/profile' });
       expect([status, body.length]).toEqual([401, 0]);
     });

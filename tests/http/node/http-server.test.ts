@@ -23,7 +23,7 @@ describe('the HTTP server', () => {
     ['two hosts', 'GET / HTTP/1.1\r\nHost: elfar.localhost\r\nhost: ondamarea.localhost\r\nConnection: close\r\n\r\n'],
     ['a port above 65535', 'GET / HTTP/1.1\r\nHost: elfar.localhost:65536\r\nConnection: close\r\n\r\n'],
     ['an absolute URL', 'GET http://evil.example/ HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n\r\n'],
-  ])('refuses %s with 400', async (_what, bytes) => {
+  ])('refuses a request with %s with 400', async (_what, bytes) => {
     const house = await startTestListener(anyPage);
     expect(await sendBytes(house.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     expect(house.rendered).toEqual([]);

@@ -75,7 +75,7 @@ describe('nginx over a Node that fails', () => {
   }
 
   it.each(['/politica/', '/politica/?utm_source=a%20b', '/%C3%A0rea/'])(
-    'asks Node for a page whose file disappears while nginx opens it: %s',
+    'requests a page from Node if its file disappears while nginx opens it: %s',
     async (target) => {
       // try_files accepts a pipe like a file, and opening it ends with 404 like a removed file.
       for (const page of ['politica', 'àrea']) {

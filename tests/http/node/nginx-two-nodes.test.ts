@@ -86,7 +86,7 @@ describe('nginx before two nodes', () => {
     expect(second.reached.length).toBeGreaterThan(0);
   });
 
-  it('asks the other node for an asset that one lacks', async () => {
+  it('requests an asset from the other node if one lacks it', async () => {
     first.handle = (_, response) => response.writeHead(404).end();
     second.handle = (_, response) => response.writeHead(200).end('a script');
 

@@ -154,7 +154,7 @@ describe('nginx in front of Node', () => {
     expect(reached).toEqual([]);
   });
 
-  test('asks Node after a purge and then sends the new file', async () => {
+  test('requests a purged page from Node and then sends the new file', async () => {
     const old = await get('/cultura/');
     edition = 2;
     const gate = Promise.withResolvers<void>();
@@ -206,7 +206,7 @@ describe('nginx in front of Node', () => {
     }
   });
 
-  test('asks Node for a purged feed and for a missing one', async () => {
+  test('requests a purged feed and a missing one from Node', async () => {
     await pages.get('elfar/cultura/rss.xml');
     edition = 2;
     pages.purge(['story-1']);

@@ -11,7 +11,7 @@ interface SentSpan {
   status?: { code?: number; message?: string };
 }
 
-/** Starts an OpenTelemetry collector on this machine that keeps the received spans. */
+/** Starts an OpenTelemetry collector on this machine that records the received spans. */
 async function openCollector() {
   const spans: SentSpan[] = [];
   const server = createServer((request, response) => {

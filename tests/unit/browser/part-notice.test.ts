@@ -75,7 +75,7 @@ describe('the notice of a part that failed to load', () => {
   it.each([
     ['a picture', { target: { src: '/media/a.jpg' } }],
     ['a script of another site', { target: { type: '', src: 'https://cdn.example/a.js' } }],
-  ])('ignores a failure of %s', (_name, event) => {
+  ])('shows no notice for the failure of %s', (_name, event) => {
     const page = openPage();
     page.tell('error', event);
     expect(page.box.hidden).toBe(true);

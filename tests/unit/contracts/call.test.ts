@@ -59,7 +59,7 @@ describe('call', () => {
     [418, 'SERVER_ERROR'],
     [500, 'SERVER_ERROR'],
     [503, 'SERVER_ERROR'],
-  ])('maps status %i to %s', async (status, problem) => {
+  ])('maps the HTTP status %i to %s', async (status, problem) => {
     const { fetch } = fakeFetch(status, { httpCode: status });
     expect(await call(saveProfile, input, { fetch })).toEqual({ ok: false, problem, httpCode: status, fields: {} });
   });
@@ -84,7 +84,7 @@ describe('call', () => {
     expect(await call(saveProfile, input, { fetch })).not.toHaveProperty('code');
   });
 
-  it('aborts after the timeout', async () => {
+  it('aborts a call after its timeout', async () => {
     const outcome = await call(saveProfile, input, { fetch: hangingFetch, timeOut: 5 });
     expect(outcome).toMatchObject({ ok: false, problem: 'TIMEOUT', httpCode: 0, cause: { name: 'TimeoutError' } });
   });

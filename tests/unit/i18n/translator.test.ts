@@ -30,7 +30,7 @@ describe('getTranslator', () => {
     expect(es('listing:pageOf', { page: 2, total: 7, context: 'x', lng: 'ca' })).toBe('Página 2 de 7');
   });
 
-  it('throws for a missing value', () => {
+  it('throws for a missing value of a text', () => {
     expect(() => ca('article:published')).toThrow('The text "Publicat {date}" needs a value for {date}.');
   });
 

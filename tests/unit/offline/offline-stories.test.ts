@@ -182,7 +182,7 @@ describe('a story that fails to load', () => {
     expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
   });
 
-  it('deletes an incomplete story', async () => {
+  it('deletes an incomplete offline story', async () => {
     const browser = openBrowser();
     await (await browser.caches.open(nameOf('a'))).put('/a/', new Response('half'));
     await browser.follow([{ id: 'a' }]);

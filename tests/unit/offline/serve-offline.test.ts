@@ -142,7 +142,7 @@ describe('a service worker online', () => {
     ['a sign-in with a provider', '/api/front/user/login/google', {}],
     ['a download', '/media/files/a.mp3', {}],
     ['another host', 'https://elsewhere.example/a?kept', { mode: 'no-cors', destination: 'image' }],
-  ])('leaves %s to the browser', async (_, path, options) => {
+  ])('leaves requests for %s to the browser', async (_, path, options) => {
     const { ask, state } = await startWorker();
     expect(await ask(path, options)).toBe('untouched');
     expect(state.asked).toEqual([]);

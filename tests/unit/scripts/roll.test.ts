@@ -35,7 +35,7 @@ describe('a rolling restart', () => {
     expect(done).toEqual(['restart a', 'a ready', 'restart b', 'b ready', 'restart c', 'c ready']);
   });
 
-  it('restarts no node while another one is not ready', async () => {
+  it('restarts no node while another one is unready', async () => {
     const { nodes, done } = fakeNodes(['a', 'b']);
     nodes[1] = { name: 'b', restart: wait, isReady: () => Promise.resolve(false) };
 

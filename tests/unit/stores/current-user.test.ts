@@ -124,11 +124,11 @@ describe('loadReaderOutline', () => {
     expect(await visit('2026-03-01T12:00:00Z')).toBe(1);
     expect(await visit('2026-03-01T22:59:00Z')).toBe(1);
     expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
-    // Midnight in Madrid
+    // Midnight in Madrid.
     expect(await visit('2026-03-01T23:00:00Z')).toBe(2);
   });
 
-  it('requests nothing without a session', async () => {
+  it('requests no profile without a session', async () => {
     page.cookie = '';
     const { standIn, calls, options } = openGigya();
     await loadReaderOutline(options);

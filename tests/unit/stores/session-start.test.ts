@@ -26,7 +26,7 @@ function sources(options: { account?: AccountAnswer; session?: Session; kept?: R
 afterEach(() => vi.restoreAllMocks());
 
 describe('a session start', () => {
-  it('asks the provider, the session, the stored outline and the server in this order', async () => {
+  it('queries the identity provider, the session, the stored outline and the server in this order', async () => {
     const from = sources({});
     expect(await startSession(from)).toEqual({ from: 'server', fetched: 'fetched' });
     expect(from.asked).toEqual(['provider', 'session', 'kept', 'profile']);
@@ -38,7 +38,7 @@ describe('a session start', () => {
     expect(from.asked).toEqual(['provider', 'session', 'kept']);
   });
 
-  it('ends the session without an account at the provider and asks no further', async () => {
+  it('ends the session without an account at the identity provider and skips the other sources', async () => {
     const from = sources({ account: { ok: false, problem: 'no-account' }, kept: outline });
     expect(await startSession(from)).toEqual({ from: 'nobody' });
     expect(from.asked).toEqual(['provider', 'clear']);

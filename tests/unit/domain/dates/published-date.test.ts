@@ -25,7 +25,7 @@ describe('formatPublishedDate', () => {
     expect(formatPublishedDate(instant, 'ca', ZONE)).toBe(text);
   });
 
-  it('formats Spanish months', () => {
+  it('formats a date with Spanish month names', () => {
     expect(formatPublishedDate('2026-04-20T07:05:00Z', 'es', ZONE)).toBe('20 de abril de 2026 a las 9:05');
   });
 
@@ -42,7 +42,7 @@ describe('formatShortDate', () => {
 });
 
 describe('formatDay', () => {
-  it('includes the weekday', () => {
+  it('includes the weekday in a formatted day', () => {
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'ca', ZONE)).toBe('dissabte, 1 d’agost del 2026');
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe('sábado, 1 de agosto de 2026');
   });

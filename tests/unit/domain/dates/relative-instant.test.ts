@@ -33,7 +33,7 @@ describe('resolveRelativeInstant', () => {
   });
 
   it.each(['2026-03-01T10:00:00Z', 'yesterday', 'today 7:30', 'today at 07:30', ' today', 'in 3 days or so', ''])(
-    'returns %j unchanged',
+    'returns %j unchanged, because it is not relative',
     (text) => {
       expect(resolveRelativeInstant(text, now, ZONE)).toBe(text);
     },

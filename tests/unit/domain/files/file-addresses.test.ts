@@ -38,7 +38,7 @@ describe('the path of a generated file', () => {
     '/sitemap-99999.xml',
     '/sitemap-x.xml',
     '/.rss.xml',
-  ])('rejects any other path: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
+  ])('rejects a path that is not of a generated file: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
 
   it('accepts only the prefixes of the site’s languages', () => {
     expect([isFileAddress(ondamarea, '/ca/sitemap-1.xml'), isFileAddress(ondamarea, '/es/sitemap-1.xml')]).toEqual([true, false]);

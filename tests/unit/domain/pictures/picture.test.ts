@@ -56,7 +56,7 @@ describe('the URL of a picture', () => {
     expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe('/media/images/far.0123abcd_16-9_630w.webp');
   });
 
-  it('uses the sources besides jpg', () => {
+  it('builds rendition URLs from the sources besides jpg', () => {
     const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
     expect(source).toEqual({ type: 'image/webp', src: '/media/images/far.0123abcd_{source}_{default}.webp' });
     expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe('/media/images/far.0123abcd_4-3_630w.webp');

@@ -14,7 +14,7 @@ const foreigners = fc
 const numbers = fc.oneof(nationals, foreigners);
 
 describe('isNif', () => {
-  it.each(['12345678Z', '00000000T', '00000001R', 'X0000000T', 'Y0000000Z', 'Z0000000M', 'X1234567L'])('accepts %s', (text) => {
+  it.each(['12345678Z', '00000000T', '00000001R', 'X0000000T', 'Y0000000Z', 'Z0000000M', 'X1234567L'])('accepts the NIF %s', (text) => {
     expect(isNif(text)).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('isNif', () => {
     '１２３４５６７８Z',
     '00000015ſ',
     '12345678Z\n0',
-  ])('rejects %j', (text) => {
+  ])('rejects the NIF %j', (text) => {
     expect(isNif(text)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ describe('currentUserSchema', () => {
     expect(currentUserSchema.parse(least)).toMatchObject({ ...least, birthdate: null, savedContentIds: [], newsletters: [], country: '' });
   });
 
-  it.each([{ type: 3 }, { email: 'farer' }, { birthdate: '20/04/1990' }, { password: 'secret' }])('rejects %o', (wrong) => {
+  it.each([{ type: 3 }, { email: 'farer' }, { birthdate: '20/04/1990' }, { password: 'secret' }])('rejects a reader with %o', (wrong) => {
     expect(currentUserSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
   });
 });

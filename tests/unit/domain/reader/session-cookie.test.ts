@@ -7,7 +7,7 @@ describe('parseSessionCookie', () => {
   });
 
   it.each([undefined, '', 'u1', '%', 'null', '{}', '{"id":"","type":1}', '{"id":"u1","type":3}', '{"id":1,"type":1}', '{"id":"u1"'])(
-    'returns undefined for %s',
+    'returns undefined for the session cookie %s',
     (value) => {
       expect(parseSessionCookie(value)).toBeUndefined();
     },

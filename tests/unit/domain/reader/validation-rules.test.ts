@@ -41,7 +41,7 @@ describe.each(Object.entries(ALL_RULES))('%s', (name, passes) => {
     fc.assert(fc.property(fc.oneof(anyText, fc.constantFrom(true, false, null, undefined)), (value) => typeof passes(value) === 'boolean'));
   });
 
-  it(`${ASK_FOR_A_VALUE.has(name) ? 'asks for' : 'does without'} a value`, () => {
+  it(`${ASK_FOR_A_VALUE.has(name) ? 'requires' : 'does not require'} a value`, () => {
     const answer = !ASK_FOR_A_VALUE.has(name);
     expect(['', null, undefined].map((value) => passes(value))).toEqual([answer, answer, answer]);
   });

@@ -19,7 +19,7 @@ describe('readBackPath', () => {
     ['HTTPS://ELFAR.localhost:8443/agenda/', '/agenda/'],
     ['http://ondamarea.localhost:9/programas/?x=1', 'http://ondamarea.localhost/programas/?x=1'],
     ['http://segura.example/agenda/', 'https://www.segura.example/agenda/'],
-  ])('accepts %s', (value, path) => {
+  ])('accepts the backUrl %s', (value, path) => {
     expect(read(value)).toBe(path);
   });
 
@@ -74,7 +74,7 @@ describe('readBackPath', () => {
     '/%ff/',
     '/%zz/',
     `/${'a'.repeat(2001)}`,
-  ])('rejects %j', (value) => {
+  ])('rejects the backUrl %j', (value) => {
     expect(read(value)).toBeUndefined();
   });
 

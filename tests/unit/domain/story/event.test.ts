@@ -90,7 +90,7 @@ describe('the last day on which an event is displayed unchanged', () => {
     ['today in a range', range('2026-03-01', '2026-03-20'), '2026-03-10'],
     ['undefined after a range', range('2026-03-01', '2026-03-09'), undefined],
     ['undefined without a date', { eventOccurrenceType: 'icon', datesLiteral: 'Tot l’any' }, undefined],
-  ])('returns %s', (_what, event, day) => {
+  ])('returns %s as the last day of an unchanged display', (_what, event, day) => {
     expect(until(event)).toBe(day);
   });
 });

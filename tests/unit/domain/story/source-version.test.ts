@@ -16,7 +16,7 @@ describe('compareVersions', () => {
     [{ created: '2026-03-02T11:00:00+01:00' }, { created: TEN }, 0],
     [{ version: '1' }, { created: TEN }, undefined],
     [{}, { version: '1' }, undefined],
-  ])('compares %j and %j', (one, other, order) => {
+  ])('compares the versions %j and %j', (one, other, order) => {
     const compared = compareVersions(one, other);
     expect(compared === undefined ? undefined : Math.sign(compared)).toBe(order);
   });

@@ -41,7 +41,7 @@ describe('a story', () => {
     expect(problemsOf(fields)).toEqual([field]);
   });
 
-  it('reports all faults at once', () => {
+  it('reports all faults of a story at once', () => {
     expect(problemsOf({ headline: '', slug: '', publishedAt: 'x' }).toSorted()).toEqual(
       expect.arrayContaining(['headline', 'publishedAt', 'slug']),
     );
@@ -59,11 +59,11 @@ describe('visibleFrom', () => {
     ['its publication', {}, '2026-03-01T09:00:00.000Z'],
     ['the end of a later embargo', { embargoedUntil: '2026-03-02T00:00:00Z' }, '2026-03-02T00:00:00.000Z'],
     ['its publication after an embargo', { embargoedUntil: '2026-02-01T00:00:00Z' }, '2026-03-01T09:00:00.000Z'],
-  ])('returns %s', (_what, fields, instant) => {
+  ])('returns %s as the start of visibility', (_what, fields, instant) => {
     expect(visibleFrom({ status: 'published', publishedAt, ...fields })?.toISOString()).toBe(instant);
   });
 
-  it('returns undefined for a withdrawn story', () => {
+  it('returns no start of visibility for a withdrawn story', () => {
     expect(visibleFrom({ status: 'withdrawn', publishedAt })).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ describe('the layout of a table', () => {
     expect(layOutTable([row('a', '1')]).hasRowHeaders).toBe(false);
   });
 
-  it('keeps an editor’s alignment', () => {
+  it('keeps an editor’s alignment of a column', () => {
     const aligned = [[{ html: 'n', isHeader: true, align: 'center' as const }], row('1')];
     expect(layOutTable(aligned).alignments).toEqual(['center']);
   });
@@ -36,7 +36,7 @@ describe('the layout of a table', () => {
     expect(layOutTable([head('a', 'b'), row('x', '–'), row('y', '–')]).alignments).toEqual([undefined, undefined]);
   });
 
-  it('accepts rows of different lengths', () => {
+  it('accepts table rows of different lengths', () => {
     expect(layOutTable([head('a', 'b', 'c'), row('x'), row('y', '1', '2', '3')]).alignments).toEqual([undefined, 'end', 'end', 'end']);
   });
 });

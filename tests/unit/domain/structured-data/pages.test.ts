@@ -28,7 +28,7 @@ describe('the structured data of a page', () => {
     [3600, 'PT1H'],
     [3725, 'PT1H2M5S'],
     [undefined, undefined],
-  ])('formats %s seconds as %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+  ])('formats %s seconds as the ISO duration %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
 
   it('describes the publisher and its accounts on a front', () => {
     const site = siteOf({ alias: 'elfar', name: 'El Far', social: [{ network: 'x', url: 'https://x.example/elfar' }] });

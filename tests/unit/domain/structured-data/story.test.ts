@@ -148,7 +148,7 @@ describe('the structured data of a story', () => {
     expect(thing ? vocabularyProblems(thing) : []).toEqual([]);
   });
 
-  it('marks a free event', () => {
+  it('marks an event with a price of 0 as free of charge', () => {
     const event = {
       eventOccurrenceType: 'date-range',
       eventStartDate: '2026-04-01',

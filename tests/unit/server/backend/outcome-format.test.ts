@@ -32,7 +32,7 @@ describe('the binary format of a render’s outcome', () => {
     ['half of a page', whole.subarray(0, whole.length - 3)],
     ['a page followed by more bytes', Buffer.concat([whole, Buffer.from('x')])],
     ['JSON of another shape', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('{}')])],
-  ])('rejects %s', (_name, bytes) => {
+  ])('rejects %s in place of an outcome', (_name, bytes) => {
     expect(() => readOutcome(bytes)).toThrow(Error);
   });
 });

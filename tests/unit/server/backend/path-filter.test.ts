@@ -22,7 +22,7 @@ describe('PathFilter', () => {
     expect(filter.has('elfar ca /no/')).toBe(false);
   });
 
-  it('rejects an empty array', () => {
+  it('rejects an empty array as the bytes of a filter', () => {
     expect(() => PathFilter.fromBytes(new Uint8Array())).toThrow('must have bytes');
   });
 });

@@ -74,7 +74,7 @@ describe('ReadCache', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('reads a missing story again', async () => {
+  it('reads a missing story again from the store', async () => {
     const { cache, asked } = store();
     await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
     await cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/no/');
@@ -144,7 +144,7 @@ describe('ReadCache', () => {
     expect(asked).toEqual(['versions a', 'siteDocuments', 'versions a', 'siteDocuments']);
   });
 
-  it('reads once for simultaneous requests', async () => {
+  it('reads the store once for simultaneous requests', async () => {
     const { cache, asked } = store();
     await Promise.all([cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar')]);
     expect(asked).toEqual(['siteDocuments']);
@@ -177,7 +177,7 @@ describe('ReadCache', () => {
     expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
   });
 
-  it('caches no error', async () => {
+  it('caches no error of the store', async () => {
     const { reads, cache, asked } = store();
     const { listSiteDocuments } = reads;
     reads.listSiteDocuments = () => Promise.reject(new Error('no database'));

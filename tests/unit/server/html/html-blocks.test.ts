@@ -176,7 +176,7 @@ describe('htmlToBlocks', () => {
     expect(read(fence('provider: A')).blocks).toEqual([{ type: 'code', text: 'provider: A' }]);
   });
 
-  it('reports everything that it drops', () => {
+  it('reports every element and link that it drops', () => {
     const { losses } = read(
       '<script>run()</script><form><input>Cerca</form><p><a href="javascript:x">a</a> <a href="#n">b</a></p><!-- wp:latest-posts {"n":5} /--><iframe srcdoc="x"></iframe>',
     );

@@ -49,7 +49,7 @@ describe('sanitizeInline', () => {
     expect(sanitizeInline('<a href="/tema/">a</a>')).toBe('<a href="/tema/">a</a>');
   });
 
-  it('inserts line breaks between blocks', () => {
+  it('inserts line breaks between former blocks', () => {
     expect(sanitizeInline('<p>a</p><p>b</p><div>c</div>')).toBe('a<br>b<br>c');
   });
 
@@ -64,13 +64,13 @@ describe('sanitizeInline', () => {
     '<b><b>x</b></b>',
     '<a href="/a">x<a href="/b">y</a></a>',
     '<em><p>x</p> <p>y',
-  ])('is idempotent for %s', (html) => {
+  ])('returns its own output unchanged for %s', (html) => {
     const once = sanitizeInline(html);
 
     expect(sanitizeInline(once)).toBe(once);
   });
 
-  it('limits the depth of nesting', () => {
+  it('limits the depth of nested elements', () => {
     expect(sanitizeInline(`${'<em><strong>'.repeat(5000)}x`)).toBe('<em><strong>x</strong></em>');
   });
 });

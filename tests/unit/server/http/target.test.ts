@@ -39,7 +39,7 @@ describe('parseTarget', () => {
     ['an authority', 'elfar.localhost:80'],
     ['an asterisk', '*'],
     ['an empty target', ''],
-  ])('rejects %s with 400', (_name, url) => {
+  ])('rejects a target with %s with 400', (_name, url) => {
     expect(parseTarget(url)).toEqual({ status: 400 });
   });
 

@@ -67,7 +67,7 @@ describe('the image service', () => {
     ['far.0123abcd_1-1_210w.jpg', { format: 'jpeg', width: 210, height: 210 }],
     ['far.0123abcd_21-9_850w.jpg', { format: 'jpeg', width: 850, height: 364 }],
     ['far.0123abcd_whole_410w.webp', { format: 'webp', width: 410, height: 231 }],
-  ])('makes %s', async (name, expected) => {
+  ])('makes the rendition %s', async (name, expected) => {
     const { images } = await serviceWith();
     const file = await images.find(name);
     expect(await sharp(file).metadata()).toMatchObject(expected);
@@ -103,21 +103,24 @@ describe('the image service', () => {
     ['a path', '../far.0123abcd_16-9_630w.webp'],
     ['an original', 'far.jpg'],
     ['an empty name', ''],
-  ])('writes nothing for %s', async (_what, name) => {
+  ])('makes no rendition for %s', async (_what, name) => {
     const { images, folder } = await serviceWith();
     expect(await images.find(name)).toBeUndefined();
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it.each(['no picture at all', 'a picture cut off in the middle'])('rejects for %s and leaves no files behind', async (what) => {
-    const { images, folder, content } = await serviceWith();
-    const file = path.join(content, 'far.jpg');
-    writeFileSync(file, what === 'no picture at all' ? 'text' : readFileSync(file).subarray(0, 5000));
-    await expect(images.find('far.0123abcd_16-9_630w.webp')).rejects.toThrow();
-    expect(filesIn(folder)).toEqual([]);
-    await writeOriginal(file);
-    expect(await images.find('far.0123abcd_16-9_630w.webp')).toBeDefined();
-  });
+  it.each(['no picture at all', 'a picture cut off in the middle'])(
+    'rejects a rendition of %s and leaves no files behind',
+    async (what) => {
+      const { images, folder, content } = await serviceWith();
+      const file = path.join(content, 'far.jpg');
+      writeFileSync(file, what === 'no picture at all' ? 'text' : readFileSync(file).subarray(0, 5000));
+      await expect(images.find('far.0123abcd_16-9_630w.webp')).rejects.toThrow();
+      expect(filesIn(folder)).toEqual([]);
+      await writeOriginal(file);
+      expect(await images.find('far.0123abcd_16-9_630w.webp')).toBeDefined();
+    },
+  );
 
   it('keeps its folder within the limit under many requests', async () => {
     const limit = 200_000;

@@ -23,12 +23,15 @@ describe('media folders', () => {
     expect(await media.find('none.mp3')).toBeUndefined();
   });
 
-  it.each(['../content/a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])('never finds %j', async (name) => {
-    const { content, media } = foldersIn();
-    writeFileSync(path.join(content, 'a.mp3'), 'sound');
-    writeFileSync(path.join(content, '.hidden'), 'secret');
-    expect(await media.find(name)).toBeUndefined();
-  });
+  it.each(['../content/a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])(
+    'never finds a file at %j',
+    async (name) => {
+      const { content, media } = foldersIn();
+      writeFileSync(path.join(content, 'a.mp3'), 'sound');
+      writeFileSync(path.join(content, '.hidden'), 'secret');
+      expect(await media.find(name)).toBeUndefined();
+    },
+  );
 
   it('returns the displayed size of a picture and a version of its bytes', async () => {
     const { content, media } = foldersIn();

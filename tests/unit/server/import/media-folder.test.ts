@@ -38,7 +38,7 @@ describe('findMediaFile', () => {
     'https://a.example/wp-content/uploads/2020/Pont%20Vell.JPG?w=300',
     'https://a.example/2020/Pont%20Vell-300x200.JPG',
     '/uploads/2020/Pont%20Vell.JPG',
-  ])('finds the file for %s', async (src) => {
+  ])('finds the media file for %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, '2020/Pont Vell.JPG'));
   });
 
@@ -70,7 +70,7 @@ describe('findMediaFile', () => {
     '2020',
     'https://a.example/',
     '%00.jpg',
-  ])('finds nothing for %s', async (src) => {
+  ])('finds no media file for %s', async (src) => {
     expect(await findMediaFile(uploads, src)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ describe('ninjsImporter', () => {
     ['a document per line', `${JSON.stringify(one)}\n${JSON.stringify(two)}\n`, 2],
     ['a list after a byte order mark', `\uFEFF${JSON.stringify([one, two])}`, 2],
     ['an empty list', '[]', 0],
-  ])('reads %s', async (_name, json, count) => {
+  ])('reads ninjs from %s', async (_name, json, count) => {
     const { items, problem } = await readAll(ninjsImporter, sourceOf(json));
 
     expect(problem).toBeUndefined();

@@ -11,7 +11,7 @@ const MAIL_FROM = 'no-reply@elfar.example';
 const MAIL = { to: 'ada@lector.example', fromName: 'El Far', locale: 'ca', subject: 's', html: '<p>c</p>', text: 'c' } as const;
 
 describe('MAIL_URL', () => {
-  it('defaults to a folder in the data folder', () => {
+  it('defaults to a mail folder in the data folder', () => {
     const { MAIL_URL, MAIL_FROM } = readConfig({ DATA_DIR: '/srv/portada' });
     expect([MAIL_URL, MAIL_FROM]).toEqual(['file:///srv/portada/mail', 'no-reply@localhost']);
   });
@@ -22,7 +22,7 @@ describe('MAIL_URL', () => {
     'smtp://far%40x:c%2F%25:u@10.0.0.7:25',
     'smtp://[::1]:1025',
     'file://mails',
-  ])('accepts %s', (MAIL_URL) => {
+  ])('accepts the mail URL %s', (MAIL_URL) => {
     expect(readConfig({ MAIL_URL, MAIL_FROM }).MAIL_URL).toBe(MAIL_URL);
   });
 
@@ -34,7 +34,7 @@ describe('MAIL_URL', () => {
     'smtp://far:cl/au@relay.example',
     'smtp://far:100%@relay.example',
     'file://',
-  ])('rejects %s without its value in the error', (MAIL_URL) => {
+  ])('rejects the mail URL %s without its value in the error', (MAIL_URL) => {
     expect(() => readConfig({ MAIL_URL, MAIL_FROM })).toThrow(/MAIL_URL: must be file/);
     expect(() => readConfig({ MAIL_URL, MAIL_FROM })).not.toThrow(/relay/);
   });

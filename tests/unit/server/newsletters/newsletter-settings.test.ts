@@ -15,7 +15,7 @@ describe('the newsletter provider', () => {
   });
 
   it.each(['https://api.brevo.com/v3', 'http://localhost:8080/v3', 'http://127.0.0.1/v3', 'http://[::1]:8080'])(
-    'accepts the URL %s',
+    'accepts the URL %s of the mailing service',
     (url) => {
       expect(readConfig({ NEWSLETTER_URL: url }).NEWSLETTER_URL).toBe(url);
     },
@@ -28,7 +28,7 @@ describe('the newsletter provider', () => {
     'https://u:p@api.example',
     'ftp://x',
     'x',
-  ])('rejects a URL at which others could read the key: %s', (url) => {
+  ])('rejects a URL of the mailing service at which others could read the key: %s', (url) => {
     expect(() => readConfig({ NEWSLETTER_URL: url, NEWSLETTER_KEY: KEY })).toThrow(/NEWSLETTER_URL: must be https/);
   });
 

@@ -86,7 +86,7 @@ describe('ninjsToDocuments', () => {
     });
   });
 
-  it('keeps former URLs as paths', () => {
+  it('keeps former URLs of an item as paths', () => {
     const { story } = convert(
       item({
         altIds: [
@@ -180,7 +180,7 @@ describe('ninjsToDocuments', () => {
     expect(convert(item({ profile: 'opinion', bodies: body })).story).toMatchObject({ type: 'opinion' });
   });
 
-  it('removes everything executable', () => {
+  it('removes everything executable from a text', () => {
     const { story } = convert(
       item({
         bodies: html('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>'),
@@ -215,7 +215,7 @@ describe('ninjsToDocuments', () => {
     expect(convert(item({ firstCreated: '2024-01-01T08:00:00Z' }), had).story).toMatchObject({ publishedAt: '2024-01-01T08:00:00.000Z' });
   });
 
-  it('reports invalid values by field', () => {
+  it('reports invalid values of an item by field', () => {
     expect(ninjsToDocuments({ uri: 'urn:x', headlines: [{ value: 5 }], versionCreated: 'ahir' }, CONTEXT)).toEqual({
       ok: false,
       problems: [
@@ -327,7 +327,7 @@ describe('ninjsToDocuments', () => {
   it.each([
     [{ embargoed: '2030-01-01T00:00:00Z', validFrom: '2031-01-01T00:00:00Z' }, { embargoedUntil: '2031-01-01T00:00:00.000Z' }],
     [{ expires: '2030-01-01T00:00:00Z' }, { expiresAt: '2030-01-01T00:00:00.000Z' }],
-  ])('keeps the dates of %j', (times, expected) => {
+  ])('keeps the dates %j of an item', (times, expected) => {
     expect(convert(item(times)).story).toMatchObject(expected);
   });
 

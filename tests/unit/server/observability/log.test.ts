@@ -11,11 +11,11 @@ describe('redactUrl', () => {
     ['/api/newsletter/ada%2540example.org', '/api/newsletter/[redacted]'],
     ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
     ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
-  ])('shortens %s', (url, redacted) => {
+  ])('shortens the URL %s for the log', (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
   });
 
-  it('limits the length of a URL', () => {
+  it('limits the length of a logged URL', () => {
     expect(redactUrl(`/${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(512);
   });
 });
@@ -60,7 +60,7 @@ describe('an error in the log', () => {
     expect(lineOf({ err: error }).line.err?.cause?.message).toBe('round');
   });
 
-  it('omits the names of readers', () => {
+  it('omits the names of readers from the log', () => {
     expect(lineOf({ name: 'Ada', reader: { name: 'Ada' } }).text).not.toContain('Ada');
   });
 });

@@ -31,7 +31,7 @@ test('a page is returned as rendered, with its tags and lifetime', async () => {
   });
 });
 
-test('a streamed page is joined', async () => {
+test('a streamed page is returned in one body', async () => {
   const pieces = ['<p>', 'Ràdio', '</p>'];
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -6,7 +6,7 @@ import { renderedPage } from '../../../support/newsroom/pages.ts';
 const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
 
 describe('MemoryStore', () => {
-  it('finds saved pages only', () => {
+  it('finds the saved pages and no others', () => {
     const store = new MemoryStore(100_000);
     const one = page('elfar/');
     store.save(one);

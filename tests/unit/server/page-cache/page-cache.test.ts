@@ -111,7 +111,7 @@ describe('a render without an end', () => {
 });
 
 describe('a response that is no page', () => {
-  it.each([404, 410, 301, 200])('returns %i without caching it', async (status) => {
+  it.each([404, 410, 301, 200])('returns a response with status %i without caching it', async (status) => {
     const { pages, rendered, html } = cacheWith(() => answerOutcome(status));
     expect(textOf(await pages.get(KEY))).toBe(String(status));
     expect(textOf(await pages.get(KEY))).toBe(String(status));
@@ -119,14 +119,14 @@ describe('a response that is no page', () => {
     expect([pages.size, pages.peek(KEY), existsSync(html)]).toEqual([0, undefined, false]);
   });
 
-  it('logs the error behind a 500', async () => {
+  it('logs the error behind a response with status 500', async () => {
     const { log, logged } = keptLog();
     const { pages } = cacheWith(() => ({ ...answerOutcome(500), failure: new TypeError('a chunk is gone') }), { log });
     expect(await pages.get(KEY)).toMatchObject({ kind: 'answer', failure: { cause: new TypeError('a chunk is gone') } });
     expect(logged()).toContain('a chunk is gone');
   });
 
-  it('returns a 500 without caching it', async () => {
+  it('returns a response with status 500 without caching it', async () => {
     const { pages, rendered } = cacheWith(() => answerOutcome(500));
     expect(textOf(await pages.get(KEY))).toBe('500');
     expect(textOf(await pages.get(KEY))).toBe('500');
@@ -160,7 +160,7 @@ describe('an expired page', () => {
     expect(textOf(await pages.get(KEY))).toBe('version 2');
   });
 
-  it('returns an expired page neither from peek nor as fresh', async () => {
+  it('excludes an expired page from peek and isFresh', async () => {
     const { pages, clock } = cacheWith(numbered);
     const found = await pages.get(KEY);
     if (found.kind !== 'page') throw new Error('The outcome is not a page.');

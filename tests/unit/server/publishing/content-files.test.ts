@@ -90,7 +90,7 @@ describe('content files', () => {
     expect(document('stories/elfar/ca/codi.md')).toMatchObject({ body: [{ type: 'code', text: 'a: 1' }] });
   });
 
-  it('accepts a byte order mark', () => {
+  it('accepts a content file with a byte order mark', () => {
     const { document, problems } = read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/marca.md')).toMatchObject({ headline: 'Titular' });

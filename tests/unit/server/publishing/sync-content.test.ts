@@ -74,7 +74,7 @@ describe('a sync of content files', () => {
   it.each([
     ['few documents, even if they are all', { stored: idsOf(20), removalLimit: 20 }],
     ['many documents if they are not most', { stored: [...idsOf(3), 'port', 'elfar-port', 'elfar-politica'], removalLimit: 2 }],
-  ])('removes %s', async (_what, store) => {
+  ])('removes %s that are missing from the folder', async (_what, store) => {
     const { batches, synced } = syncOf(newsroomWith(), store);
     await synced;
     expect(batches).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('oneAtATime', () => {
     expect(gates).toHaveLength(2);
   });
 
-  it('runs again after a failure', async () => {
+  it('runs the work again after a failure', async () => {
     const { work, gates } = heldWork();
     const run = oneAtATime(work);
 

@@ -64,7 +64,7 @@ describe('the local identity provider', () => {
     expect(go.mock.calls).toEqual([['/es/acceso/?backUrl=%2Fes%2Fcultura%2F%3Fa%3Db'], ['/es/perfil/mi-cuenta/']]);
   });
 
-  it('returns no proof', async () => {
+  it('returns no proof for a local login', async () => {
     expect(await createLocalIdentityProvider(LOCAL).prove()).toBeUndefined();
   });
 });
@@ -126,7 +126,7 @@ describe('the identity provider gigya', () => {
     expect(await token.provider.prove()).toEqual({ xUID: 'u1', xIdToken: 'a.b.c' });
   });
 
-  it('accepts a numeric timestamp', async () => {
+  it('accepts a numeric timestamp of a signature', async () => {
     const { provider, standIn } = openGigya();
     standIn.logIn('u1');
     standIn.account = { ...standIn.account, signatureTimestamp: 1_700_000_001 };

@@ -4,7 +4,7 @@ import { isReservedNick } from '../../../../../src/server/accounts/nicks/reserve
 const SITE = { alias: 'elfar', name: 'El Far' };
 
 it.each(['admin', 'ADMIN', 'El Far', 'elfar', 'Redacció', 'redaccion', 'moderador', 'M o d e r a d o r a', 'Él-Far!'])(
-  'reserves %s',
+  'reserves the nick %s',
   (nick) => {
     expect(isReservedNick(nick, SITE)).toBe(true);
   },
