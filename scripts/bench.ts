@@ -13,8 +13,8 @@ import { stopEveryProcess } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
 
 /**
- * Measures the server's figures of DESIGN, "Numbers to hold", each with a reference of the same run, and prints one
- * table (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
+ * Measures the server's figures of DESIGN, "Numbers to hold", each with a reference of the same run. Prints one table
+ * (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {

@@ -39,7 +39,7 @@ const ARTICLE: Row[] = [
     measure: ({ document }) => document,
   },
   {
-    title: 'article: all but pictures to the first screen',
+    title: 'article: all except pictures, first screen',
     limit: 75 * KB,
     unit: 'KB',
     others: 'plain page 15, Newspack 65, Guardian 275, Ghost 961',

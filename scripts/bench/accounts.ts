@@ -66,7 +66,7 @@ async function loginsBeside(url: string, connections: number): Promise<BenchRow[
   const how = connections === SATURATING ? 'as fast as the machine can' : 'one after the other';
   return [
     {
-      what: `${READERS} readers who log in at the same moment while pages are asked for ${how}, p99, ms`,
+      what: `${READERS} simultaneous logins while pages are requested ${how}, p99, ms`,
       measured: percentile(waits, 0.99).toFixed(0),
       reference: `p50 ${median(waits).toFixed(0)}, ${waits.length} logins`,
       target: '–',

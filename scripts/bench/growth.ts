@@ -36,7 +36,7 @@ export async function benchGrowth(): Promise<BenchRow[]> {
     row('sync of an empty store', few, many, 'sync'),
     row('rendering every page', few, many, 'warm'),
     {
-      what: 'second start, nothing changed, until it can serve',
+      what: 'second start without changes, until it serves',
       measured: `${seconds(many.again)} with ${MANY} stories`,
       reference: `${seconds(few.again)} with ${FEW}`,
       target: '< 5 s',

@@ -33,7 +33,7 @@ export function fakeClock(place: ChaosPlace, offset: string): FakeClock | undefi
 }
 
 const WHAT = 'the clock jumps a day forward, and back';
-const PROMISE = 'scheduled stories appear and go again, hits go on';
+const PROMISE = 'scheduled stories appear and disappear again, hits continue';
 
 /** Sets the clock of a running node a day forward and back. */
 export async function chaosClock(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -53,7 +53,7 @@ export async function chaosClock(place: ChaosPlace): Promise<ChaosRow[]> {
   const pushed = (await node.put('tomorrow', 'Publicada demà')).status;
   clock.set('+0');
   const backAt = performance.now();
-  await until('it is not shown any more', async () => !(await isShown()));
+  await until('it is hidden again', async () => !(await isShown()));
   const back = performance.now() - backAt;
   const afterwards = (await node.put('today', 'Publicada avui')).status;
   await until('a publication of today is shown', async () => (await node.get('/politica/')).text.includes('Publicada avui'));

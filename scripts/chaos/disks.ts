@@ -15,7 +15,7 @@ import { hitsInWords, startHits } from './steady-hits.ts';
 /** Stories of 160 kB. */
 const BIG_STORIES = 60;
 
-const PROMISE = 'hits go on, the rest says so and recovers by itself';
+const PROMISE = 'hits continue, the rest reports the fault and recovers by itself';
 
 /** Size in MiB of each folder's file system. The database has space for itself and its log. */
 const SIZES = { pages: 8, images: 1, mail: 1, media: 1, database: 160 } as const;
@@ -39,7 +39,7 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
     return `PUT ${status} and shown, /healthz/disk ${await statusOf(node.get('/healthz/disk'))}`;
   };
   const isOnDisk = (word: string) => async () => {
-    await until('the disk is well', async () => (await node.get('/healthz/disk')).status === 200);
+    await until('the disk is healthy', async () => (await node.get('/healthz/disk')).status === 200);
     await until('the page is written', () => pageOnDisk(node).includes(`Titular ${word}`));
     return 'written, /healthz/disk 200';
   };
@@ -162,7 +162,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
     );
     const status = await get(STORY);
     return judged(
-      { what: 'log on a full disk, from the start on', figure: `starts, a page is ${status}`, promise: 'goes on' },
+      { what: 'log on a full disk, from the start on', figure: `starts, a page is ${status}`, promise: 'continues' },
       status === 200,
     );
   } finally {
@@ -188,7 +188,7 @@ export async function chaosDeletedPages(place: ChaosPlace): Promise<ChaosRow[]> 
     judged(
       {
         what: 'pages folder deleted while the node runs',
-        figure: `${hitsInWords(report)}; PUT ${status} and shown; written again where static servers look: ${isWritten ? 'yes' : 'no'}; /healthz/disk ${health}`,
+        figure: `${hitsInWords(report)}; PUT ${status} and shown; written again for static servers: ${isWritten ? 'yes' : 'no'}; /healthz/disk ${health}`,
         promise: 'PUT 201, page served and written again',
       },
       report.failed.length === 0 && status === 201 && isWritten && health === 200,

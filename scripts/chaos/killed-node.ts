@@ -48,7 +48,7 @@ export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
       {
         what: 'the same: pages on disk against ETag, gzip and br',
         figure: `${torn.length} torn of ${pages}`,
-        promise: 'whole cache',
+        promise: 'complete cache',
       },
       torn.length === 0 && pages > 0,
     ),
@@ -56,7 +56,7 @@ export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
       {
         what: 'the same: acknowledged publications after the next start (PGlite)',
         figure: `${lost.length} of ${KILLS} lost; starts ${inSeconds(Math.min(...starts))}–${inSeconds(Math.max(...starts))}`,
-        promise: 'whole store',
+        promise: 'complete store',
       },
       lost.length === 0,
     ),

@@ -33,7 +33,11 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
     const report = await hits.stop();
     rows.push(
       judged(
-        { what: 'pg_terminate_backend of every connection', figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}`, promise: 'goes on' },
+        {
+          what: 'pg_terminate_backend of every connection',
+          figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}`,
+          promise: 'continues',
+        },
         report.failed.length === 0 && statuses[1] === 200,
       ),
     );
@@ -47,7 +51,7 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
     const ready = (await node.get('/readyz')).status;
     proxy.restore();
     const startedAt = performance.now();
-    await until('publications are heard again', isHeard);
+    await until('publications are received again', isHeard);
     await until('the missed story is shown', shows('Mentre no hi és'));
     const back = performance.now() - startedAt;
     const report = await hits.stop();
@@ -58,7 +62,7 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
         {
           what: `database connections cut and refused for ${OUTAGE / 1000} s`,
           figure: `${hitsInWords(report)}; login, PUT and a miss: ${tally(statuses)} in at most ${inSeconds(Math.max(...calls.map(({ ms }) => ms)))}; /readyz ${ready}; missed story after ${inSeconds(back)}`,
-          promise: 'hits go on, calls 503 with a code, catches up within a minute',
+          promise: 'hits continue, calls 503 with a code, catches up within a minute',
         },
         report.failed.length === 0 && statuses.every((status) => status === 503) && isCoded && ready === 200 && back < 60_000,
       ),
@@ -83,9 +87,9 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
   rows.push(
     judged(
       {
-        what: 'database away at the start',
+        what: 'database unreachable at the start',
         figure: `${hitsInWords(report)}; pages after ${inSeconds(ready)}; login and PUT ${tally(calls.map(({ status }) => status))}; catches up in ${inSeconds(back)}`,
-        promise: 'pages of the disk at once, calls 503 with a code, ready when it is back',
+        promise: 'pages from the disk at once, calls 503 with a code, ready when it is back',
       },
       report.failed.length === 0 &&
         calls.every(({ status, text }) => status === 503 && text.includes('SERVICE_UNAVAILABLE')) &&

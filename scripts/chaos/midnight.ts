@@ -73,7 +73,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
       {
         what,
         figure: `${loadInWords(busy, rest)}; ${purged} of ${all} pages purged, ${day} show the day`,
-        promise: `${HIT_LOAD_PROMISE}; only what shows the day is purged`,
+        promise: `${HIT_LOAD_PROMISE}; only pages that show the day are purged`,
       },
       isHitLoadHeld(busy, rest.p99) && purged > 0 && purged <= day && day < all,
     ),

@@ -26,7 +26,7 @@ async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
   );
   const isNamed = /migrated by a newer build/.test(words);
   return judged(
-    { what: 'older code on a newer schema', figure: isNamed ? 'refused, says why' : words.slice(0, 120), promise: 'refused' },
+    { what: 'older code on a newer schema', figure: isNamed ? 'refused with a reason' : words.slice(0, 120), promise: 'refused' },
     isNamed,
   );
 }
@@ -38,7 +38,7 @@ async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
     const folder = path.join(place.folder, `migrated-${delay}`);
     const migrating = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle', '5'] });
     const startedAt = performance.now();
-    await until('it is time', () => performance.now() - startedAt >= delay);
+    await until('the delay is over', () => performance.now() - startedAt >= delay);
     await migrating.kill();
     const database = await openDatabase(`file://${folder}`).catch((error: unknown) => void failed.push(String(error).slice(0, 80)));
     await database?.close();

@@ -51,7 +51,7 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
       {
         what: `${WRONG.length} wrong settings, one a start`,
         figure: `${WRONG.length - unnamed.length} named${unnamed.map((one) => `; not ${one}`).join('')}`,
-        promise: 'a wrong one is named at the start',
+        promise: 'the start fails and names the setting',
       },
       unnamed.length === 0,
     ),
@@ -59,7 +59,7 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
       {
         what: 'PORT taken',
         figure: `${words.includes(`Port ${port} is already in use`) ? 'named' : words.slice(-80)} after ${(took / 1000).toFixed(1)} s, ${words.includes('"origin":"files"') ? 'after' : 'before'} the sync`,
-        promise: 'named before the sync',
+        promise: 'the error names it before the sync',
       },
       words.includes(`Port ${port} is already in use`) && !words.includes('"origin":"files"'),
     ),

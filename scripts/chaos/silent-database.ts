@@ -94,7 +94,7 @@ async function judgeSilence(
     },
     1200,
   );
-  await until('the node hears of publications', async () => (await node.get('/healthz/publications')).status === 200, 1200);
+  await until('the node receives publications', async () => (await node.get('/healthz/publications')).status === 200, 1200);
   const back = performance.now() - roseAt;
   const report = await hits.stop();
   const statuses = answers.map(({ status }) => status);
@@ -104,7 +104,7 @@ async function judgeSilence(
     {
       what,
       figure: `${hitsInWords(report)}; logins, PUT and a miss: ${tally(statuses)} in at most ${inSeconds(longest)}; recovered after ${inSeconds(back)}`,
-      promise: 'hits go on, calls 503 with a code within 21 s, recovers within a minute',
+      promise: 'hits continue, calls 503 with a code within 21 s, recovers within a minute',
     },
     report.failed.length === 0 && isCoded && answers.slice(0, 2).every(({ ms }) => ms <= CALL_LIMIT) && back < 60_000,
   );

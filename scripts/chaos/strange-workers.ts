@@ -22,7 +22,7 @@ const FAULTS = {
   crash: 'a worker killed in the middle of a render',
   half: 'a worker killed in the middle of its answer',
   garbage: 'a worker that answers garbage',
-  'no-http': 'a worker that speaks no HTTP',
+  'no-http': 'a worker that does not speak HTTP',
   hang: 'a worker whose event loop hangs',
   memory: 'a worker that runs out of memory',
 } as const;
@@ -74,7 +74,7 @@ async function judgeFault(url: string, fault: string, what: string): Promise<Cha
     {
       what,
       figure: `${hitsInWords(report)}; its page: ${status}; other renders after ${(back / 1000).toFixed(1)} s`,
-      promise: 'hits go on, that page is 503, others are rendered again',
+      promise: 'hits continue, that page is 503, others are rendered again',
     },
     report.failed.length === 0 && status === 503,
   );

@@ -35,7 +35,7 @@ export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
   const near = hasNginx ? await nginxOver(place, nodes[0]) : undefined;
   const rows = await judgePublications(nodes, { near, databaseUrl });
   const roles = { what: 'rolling restart behind nginx-two-nodes.conf, by the roll command', promise: '0 failed GETs, 0 failed PUTs' };
-  const alone = { what: 'restart of the one node behind nginx.conf', promise: 'no 404 or 502 for pages that the cache or its copy holds' };
+  const alone = { what: 'restart of the one node behind nginx.conf', promise: 'no 404 or 502 for pages in the cache or its stale copies' };
   if (near === undefined)
     return [...rows, impossible(roles.what, roles.promise, NO_NGINX), impossible(alone.what, alone.promise, NO_NGINX)];
   const restart = async (index: 0 | 1) => {
@@ -99,7 +99,7 @@ async function judgePublications(
     ),
     judged(
       {
-        what: 'readers during it',
+        what: 'readers during the publications',
         figure: hitsInWords({ count: reports.reduce((sum, { count }) => sum + count, 0), failed, longest: 0 }),
         promise: 'no error',
       },

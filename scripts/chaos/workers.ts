@@ -4,7 +4,7 @@ import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 import { hitsInWords, startHits } from './steady-hits.ts';
 
-const PROMISE = 'hits go on, the worker is back, acknowledged publications are shown';
+const PROMISE = 'hits continue, the worker is back, acknowledged publications are shown';
 
 /** Kills the worker process of a node on PGlite with SIGKILL during different work, and checks the responses. */
 export async function chaosWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -20,7 +20,7 @@ export async function chaosWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
   const isWhole = ['render', 'call', 'publication'].every((kind) => shown.includes(`Després de a ${kind}`));
   rows.push(
     judged(
-      { what: 'PGlite after these kills: another start', figure: isWhole ? 'opens, all shown' : 'stories lost', promise: 'store whole' },
+      { what: 'PGlite after these kills: another start', figure: isWhole ? 'opens, all shown' : 'stories lost', promise: 'complete store' },
       isWhole,
     ),
   );

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../domain/problems.ts';
 
 /**
- * Agreement of browser and server about one endpoint. Method, path and problem codes are values, everything else is
- * types only: zod in a browser costs 20 KB (5 as zod/mini), and validating our own responses again gains nothing. The
- * server parses requests with a schema beside each handler, and the compiler checks its responses against these
+ * Agreement of browser and server about one endpoint. Method, path and problem codes are values, and everything else
+ * is types only. zod in a browser costs 20 KB (5 as zod/mini), and validating our own responses again gains nothing.
+ * The server parses requests with a schema beside each handler, and the compiler checks its responses against these
  * types.
  */
 export interface ContractTypes {

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts';
 
 /**
  * GET /api/front/user/profile: the session's reader, and a picture as a small `data:` URL if an identity provider had
- * one. `hasPassword` says whether the reader can change a password on this site: not with an external identity
- * provider, and not as a reader of type rrss (SPECIFICATION §6).
+ * one. `hasPassword` says whether the reader can change a password on this site. It is false with an external
+ * identity provider, and for readers of type rrss (SPECIFICATION §6).
  */
 export const getProfile = defineContract<{
   params: undefined;

@@ -133,7 +133,7 @@ export type Site = z.infer<typeof siteSchema>;
 
 /**
  * Replaces the port of a site on the developer's machine (`*.localhost`, RFC 6761 §6.3) with the server's actual
- * port, so that links in mails and canonical URLs work. Other sites are returned unchanged.
+ * port. Links in mails and canonical URLs then work. Other sites are returned unchanged.
  */
 export function listenedToAt(site: Site, port: number): Site {
   const url = new URL(site.url);

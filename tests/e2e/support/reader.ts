@@ -4,9 +4,9 @@ import { PORT } from './editions.ts';
 export { expect };
 
 /**
- * A reader's tab. Every test fails if the page reports an error (including violations of its
- * Content-Security-Policy), sends a request to another host (except those that the test allows by `elsewhere`), or
- * requests a missing file of ours.
+ * A reader's tab. Every test fails if the page reports an error, including violations of its Content-Security-Policy,
+ * or requests a missing file of ours. It also fails on a request to another host, except hosts that the test allows
+ * by `elsewhere`.
  */
 export const test = base.extend<{ pageErrors: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
   elsewhere: [undefined, { option: true }],

@@ -1,5 +1,5 @@
-// Serves the demo newsroom for the browser tests from a temporary copy of its content: with accounts and search, URLs
-// with the port of the tests, and additional stories. Beside it a small site with an external identity provider, and
+// Serves the demo newsroom for the browser tests from a temporary copy of its content. The copy has accounts, search,
+// URLs with the port of the tests, and additional stories. Beside it a small site with an external identity provider, and
 // stand-ins for that provider and for Google. Plain JavaScript, like the build scripts that it uses.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

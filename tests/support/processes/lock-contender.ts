@@ -2,7 +2,7 @@ import path from 'node:path';
 import { lockFolder } from '../../../src/server/database/folder-lock.ts';
 
 /**
- * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every process, and keeps the
+ * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every process. Keeps the
  * locks that it gets.
  */
 const [root = '', rounds = '0', start = '0'] = process.argv.slice(2);

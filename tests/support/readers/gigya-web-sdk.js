@@ -1,4 +1,4 @@
-// Stand-in for the Web SDK of SAP Customer Data Cloud in a browser, written from its public documentation: the
+// Stand-in for the Web SDK of SAP Customer Data Cloud in a browser, written from its public documentation. It has the
 // methods and events that the site uses, and screens with styles of their own, as the real ones have. Its data centre
 // is gigya-stand-in.ts.
 (() => {
