@@ -45,7 +45,7 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
       const link = `{ href: '/#tema-${number}', text: 'Tema del dia ${number}' }`;
       // The last file is the first topic.
       const name = `${site}-${locale}-tema-${String(HOT_TOPICS - number).padStart(2, '0')}.yaml`;
-      writeFurniture(path.join('hot-topics', site, locale, name), `position: ${number}\nlink: ${link}\n`);
+      writeSiteDocument(path.join('hot-topics', site, locale, name), `position: ${number}\nlink: ${link}\n`);
     }
     writeStory(
       { site, locale, slug: 'retirada' },
@@ -54,12 +54,12 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
   }
 }
 for (const id of AWKWARD_AUTHORS)
-  writeFurniture(`authors/elfar/${id}.yaml`, JSON.stringify({ name: `Firma Inventada del Número ${id.slice(6)}` }));
+  writeSiteDocument(`authors/elfar/${id}.yaml`, JSON.stringify({ name: `Firma Inventada del Número ${id.slice(6)}` }));
 for (const [id, { width, height }] of Object.entries(AWKWARD_PICTURES)) {
   const drawn = sharp({ create: { width, height, channels: 3, background: '#1b3f6b' } });
   await drawn.avif().toFile(path.join(content, 'media', `${id}.avif`));
   const alt = { ca: 'Un pla blau', es: 'Un plano azul' };
-  writeFurniture(`pictures/${id}.yaml`, JSON.stringify({ file: `${id}.avif`, alt, licence: 'CC0-1.0' }));
+  writeSiteDocument(`pictures/${id}.yaml`, JSON.stringify({ file: `${id}.avif`, alt, licence: 'CC0-1.0' }));
 }
 Object.entries(AWKWARD_STORIES).forEach(([slug, { text, ...fields }], index) =>
   writeStory(
@@ -75,7 +75,7 @@ for (const [title, startsAt, endsAt] of [
   ['Alerta de mañana', 'in 1 days 08:00', 'in 2 days 08:00'],
 ]) {
   const alert = { title, text: 'Quedan cerrados los parques.', link: { href: '/politica/' }, startsAt, endsAt };
-  writeFurniture(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
+  writeSiteDocument(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
 }
 const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
 // Open stand-ins would keep the process alive.
@@ -109,7 +109,7 @@ function writeProviderSite(apiKey) {
     const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || !file.includes('elfar')) continue;
     // Without its picture, which the fixture does not contain.
-    writeFurniture(rename(file), rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''));
+    writeSiteDocument(rename(file), rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''));
   }
   const file = path.join(content, 'sites', 'fanal.yaml');
   const here = readFileSync(file, 'utf8').replace(/^(name|url|theme): .*\n/gm, '');
@@ -126,10 +126,10 @@ function writeProviderSite(apiKey) {
   writeFileSync(file, here + lines.join(''));
   const name = { ca: 'El setmanal', es: 'El semanal' };
   const newsletter = { slug: 'setmanal', name, description: name, frequency: 'weekly' };
-  writeFurniture('newsletters/fanal/fanal-setmanal.yaml', JSON.stringify(newsletter));
+  writeSiteDocument('newsletters/fanal/fanal-setmanal.yaml', JSON.stringify(newsletter));
 }
 
-function writeFurniture(file, fields) {
+function writeSiteDocument(file, fields) {
   const target = path.join(content, file);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, fields);
