@@ -4,6 +4,7 @@ import { TagIndex } from '../runtime/tag-index.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
 import { DiskBudget } from './disk-budget.ts';
+import { InBatches } from './in-batches.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
 import { PurgeHistory } from './purge-history.ts';
@@ -53,6 +54,7 @@ export class PageCache {
   readonly #gone = new Set<string>();
   readonly #reads = new Map<string, Promise<CachedPage | undefined>>();
   readonly #underWay = new Map<string, Promise<Found>>();
+  readonly #readers = new InBatches<Found>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
   readonly #purges = new PurgeHistory();
@@ -134,7 +136,7 @@ export class PageCache {
     }
     this.counts.misses += 1;
     this.#awaited += 1;
-    return this.#renderOnce(key, kept).finally(() => (this.#awaited -= 1));
+    return this.#readers.join(this.#renderOnce(key, kept)).finally(() => (this.#awaited -= 1));
   }
 
   /**
