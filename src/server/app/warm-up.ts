@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof DatabaseInUseError) {
     process.stderr.write(
-      'The build is complete. A running process uses the database folder, so the next start will render the pages of this build.\n',
+      'The build is complete. A running process uses the database folder, so the next start renders the pages of this build.\n',
     );
     return;
   }
