@@ -14,7 +14,7 @@ describe('the end of a build', () => {
     onTestFinished(() => warming.kill());
 
     expect(await warming.ended).toBe(0);
-    expect(warming.written()).toContain('the next start will render the pages of this build');
+    expect(warming.written()).toContain('the next start renders the pages of this build');
   });
 
   it('fails when the database cannot be opened', async () => {
