@@ -7,11 +7,11 @@ import { FormNotice, type Notice } from './forms/FormNotice.tsx';
 import styles from './forms/forms.module.css';
 import { SubmitButton } from './forms/SubmitButton.tsx';
 import { TextField } from './forms/TextField.tsx';
+import { TermsLabel, type Terms } from './forms/TermsLabel.tsx';
 import { useForm, type FailedRules, type FieldTexts } from './forms/use-form.ts';
 
 export interface NewsletterTexts {
   email: string;
-  terms: string;
   submit: string;
   sending: string;
   thanksTitle: string;
@@ -24,6 +24,7 @@ interface Props {
   /** Id of the newsletter. */
   newsletter: string;
   texts: NewsletterTexts;
+  terms: Terms;
   messages: FieldTexts<keyof typeof NEWSLETTER>;
   /** Page that receives the form without JavaScript. */
   action: string;
@@ -36,7 +37,7 @@ interface Props {
 const CONTEXT = { minimumAge: 0, today: '' };
 
 /** Why an island: a dialog shows the response without leaving the page (SPECIFICATION §4). Hydrate it on interaction. */
-export function NewsletterForm({ newsletter, texts, messages, action, notice: given, failed, email }: Props) {
+export function NewsletterForm({ newsletter, texts, terms, messages, action, notice: given, failed, email }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [notice, setNotice] = useState(given);
   const form = useForm({
@@ -65,7 +66,7 @@ export function NewsletterForm({ newsletter, texts, messages, action, notice: gi
         <FormNotice notice={notice} />
         <input type="hidden" name="newsletter" value={newsletter} />
         <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={email} />
-        <CheckField {...form.field('terms')} label={texts.terms} value="true" />
+        <CheckField {...form.field('terms')} label={<TermsLabel {...terms} />} value="true" />
         <SubmitButton text={texts.submit} waiting={texts.sending} isWaiting={form.isWaiting} />
       </form>
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby={`${newsletter}-thanks`}>

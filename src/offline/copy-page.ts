@@ -91,6 +91,8 @@ function nameFiles(page: Document, width: number): Set<string> {
   for (const video of page.querySelectorAll('video[poster]')) keep(video, 'poster');
   for (const link of page.querySelectorAll('link[rel="stylesheet"], link[rel="icon"]')) keep(link, 'href');
   for (const script of page.querySelectorAll('script[type="module"][src]')) keep(script, 'src');
+  // The copy shows one file of each picture, which is not necessarily the one that the preload names.
+  for (const preload of page.querySelectorAll('link[rel="preload"][as="image"]')) preload.remove();
   for (const font of page.querySelectorAll('link[rel="preload"][as="font"]')) {
     const path = pathOf(font.getAttribute('href') ?? '');
     // The font's URL stays unmarked, because style sheets name it too and their hash forbids changes. The worker

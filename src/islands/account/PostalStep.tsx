@@ -1,6 +1,7 @@
 import { CheckField } from '../forms/CheckField.tsx';
 import styles from '../forms/forms.module.css';
 import { PostalFields, type PostalOptions } from '../forms/PersonFields.tsx';
+import { TermsLabel } from '../forms/TermsLabel.tsx';
 import { stepAttributes, type StepProps } from './registration-steps.ts';
 import { StepLegend } from './StepLegend.tsx';
 
@@ -26,14 +27,12 @@ export function PostalStep({ form, texts, typed, at, options, newsletters, chose
           ))}
         </fieldset>
       )}
-      <CheckField {...form.field('terms')} label={texts.terms} value="true" defaultChecked={typed['terms'] === true} />
-      {terms !== undefined && (
-        <p>
-          <a href={terms} target="_blank">
-            {texts.termsLink}
-          </a>
-        </p>
-      )}
+      <CheckField
+        {...form.field('terms')}
+        label={<TermsLabel sentence={texts.terms} name={texts.termsName} url={terms} />}
+        value="true"
+        defaultChecked={typed['terms'] === true}
+      />
     </fieldset>
   );
 }

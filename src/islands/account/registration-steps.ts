@@ -26,8 +26,9 @@ export interface RegistrationTexts extends PersonTexts {
   passwordHint: string;
   nickFree: string;
   newsletters: string;
+  /** With `{terms}`. */
   terms: string;
-  termsLink: string;
+  termsName: string;
   /** With `{email}`. */
   checkEmail: string;
   sendAgain: string;

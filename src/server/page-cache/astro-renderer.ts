@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { Site } from '../../domain/sites/site.ts';
 import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
+import { preloadPicture } from './preload-picture.ts';
 import { allowStaticOrigin, atStaticOrigin } from './static-origin.ts';
 import type { RenderOutcome } from './render-outcome.ts';
 
@@ -62,7 +63,7 @@ function outcomeOf({ status, headers, body }: Captured, staticOrigin: string): R
     kind: 'page',
     page: packPage({
       status,
-      body: withPolicy(atStaticOrigin(withIslandStyle(body), staticOrigin), contentSecurityPolicy),
+      body: withPolicy(atStaticOrigin(preloadPicture(withIslandStyle(body)), staticOrigin), contentSecurityPolicy),
       contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
       tags,

@@ -40,11 +40,11 @@ test('a rejected registration focuses its field, and a successful one the next s
   await label(page, t('profile:fields.birthdate')).fill('1990-05-17');
   await page.keyboard.press('Enter');
   // The browser's back button returns to the previous step without data loss.
-  await expect(page.getByLabel(t('registration:terms'))).toBeVisible();
+  await expect(page.getByLabel(t('registration:termsName'))).toBeVisible();
   await page.goBack();
   await expect(label(page, t('profile:fields.surname'))).toHaveValue('Puig i Soler');
   await page.goForward();
-  await page.getByLabel(t('registration:terms')).check();
+  await page.getByLabel(t('registration:termsName')).check();
   await button(page, t('registration:submit')).press('Enter');
   await expect(label(page, t('profile:fields.email'))).toBeFocused();
   await expect(label(page, t('profile:fields.email'))).toHaveAccessibleDescription(t('errors:registration.emailInUse'));

@@ -183,7 +183,7 @@ async function register(page: Page, edition: Edition, t: Translate, { email, bac
   await label(t('profile:fields.birthdate')).fill('1990-05-17');
   await next.click();
   await page.getByRole('main').getByRole('checkbox').first().check();
-  await page.getByLabel(t('registration:terms')).check();
+  await page.getByLabel(t('registration:termsName')).check();
   await expectNoViolations(page);
   await page.getByRole('button', { name: t('registration:submit') }).click();
   await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();

@@ -28,7 +28,7 @@ test('a newsletter form without its script is sent to the page', async ({ page, 
   expect(code).toMatch(/\.js$/);
   await page.route(`**${code}*`, (route) => route.abort());
   await island.getByLabel(t('newsletter:email')).fill(`sense-codi-${Date.now()}@correu.example`);
-  const terms = island.getByLabel(t('newsletter:terms'));
+  const terms = island.getByLabel(t('registration:termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
   const posted = page.waitForRequest((request) => request.method() === 'POST');
@@ -58,7 +58,7 @@ test('a newsletter form can be sent again after an unexpected error', async ({ p
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
   await island.getByLabel(t('newsletter:email')).fill('de-nou@correu.example');
-  const terms = island.getByLabel(t('newsletter:terms'));
+  const terms = island.getByLabel(t('registration:termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
   await island.getByRole('button', { name: t('newsletter:submit') }).click();

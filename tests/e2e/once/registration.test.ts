@@ -29,10 +29,10 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(t('profile:fields.name'), { exact: false }).first().fill('Núria');
     await page.getByLabel(t('profile:fields.surname'), { exact: false }).first().fill('Puig i Soler');
     await page.getByLabel(t('profile:fields.birthdate')).fill('1990-05-17');
-    await page.getByLabel(t('registration:terms')).check();
+    await page.getByLabel(t('registration:termsName')).check();
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText(t('registration:pressAgain', { submit }))).toBeVisible();
-    await expect(page.getByLabel(t('registration:terms'))).toBeChecked();
+    await expect(page.getByLabel(t('registration:termsName'))).toBeChecked();
     await expect(page.locator('[name=password]')).toHaveValue('');
     // A form sent again within three seconds must be sent once more.
     await expect(async () => {
@@ -82,7 +82,7 @@ test('a failed proof of work is reported, and the form can be sent again', async
   await label(t('profile:fields.surname')).fill('Puig i Soler');
   await label(t('profile:fields.birthdate')).fill('1990-05-17');
   await next.click();
-  await page.getByLabel(t('registration:terms')).check();
+  await page.getByLabel(t('registration:termsName')).check();
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText(t('registration:unproved', { submit }))).toBeVisible();
   await expect.poll(() => pageErrors.filter((mishap) => !/404|challenge/.test(mishap))).toEqual([]);
