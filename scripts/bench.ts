@@ -9,7 +9,7 @@ import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/miss-cost.ts';
 import { benchMisses } from './bench/misses.ts';
-import { stopEveryProcess } from './bench/server-process.ts';
+import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
 
 /**
@@ -32,17 +32,10 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
 const rows: BenchRow[] = [];
-let isStopping = false;
-// Interrupted measurements fail and remove their files.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    isStopping = true;
-    void stopEveryProcess();
-  });
-}
+const isStopping = stopOnSignals();
 try {
   for (const name of wanted) {
-    if (isStopping) throw new Error('The measurement was stopped.');
+    if (isStopping()) throw new Error('The measurement was stopped.');
     const bench = BENCHES[name];
     if (!bench) throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys(BENCHES).join(', ')}.`);
     process.stderr.write(`→ ${name}\n`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from './bench/markdown-table.ts';
-import { stopEveryProcess } from './bench/server-process.ts';
+import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { inPlace, type ChaosPlace } from './chaos/chaos-place.ts';
 import { judged, type ChaosRow } from './chaos/chaos-row.ts';
 import { chaosDeletedPages, chaosFullDisks } from './chaos/disks.ts';
@@ -52,13 +52,7 @@ if (unknown !== undefined) throw new Error(`The group "${unknown}" does not exis
 const rows = new Map<string, ChaosRow[]>(wanted.map((name) => [name, []]));
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    isStopping = true;
-    void stopEveryProcess();
-  });
-}
+const isStopping = stopOnSignals();
 try {
   const waiting = wanted.filter((name) => !MEASURED.has(name));
   const inTurn = async () => {
@@ -71,12 +65,12 @@ try {
   printRows();
 }
 // Exits explicitly, because a scenario may have left a connection open.
-const isBroken = isStopping || [...rows.values()].flat().some(({ verdict }) => verdict === 'BROKEN');
+const isBroken = isStopping() || [...rows.values()].flat().some(({ verdict }) => verdict === 'BROKEN');
 process.stdout.write('', () => process.exit(isBroken ? 1 : 0));
 
 async function run(name: string): Promise<void> {
   const group = GROUPS[name];
-  if (!group || isStopping) return;
+  if (!group || isStopping()) return;
   process.stderr.write(`→ ${name} (${seconds()} s)\n`);
   rows.set(name, await inPlace(group).catch((error: unknown) => [failed(name, error)]));
 }

@@ -82,6 +82,21 @@ export function startProcess(
   return started;
 }
 
+/**
+ * Stops every process as soon as the command is interrupted, so that its measurements fail and remove their files.
+ * Returns whether that has happened.
+ */
+export function stopOnSignals(): () => boolean {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isStopping = true;
+      void stopEveryProcess();
+    });
+  }
+  return () => isStopping;
+}
+
 /** Stops the remaining processes of an interrupted measurement. */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all([...running].map((one) => one.stop()));

@@ -167,8 +167,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */
 const SECRETS = ['DATABASE_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
 
-/** Settings for which a typo is an error: their defaults would silently use another store or secret. */
-const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'CONTENT_TOKEN', 'MAIL_URL']);
+/** Settings for which a typo is an error: their defaults would silently use another store, content or secret. */
+const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATA_DIR',
+  'CONTENT_DIR',
+  'AUTH_SECRET',
+  'CONTENT_TOKEN',
+  'MAIL_URL',
+]);
 
 /** Unknown variables that resemble settings, one sentence each, for the log. Excludes those that `readConfig` rejects. */
 export function listUnknownSettings(environment: NodeJS.ProcessEnv = process.env): string[] {

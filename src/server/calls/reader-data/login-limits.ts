@@ -4,8 +4,11 @@ import type { Services } from '../../endpoints/services.ts';
 /** Limit of mails to one email address, across all clients. */
 const MAILS = { what: 'recover-password', most: 3, window: 3600 };
 
-/** Limit of wrong passwords for one account, across all clients. A locked-out reader can still set a new password by mail. */
-const WRONG_PASSWORDS = { what: 'password', most: 10, window: 15 * 60 };
+/**
+ * Limit of wrong passwords across all clients. A login is counted by email address, and a confirmation of a session's
+ * owner by reader id. A locked-out reader can still set a new password by mail.
+ */
+export const WRONG_PASSWORDS = { what: 'password', most: 10, window: 15 * 60 };
 
 type Limited = Pick<Services, 'attempts'>;
 

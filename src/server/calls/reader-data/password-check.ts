@@ -1,9 +1,7 @@
 import type { Edition } from '../../../domain/sites/urls.ts';
 import type { Services } from '../../endpoints/services.ts';
 import type { ReaderSession } from '../../accounts/accounts.ts';
-
-/** Limit of wrong current passwords per account, shared by all calls that require the password. */
-const WRONG_PASSWORDS = { most: 10, window: 15 * 60 };
+import { WRONG_PASSWORDS } from './login-limits.ts';
 
 export const WRONG_PASSWORD = { code: 'INVALID_CREDENTIALS' } as const;
 
@@ -21,9 +19,9 @@ export async function usesPassword({ accounts }: Services, { site }: Edition, se
  */
 export async function refuseWrongPassword({ accounts, attempts }: Services, session: ReaderSession, password: string) {
   const who = session.reader.id;
-  const retryAfter = await attempts.count({ what: 'password', who, ...WRONG_PASSWORDS });
+  const retryAfter = await attempts.count({ ...WRONG_PASSWORDS, who });
   if (retryAfter !== undefined) return { code: 'TOO_MANY_REQUESTS', retryAfter } as const;
   if (!(await accounts.isPasswordOf(session, password))) return WRONG_PASSWORD;
-  await attempts.forget({ what: 'password', who });
+  await attempts.forget({ ...WRONG_PASSWORDS, who });
   return undefined;
 }

@@ -67,6 +67,7 @@ describe('a misspelt setting', () => {
     ['DATABASE_URI', 'DATABASE_URL'],
     ['database_url', 'DATABASE_URL'],
     ['DATADIR', 'DATA_DIR'],
+    ['CONTENTDIR', 'CONTENT_DIR'],
     ['AUTH_SECERT', 'AUTH_SECRET'],
     ['CONTENT_TOKENS', 'CONTENT_TOKEN'],
     ['MAILURL', 'MAIL_URL'],
