@@ -23,12 +23,12 @@ type CutList = <Item>(items: readonly Item[]) => Item[];
  * pictures, cards, scheduled changes and text.
  */
 interface TypeRules<Type extends StoryType> {
-  /** Lists of blocks besides `body`. */
-  bodies(story: StoryOf<Type>): StoryBody[];
+  /** Lists of blocks besides `body`. Without them their HTML would not be sanitised, and a closed story would show them. */
+  bodies: Unless<'blocks', Type, (story: StoryOf<Type>) => StoryBody[]>;
   /** The story with its lists of `bodies` changed. */
-  changeBodies(story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]): StoryOf<Type>;
+  changeBodies: Unless<'blocks', Type, (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>>;
   /** Pictures by the field that contains them. */
-  pictures(story: StoryOf<Type>): { field: string; pictures: readonly (PictureRef | undefined)[] }[];
+  pictures: Unless<'pictures', Type, (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]>;
   /** Documents that must exist before the story is published. */
   documents(story: StoryOf<Type>): NamedDocument[];
   /** Instants at which the page changes without a publication. */
@@ -37,11 +37,35 @@ interface TypeRules<Type extends StoryType> {
   close(story: StoryOf<Type>, cut: CutList): StoryOf<Type>;
 }
 
+/** Whether a value contains lists of blocks, or pictures outside of blocks. */
+type Contains<Part extends 'blocks' | 'pictures', Value> = Value extends Block
+  ? Part extends 'blocks'
+    ? true
+    : never
+  : Value extends PictureRef
+    ? Part extends 'pictures'
+      ? true
+      : never
+    : Value extends readonly (infer Item)[]
+      ? Contains<Part, Item>
+      : Value extends object
+        ? { [Field in keyof Value]: Contains<Part, Value[Field]> }[keyof Value]
+        : never;
+
+/** A rule, which is never `noneOf` if the type's own fields contain such parts. */
+type Unless<Part extends 'blocks' | 'pictures', Type extends StoryType, Rule> =
+  true extends Contains<Part, Omit<StoryOf<Type>, keyof StoryOf<'article'>>> ? Rule & { isNone?: never } : Rule;
+
+/** Marks a rule for types without such fields. */
+function noneOf<Rule extends object>(rule: Rule): Rule & { isNone: true } {
+  return Object.assign(rule, { isNone: true as const });
+}
+
 /** A type whose own fields contain no blocks, pictures, documents, instants or closed content. */
 const WITHOUT_RULES = {
-  bodies: () => [],
-  changeBodies: <Some>(story: Some) => story,
-  pictures: () => [],
+  bodies: noneOf(() => []),
+  changeBodies: noneOf(<Some>(story: Some) => story),
+  pictures: noneOf(() => []),
   documents: () => [],
   changesAt: () => [],
   close: <Some>(story: Some) => story,
