@@ -43,7 +43,7 @@ if (faults.length > 0) process.exitCode = 1;
 function faultsOfImports(file: string): string[] {
   const room = roomOf(file);
   const source = readFileSync(path.join(root, file), 'utf8');
-  const imported = [...source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, target = '']) => path.join(path.dirname(file), target));
+  const imported = [...source.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)].map(([, target = '']) => path.join(path.dirname(file), target));
   return imported
     .filter((target) => target.startsWith(SERVER) && roomOf(target) !== room)
     .filter((target) => floorOf(roomOf(target)) === -1 || floorOf(roomOf(target)) >= floorOf(room))
