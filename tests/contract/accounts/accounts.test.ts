@@ -1,13 +1,21 @@
 import { beforeAll, describe } from 'vitest';
+import type { Database } from '../../../src/server/database/database.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAccounts } from './accounts-suite.ts';
+import { describeOutsideLogins } from './outside-logins-suite.ts';
 
 const TABLES = 'readers, reader_verifications, attempts, deletions';
 
+/** Behaviour of accounts, of our own logins and those by an identity provider. */
+function describeAllAccounts(open: () => Promise<Database>): void {
+  describeAccounts(open);
+  describeOutsideLogins(open);
+}
+
 describe('accounts on PGlite', () => {
-  describeAccounts(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeAllAccounts(emptiedDatabase(TABLES, () => openDatabase('memory://')));
 });
 
 describe('accounts on PostgreSQL', () => {
@@ -16,5 +24,5 @@ describe('accounts on PostgreSQL', () => {
     server = await startRealPostgres();
     return () => server.stop();
   });
-  describeAccounts(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
+  describeAllAccounts(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
 });

@@ -3,12 +3,25 @@ import { openDatabase } from '../../../src/server/database/open-database.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { storeOn } from '../../support/newsroom/store.ts';
-import { describeContentRepository } from './content-repository-suite.ts';
+import { storeOn, type Store } from '../../support/newsroom/store.ts';
+import { describeListings } from './listings-suite.ts';
+import { describePublishing } from './publishing-suite.ts';
+import { describePurges } from './purges-suite.ts';
+import { describeSearch } from './search-suite.ts';
+import { describeStoryUrls } from './story-urls-suite.ts';
 
 function emptied(open: () => Promise<Database>) {
   const opened = emptiedDatabase('documents, links, old_addresses, purges', open);
   return async () => storeOn(await opened());
+}
+
+/** Behaviour of every content repository behind its publisher. */
+function describeContentRepository(openStore: () => Promise<Store>): void {
+  describePublishing(openStore);
+  describeStoryUrls(openStore);
+  describeListings(openStore);
+  describePurges(openStore);
+  describeSearch(openStore);
 }
 
 describe('the content repository on PGlite', () => {

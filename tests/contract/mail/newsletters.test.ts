@@ -1,10 +1,18 @@
 import { beforeAll, describe } from 'vitest';
+import type { Database } from '../../../src/server/database/database.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { describeNewsletters } from './newsletters-suite.ts';
+import { describeNewsletterNotifications } from './newsletter-notifications-suite.ts';
+import { describeSubscriptions } from './subscriptions-suite.ts';
 
 const TABLES = 'readers, subscriptions';
+
+/** Behaviour of newsletters on every database engine and with every fault of the mailing service. */
+function describeNewsletters(open: () => Promise<Database>): void {
+  describeSubscriptions(open);
+  describeNewsletterNotifications(open);
+}
 
 describe('newsletters on PGlite', () => {
   describeNewsletters(emptiedDatabase(TABLES, () => openDatabase('memory://')));

@@ -1,53 +1,17 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../../src/server/database/reader-schema.ts';
-import { bookmarks, readerLogins } from '../../../src/server/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aHeldReader, STORY } from '../../support/readers/held-reader.ts';
 
 const EXPORT = '/api/front/user/export';
-const STORY = 'elfar-ca-el-port-obre';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
   accounts = await startAccounts();
   return () => accounts.close();
 });
-
-const orm = () => accounts.application.wiring.database.orm;
-
-/** Registers a reader and adds a row to every table. */
-async function aHeldReader() {
-  const held = await aReader(accounts, {
-    newsletters: ['elfar-setmanal'],
-    phone: '600123456',
-    country: 'ES',
-    province: '08',
-    city: 'Port d’Alba',
-  });
-  const { browser, registration, id } = held;
-  await browser.call('POST', `/api/bookmark/content/${STORY}`);
-  await browser.call('POST', '/api/bookmark/taxon/berta-far');
-  await orm().insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
-  await orm()
-    .insert(readerLogins)
-    .values({
-      id: `g-${id}`,
-      userId: id,
-      issuer: 'gigya',
-      accountId: `uid-${id}`,
-      providerId: 'gigya',
-      accessToken: 'xifra',
-      scope: 'email',
-    });
-  const { emailChanges } = schema;
-  await orm()
-    .insert(emailChanges)
-    .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
-  await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
-  return held;
-}
 
 /**
  * The place of each column in the export, or after `-` the reason for its absence.
@@ -152,7 +116,7 @@ const PLACES: Record<string, Record<string, string>> = {
 
 describe('the export of a reader’s data', () => {
   it('exports every column of every table of readers, or gives a reason', async () => {
-    const { browser } = await aHeldReader();
+    const { browser } = await aHeldReader(accounts);
     const { json } = await browser.call('GET', EXPORT);
     const tables = Object.values(schema).filter((one) => is(one, PgTable));
     expect(tables.map(getTableName).toSorted()).toEqual(Object.keys(PLACES).toSorted());
@@ -164,7 +128,7 @@ describe('the export of a reader’s data', () => {
   });
 
   it('exports titles of saved stories, bookmarks without a story, and absolute URLs', async () => {
-    const { browser, id } = await aHeldReader();
+    const { browser, id } = await aHeldReader(accounts);
     const { json, headers } = await browser.call('GET', EXPORT);
     expect(json?.response).toMatchObject({
       savedContents: [
@@ -181,7 +145,7 @@ describe('the export of a reader’s data', () => {
   });
 
   it('exports only the reader’s own data', async () => {
-    const [mine, theirs] = [await aHeldReader(), await aReader(accounts)];
+    const [mine, theirs] = [await aHeldReader(accounts), await aReader(accounts)];
     const { text, json } = await theirs.browser.call('GET', EXPORT);
     const none = { mailedLinks: [], formerEmails: [], savedContents: [], followedAuthors: [], newsletters: [] };
     expect(json?.response).toMatchObject({
@@ -194,80 +158,5 @@ describe('the export of a reader’s data', () => {
     expect(text).not.toContain(mine.id);
     expect(text).not.toContain(mine.registration.email);
     expect(await accounts.browser().call('GET', EXPORT)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
-  });
-});
-
-describe('the export as a page', () => {
-  /** Requests the page as a link does: a navigation with cookies and Referer and without Origin. */
-  const follow = async (page: string, browser: Awaited<ReturnType<typeof aHeldReader>>['browser']) =>
-    browser.call('GET', `${EXPORT}?format=html`, undefined, { origin: '', referer: `http://elfar.localhost${page}`, accept: 'text/html' });
-  const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
-
-  it.each([
-    [
-      'ca',
-      '/perfil/mi-cuenta/',
-      [
-        'Les teves dades a El Far',
-        'Contrasenya',
-        'Butlletí «El setmanal»',
-        'Barcelona',
-        'Espanya',
-        'El port obre',
-        'data-label="Web"><bdi>El Far',
-        'Català',
-      ],
-    ],
-    [
-      'es',
-      '/es/perfil/mi-cuenta/',
-      [
-        'Tus datos en El Far',
-        'contraseña',
-        'Boletín «El semanal»',
-        'Barcelona',
-        'España',
-        'El port obre',
-        'data-label="Web"><bdi>El Far',
-        'Català',
-      ],
-    ],
-  ])('exports valid HTML in the language of the page that links to it: %s', async (locale, page, words) => {
-    const { browser, registration } = await aHeldReader();
-    const { status, headers, text } = await follow(page, browser);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="elfar-\d{4}-\d\d-\d\d\.html"$/);
-    const { results } = validator.validateStringSync(text);
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
-    expect(text).toContain(`<html lang="${locale}">`);
-    expect(text.match(/<h2>/g)).toHaveLength(9);
-    const { email, nick } = registration;
-    for (const word of [...words, email, nick, '600123456', 'Puig i Soler']) expect(text.toLowerCase()).toContain(word.toLowerCase());
-    expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);
-  });
-
-  it('exports a page that loads and runs nothing and allows its own style', async () => {
-    const { browser } = await aHeldReader();
-    const { headers, text } = await follow('/perfil/mi-cuenta/', browser);
-    const [, inFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
-    expect(inFile).toBe(`default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
-    expect(headers['content-security-policy']).toBe(`${inFile}; frame-ancestors 'none'; sandbox`);
-    expect(text).not.toMatch(/<(?:script|img|link|iframe|form)\b|url\(|@import|style="/i);
-  });
-
-  it('escapes the texts of the reader in the exported page', async () => {
-    const { browser } = await aReader(accounts);
-    const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
-    await browser.call('PATCH', '/api/front/user/profile', { address: nasty, surname: nasty });
-    const { text } = await follow('/perfil/mi-cuenta/', browser);
-    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(text).not.toMatch(/<script|<img/);
-  });
-
-  it('redirects a request for the export to the login page without a session', async () => {
-    const { status, headers } = await follow('/es/perfil/mi-cuenta/', accounts.browser());
-    expect([status, headers.location, headers['cache-control']]).toEqual([303, '/es/acceso/', 'no-store']);
   });
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/server/app/application.ts';
 import { warmPages } from '../../../src/server/page-cache/warm-pages.ts';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
@@ -19,15 +18,6 @@ beforeAll(async () => {
 const read = async (path: string, { host = 'elfar.localhost', method = 'GET' } = {}) => {
   const answer = await ask(url, { path, method, headers: { host } });
   return { ...answer, text: answer.body.toString() };
-};
-
-/** Pushes a story of elfar in Catalan. */
-const push = async (fields: { id: string } & Record<string, unknown>) => {
-  const outcome = await application.wiring.services.publisher.publish({
-    origin: 'push',
-    submissions: [{ source: fields.id, document: storyFields({ taxon: 'elfar-politica', ...fields }) }],
-  });
-  expect(outcome).toMatchObject({ ok: true });
 };
 
 describe('every page that the newsroom has', () => {
@@ -155,77 +145,6 @@ describe('a story for subscribers', () => {
     expect(status).toBe(200);
     expect(text).toContain('Un començament per a tothom.');
     expect(text + JSON.stringify(headers)).not.toContain('TEXT-DE-PAGAMENT');
-  });
-});
-
-describe('a live blog', () => {
-  const cover = async (instants: string[]) => {
-    const posts = instants.map((at, index) => ({ id: `post-${index}`, at, body: [paragraph('Entrada')] }));
-    await push({ id: 'cobertura', type: 'live-blog', coverageStart: '2026-03-01T10:00:00+01:00', posts });
-    const { text } = await read('/politica/2026/03/01/cobertura/');
-    return text.slice(text.indexOf('<article'), text.indexOf('</article>')).replaceAll(/<[^>]*>/g, ' ');
-  };
-
-  it('prints times without dates on the first day of a live blog', async () => {
-    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-01T12:00:00+01:00']);
-    expect(words).toContain('Actualitzat a les 12.00\u00a0h');
-    // The print-only line has the whole date.
-    expect(words.replace(/http:\S+ · 1 de març/, '').match(/1 de març/g)).toEqual(['1 de març']);
-  });
-
-  it('shows live state and update time once above the headline and folds the key moments', async () => {
-    const posts = [{ id: 'clau', at: '2026-03-01T11:00:00+01:00', title: 'Comença', isKey: true, body: [paragraph('Entrada')] }];
-    const coverage = { coverageStart: '2026-03-01T10:00:00+01:00', updatedAt: '2026-03-01T12:30:00+01:00', isLive: true, posts };
-    await push({ id: 'en-directe', type: 'live-blog', ...coverage });
-    const { text } = await read('/politica/2026/03/01/en-directe/');
-    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
-    expect(main.match(/Actualitzat/g)).toHaveLength(1);
-    expect(main.indexOf('En directe')).toBeLessThan(main.indexOf('<h1'));
-    expect(main).toMatch(/<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="#clau"[^]*<\/details>/);
-    expect(main).not.toMatch(/<details class="key[^>]* open/);
-  });
-
-  it('names the day of posts and updates of another day than the first', async () => {
-    const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
-    expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');
-    expect(words).toMatch(/dilluns, 2 de març del 2026.* 0\.30\u00a0h .*diumenge, 1 de març del 2026.* 11\.00\u00a0h /s);
-  });
-});
-
-describe('a publication', () => {
-  const path = '/politica/2026/03/01/pushed/';
-
-  it('shows a new story at its URL, on the front and in the listing at once', async () => {
-    expect((await read(path)).status).toBe(404);
-    await read('/');
-    await push({ id: 'pushed', headline: 'Acabada d’arribar', publishedAt: '2026-03-01T12:00:00+01:00' });
-    for (const at of [path, '/', '/politica/']) expect((await read(at)).text).toContain('Acabada d’arribar');
-  });
-
-  it('re-renders the page of a changed story and the pages that show it', async () => {
-    await push({ id: 'pushed', headline: 'Abans', publishedAt: '2026-03-01T12:00:00+01:00', body: [paragraph('Text')] });
-    const first = await read(path);
-    expect((await ask(url, { path, headers: { host: 'elfar.localhost', 'if-none-match': first.headers.etag ?? '' } })).status).toBe(304);
-    await push({ id: 'pushed', headline: 'Després', publishedAt: '2026-03-01T12:00:00+01:00', body: [paragraph('Text')] });
-    const second = await ask(url, { path, headers: { host: 'elfar.localhost', 'if-none-match': first.headers.etag ?? '' } });
-    expect([second.status, second.body.toString().includes('Després')]).toEqual([200, true]);
-    const front = await read('/');
-    expect([front.text.includes('Després'), front.text.includes('Abans')]).toEqual([true, false]);
-  });
-
-  it('removes a withdrawn story from every page', async () => {
-    await push({ id: 'pushed', headline: 'Després', publishedAt: '2026-03-01T12:00:00+01:00', status: 'withdrawn' });
-    expect((await read(path)).status).toBe(410);
-    for (const at of ['/', '/politica/']) expect((await read(at)).text).not.toContain('Després');
-  });
-
-  it('redirects the former URL of a moved story to the new one', async () => {
-    await push({ id: 'moving', slug: 'old-name' });
-    expect((await read('/politica/2026/03/01/old-name/')).status).toBe(200);
-    await push({ id: 'moving', slug: 'new-name' });
-    const { status, headers } = await read('/politica/2026/03/01/old-name/');
-    expect([status, headers.location]).toEqual([301, '/politica/2026/03/01/new-name/']);
-    expect((await read('/politica/2026/03/01/new-name/')).status).toBe(200);
   });
 });
 

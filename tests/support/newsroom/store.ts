@@ -55,6 +55,10 @@ export const FURNITURE = [
   pictureFields({ id: 'far' }),
 ];
 
+/** The problems of a rejected publication, as `source | field | reason`. */
+export const problemsOf = (outcome: PublishOutcome) =>
+  outcome.ok ? [] : outcome.problems.map(({ source, field, reason }) => `${source} | ${field} | ${reason}`);
+
 function submissionOf(document: Record<string, unknown>): Submission {
   return { source: String(document.id), document };
 }

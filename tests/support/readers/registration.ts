@@ -1,6 +1,9 @@
 import type { CallAnswer, ReaderBrowser } from './reader-browser.ts';
 import { solvedChallenge } from './solved-challenge.ts';
 
+/** Personal data and tokens of these readers, which no log line may have. */
+export const PERSONAL_DATA = /@|lectora|Contrasenya|Puig|600123456|198\.51|token=/i;
+
 let registered = 0;
 
 /** A registration with unique values. */

@@ -1,76 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
 import {
   $currentUser,
   $hasRefreshFailed,
-  $providerLogin,
   $readerOutline,
-  followProvider,
   loadCurrentUser,
   loadReaderOutline,
   refreshCurrentUser,
   showChangedUser,
-  signOut,
 } from '../../../src/stores/current-user.ts';
-import { $errors } from '../../../src/stores/errors.ts';
-import { createGigyaIdentityProvider } from '../../../src/stores/identity/gigya-identity-provider.ts';
-import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
 import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
-import { $session, readSession } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
-import { createSdkStandIn } from '../../support/readers/gigya-sdk-stand-in.ts';
-import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { $session } from '../../../src/stores/session.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
+import {
+  closeReaderPage,
+  dataLayer,
+  local,
+  measured,
+  noon,
+  openGigya,
+  openReaderPage,
+  page,
+  profile,
+  settings,
+  user,
+} from './reader-page.ts';
 
-const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
-const site = siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya });
-const gigyaSite = sessionSettingsOf({ site, locale: 'ca' });
-const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
-if (settings.identity.provider !== 'local' || gigyaSite.identity.provider !== 'gigya') throw new Error('The sites have other providers.');
-const local = { settings, provider: createLocalIdentityProvider(settings.identity) };
-const gigyaSettings = gigyaSite.identity;
-
-const user = aUser({ savedContentIds: ['s1'] });
-const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
-const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
-/** Fields of every entry in the data layer. */
-const measured = { event: 'userType', siteId: '1', mediaId: '1' };
-const noon = new Date('2026-03-01T12:00:00Z');
-
-let page: { cookie: string };
-let dataLayer: object[];
-
-beforeEach(() => {
-  page = { cookie: cookieOf('u1', 1) };
-  dataLayer = [];
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('window', { dataLayer });
-  vi.stubGlobal('localStorage', fakeStorage());
-  $currentUser.set({ status: 'empty' });
-  $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $errors.set([]);
-  $providerLogin.set('none');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-/** A page with the provider's SDK and a logged-in reader, and a server that answers the calls. */
-function openGigya() {
-  const standIn = createSdkStandIn();
-  standIn.logIn('U-1');
-  const provider = createGigyaIdentityProvider(gigyaSettings, { load: () => Promise.resolve(standIn.sdk), timeOut: 30 });
-  const calls: string[] = [];
-  const fetch: typeof globalThis.fetch = (path, init) => {
-    calls.push(`${init?.method} ${String(path)}`);
-    if (String(path).endsWith('/gigya/user/login')) page.cookie = cookieOf('u1', 1);
-    if (String(path).endsWith('/logout')) page.cookie = '';
-    return Promise.resolve(Response.json({ httpCode: 200, response: { user } }));
-  };
-  return { standIn, provider, calls, options: { settings: gigyaSite, provider, fetch, now: noon } };
-}
+beforeEach(openReaderPage);
+afterEach(closeReaderPage);
 
 describe('loadCurrentUser', () => {
   it('loads the profile once for simultaneous requests', async () => {
@@ -248,92 +205,5 @@ describe('showChangedUser', () => {
   it('requests the profile if it has not been loaded', async () => {
     showChangedUser({ ...user, nick: 'nova' }, { settings, ...profile(), now: noon });
     await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'farera' } }));
-  });
-});
-
-describe('signOut', () => {
-  it('clears the reader, the session and the stored outline', async () => {
-    await loadCurrentUser({ ...local, ...profile() });
-    expect(Object.keys(localStorage)).toHaveLength(1);
-    expect(await signOut({ ...local, ...fakeFetch(200, { httpCode: 200, response: null }) })).toBe(true);
-    expect([$session.get().status, $currentUser.get().status, Object.keys(localStorage)]).toEqual(['signed-out', 'empty', []]);
-  });
-
-  it('logs a failed logout and keeps the reader signed in', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await signOut({ ...local, ...fakeFetch(500, {}) })).toBe(false);
-    expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-in', 1]);
-  });
-
-  it('ends the login at the provider, and our session once', async () => {
-    const { standIn, provider, calls, options } = openGigya();
-    followProvider(provider, options);
-    await loadReaderOutline(options);
-    expect(await signOut(options)).toBe(true);
-    expect(standIn.account).toBeUndefined();
-    expect(calls.filter((call) => call.endsWith('/logout'))).toHaveLength(1);
-  });
-
-  it('does not wait for an unreachable provider', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { standIn, options } = openGigya();
-    standIn.isSilent = true;
-    expect(await signOut(options)).toBe(true);
-    expect($session.get()).toEqual({ status: 'signed-out', isLeaving: true });
-  });
-});
-
-describe('followProvider', () => {
-  it('logs in and out together with the provider', async () => {
-    const { standIn, provider, calls, options } = openGigya();
-    page.cookie = '';
-    readSession();
-    followProvider(provider, options);
-    await provider.getAccount();
-    standIn.logIn('U-1');
-    await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { id: 'u1' } }));
-    expect($session.get()).toMatchObject({ status: 'signed-in', id: 'u1' });
-    expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
-    standIn.logOutElsewhere();
-    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signed-out', isLeaving: false }));
-    expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);
-  });
-
-  it.each([
-    [200, {}, 'done'],
-    [401, { code: 'INVALID_CREDENTIALS' }, 'not-done'],
-    [403, { code: 'EMAIL_NOT_VALIDATED' }, 'email-not-validated'],
-    [409, { code: 'EMAIL_ALREADY_IN_USE' }, 'email-in-use'],
-    [503, {}, 'not-done'],
-  ])('reports the result of a login that our server answers with %i %j: %s', async (httpCode, code, told) => {
-    const { standIn, provider, options } = openGigya();
-    const { fetch } = fakeFetch(httpCode, { httpCode, ...code, ...(httpCode === 200 && { response: { user } }) });
-    followProvider(provider, { ...options, fetch });
-    await provider.getAccount();
-    standIn.logIn('U-1');
-    expect($providerLogin.get()).toBe('waiting');
-    await vi.waitFor(() => expect($providerLogin.get()).toBe(told));
-  });
-
-  it('reports a login without a proof from the provider', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { standIn, provider, calls, options } = openGigya();
-    followProvider(provider, options);
-    await provider.getAccount();
-    standIn.isSilent = true;
-    standIn.logIn('U-1');
-    await vi.waitFor(() => expect($providerLogin.get()).toBe('not-done'));
-    expect(calls).toEqual([]);
-  });
-
-  it('lists the error of a refused login', async () => {
-    const { standIn, provider, options } = openGigya();
-    page.cookie = '';
-    readSession();
-    followProvider(provider, { ...options, ...fakeFetch(409, { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }) });
-    await provider.getAccount();
-    standIn.logIn('U-1');
-    await vi.waitFor(() => expect($errors.get()).toMatchObject([{ apiInfo: { type: 'EMAIL_ALREADY_IN_USE' } }]));
-    expect($session.get().status).toBe('signed-out');
   });
 });

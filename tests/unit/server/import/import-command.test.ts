@@ -1,63 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DrizzleQueryError } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../src/domain/sites/site.ts';
-import { importCommand, type ImportRequest } from '../../../../src/server/import/import-command.ts';
-import type { ImportEnvironment } from '../../../../src/server/import/import-environment.ts';
-import type { Publisher } from '../../../../src/server/publishing/publisher.ts';
-import { pictureNamesOf } from '../../../../src/server/import/media-folder.ts';
-import { MemoryPublisher } from '../../../real/memory-publisher.ts';
+import { importCommand } from '../../../../src/server/import/import-command.ts';
 import { ReportFile } from '../../../support/newsroom/report-file.ts';
-import { CONTEXT, fixture, sourceOf, TAG, TAXONS } from './sources.ts';
-
-const SITE = siteSchema.parse({
-  alias: 'vall',
-  id: 'vall',
-  mediaId: 'vall',
-  name: 'La Vall',
-  scheme: 'http',
-  staticUrl: '',
-  url: 'http://vall.example',
-  hosts: ['vall.example'],
-  locales: ['ca'],
-  defaultLocale: 'ca',
-  theme: 'vall',
-  tagline: { ca: 'x' },
-  navigation: { ca: [], es: [] },
-  footer: { ca: [], es: [] },
-  taxons: ['vall-actualitat'],
-});
+import { environmentOf, publisherWithTaxons, request } from './import-requests.ts';
+import { sourceOf } from './sources.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
-
-function environmentOf(publisher: MemoryPublisher, server?: { url: string; token: string }): ImportEnvironment {
-  return {
-    sites: [SITE],
-    findRunningServer: async () => server,
-    openPublisher: async () => ({ publisher, known: CONTEXT, close: async () => {} }),
-    isWholePicture: async (file) => readFileSync(file).length > 0,
-    savePicture: pictureNamesOf,
-  };
-}
-
-function request(fields: Partial<ImportRequest> = {}): ImportRequest {
-  return {
-    sources: [sourceOf(fixture('small.wordpress.xml'), { name: 'export.xml' })],
-    site: 'vall',
-    locale: 'ca',
-    taxon: undefined,
-    media: undefined,
-    isDryRun: false,
-    ...fields,
-  };
-}
-
-const publisherWithTaxons = () => new MemoryPublisher([...TAXONS, TAG]);
 
 describe('importCommand', () => {
   it('imports valid items, reports invalid ones and sums up changes and losses', async () => {
@@ -135,37 +87,6 @@ describe('importCommand', () => {
     expect(stored).toMatchObject({ body: [{ html: 'a' }, { html: 'Peu' }] });
   });
 
-  it('continues after the database rejects a story, and reports the error', async () => {
-    const publisher = publisherWithTaxons();
-    const refusing: Publisher = {
-      publish: async (batch) => {
-        if (JSON.stringify(batch.submissions).includes('Dolent'))
-          throw new DrizzleQueryError('insert …', [], new Error('string is too long for tsvector'));
-        return publisher.publish(batch);
-      },
-    };
-    const documents = ['Bo', 'Dolent', 'Millor'].map((title) => ({ uri: `urn:${title}`, versionCreated: '2024-01-05T10:00:00Z', title }));
-
-    const { text } = await importCommand(request({ sources: [sourceOf(JSON.stringify(documents))] }), {
-      environment: {
-        ...environmentOf(publisher),
-        openPublisher: async () => ({ publisher: refusing, known: CONTEXT, close: async () => {} }),
-      },
-    });
-
-    expect(text).toContain('2 created, 1 refused');
-    expect(text).toContain('urn:Dolent: the database rejected it: string is too long for tsvector');
-  });
-
-  it('rejects when the database is away', async () => {
-    const publisher: Publisher = { publish: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
-    const environment = {
-      ...environmentOf(publisherWithTaxons()),
-      openPublisher: async () => ({ publisher, known: CONTEXT, close: async () => {} }),
-    };
-    await expect(importCommand(request(), { environment })).rejects.toThrow('refused');
-  });
-
   it('imports each item independently and gives two stories with the same URL different slugs', async () => {
     const documents = [
       { uri: 'urn:1', versionCreated: '2024-01-05T10:00:00Z', headlines: [{ value: 'Igual' }] },
@@ -188,67 +109,5 @@ describe('importCommand', () => {
       items: [{ ok: true }, { ok: true }, { ok: false }],
       sum: { results: { created: 2, refused: 1 } },
     });
-  });
-
-  it('refuses a file of an unknown kind and imports the others', async () => {
-    const { text } = await importCommand(
-      request({
-        sources: [sourceOf('hola', { name: 'a.txt' }), sourceOf('', { name: 'b.xml' }), sourceOf('[{"uri":"urn:1","title":"T"}]')],
-      }),
-      {
-        environment: environmentOf(publisherWithTaxons()),
-      },
-    );
-
-    expect(text).toContain('a.txt was refused, and nothing of it imported: it is neither XML nor JSON');
-    expect(text).toContain('b.xml was refused, and nothing of it imported: it is empty');
-    expect(text).toContain('1 item(s): 1 created.');
-  });
-
-  it('rejects an unknown site or language with the known ones', async () => {
-    const environment = environmentOf(publisherWithTaxons());
-
-    await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow('Unknown site "mar"; the sites are vall.');
-    await expect(importCommand(request({ locale: 'es' }), { environment })).rejects.toThrow('vall is not published in es');
-  });
-
-  it('sends the items to a running server and retries while it is unavailable', async () => {
-    const requests: { url: string; authorization: string | undefined; isDistinct: boolean }[] = [];
-    const server = createServer(async (incoming, response) => {
-      const body = Buffer.concat(await Array.fromAsync(incoming)).toString();
-      requests.push({
-        url: incoming.url ?? '',
-        authorization: incoming.headers.authorization,
-        isDistinct: body.includes('"distinct":true'),
-      });
-      const id = decodeURIComponent(new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '');
-      const answers = [
-        { status: 503, body: { httpCode: 503, code: 'unavailable' } },
-        { status: 201, body: { httpCode: 201, response: { created: [id], losses: [{ what: 'comments', detail: '3' }] } } },
-        { status: 422, body: { httpCode: 422, code: 'INVALID_FIELDS', fields: { slug: 'is odd' } } },
-        { status: 409, body: { httpCode: 409, code: 'ADDRESS_TAKEN', fields: { slug: '/a/ is taken' } } },
-      ];
-      const answer = answers[requests.length - 1] ?? { status: 200, body: { httpCode: 200, response: { unchanged: [id] } } };
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
-    });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    cleanUps.push(() => server.close());
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const publisher = publisherWithTaxons();
-
-    const { text } = await importCommand(request(), { environment: environmentOf(publisher, { url, token: 'secret' }) });
-
-    expect(text).toContain('1 created, 1 unchanged, 2 refused');
-    expect(text).toContain('slug: is odd');
-    expect(text).toContain('1 × comments');
-    expect(requests).toHaveLength(5);
-    expect(requests.map(({ isDistinct }) => isDistinct)).toEqual([false, false, false, false, true]);
-    expect(requests[0]).toEqual({
-      url: expect.stringMatching(/^\/api\/content\/vall-ca-p-10-[0-9a-f]{8}\?site=vall&locale=ca$/),
-      authorization: 'Bearer secret',
-      isDistinct: false,
-    });
-    expect(publisher.documents.size).toBe(3);
   });
 });

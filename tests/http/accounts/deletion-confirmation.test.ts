@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerLogins, readers } from '../../../src/server/database/reader-schema.ts';
+import { readers } from '../../../src/server/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { aReaderWithoutPassword } from '../../support/readers/reader-without-password.ts';
 
 const USER = '/api/front/user';
 const PROFILE = '/perfil/mi-cuenta/';
@@ -19,18 +20,6 @@ const lastMail = async (email: string) => (await accounts.mailsTo(email)).at(-1)
 const lastLink = async (email: string) => pathOf((await lastMail(email))?.link ?? '');
 const remove = (browser: ReaderBrowser, body?: unknown) => browser.call('POST', `${USER}/delete`, body);
 const change = (browser: ReaderBrowser, body: unknown) => browser.call('PATCH', `${USER}/profile`, body);
-
-/** A reader who signs in with an identity provider: the account has no password. */
-async function aReaderWithoutPassword() {
-  const reader = await aReader(accounts);
-  await orm().update(readerLogins).set({ password: null }).where(eq(readerLogins.userId, reader.id));
-  return { ...reader, email: reader.registration.email };
-}
-
-/** The fields that the profile form sends without JavaScript. */
-function formOf({ nick, email, name, surname }: Record<string, unknown>): Record<string, string> {
-  return { form: 'profile', nick: String(nick), email: String(email), name: String(name), surname: String(surname) };
-}
 
 describe('the password confirmation of a deletion', () => {
   it('requires the right password for a deletion', async () => {
@@ -96,7 +85,7 @@ describe('the receipt of a deletion', () => {
 
 describe('the deletion of an account without a password', () => {
   it('mails a link and deletes the account only when the button of its page is pressed', async () => {
-    const { browser, id, email } = await aReaderWithoutPassword();
+    const { browser, id, email } = await aReaderWithoutPassword(accounts);
     expect(await remove(browser, { password: 'Tramuntana81' })).toMatchObject({ status: 200, json: { response: { isDeleted: false } } });
     const mail = await lastMail(email);
     expect([mail?.subject, mail?.text]).toEqual(['Confirma que vols eliminar el compte', expect.stringContaining('1 hora')]);
@@ -117,7 +106,7 @@ describe('the deletion of an account without a password', () => {
   });
 
   it('deletes the account only in the session that requested it, with a form of our own page', async () => {
-    const { browser, id, email } = await aReaderWithoutPassword();
+    const { browser, id, email } = await aReaderWithoutPassword(accounts);
     await remove(browser);
     const link = await lastLink(email);
     const stranger = await accounts.browser().open(link, {});
@@ -135,7 +124,7 @@ describe('the deletion of an account without a password', () => {
   });
 
   it('mails and shows the confirmation of a deletion in the language of the request', async () => {
-    const { browser, email } = await aReaderWithoutPassword();
+    const { browser, email } = await aReaderWithoutPassword(accounts);
     await browser.call('POST', `${USER}/delete`, {}, { referer: 'http://elfar.localhost/es/perfil/mi-cuenta/' });
     expect((await lastMail(email))?.subject).toBe('Confirma que quieres eliminar tu cuenta');
     expect((await browser.open(await lastLink(email))).html).toContain('¿Quieres eliminar tu cuenta?');
@@ -143,7 +132,7 @@ describe('the deletion of an account without a password', () => {
   });
 
   it('keeps the account when its deletion fails in the database', async () => {
-    const { browser, id, email } = await aReaderWithoutPassword();
+    const { browser, id, email } = await aReaderWithoutPassword(accounts);
     await remove(browser);
     const link = await lastLink(email);
     await orm().execute(sql`alter table deletions rename to away`);
@@ -154,7 +143,7 @@ describe('the deletion of an account without a password', () => {
   });
 
   it('mails at most five deletion links a day', async () => {
-    const { browser, email } = await aReaderWithoutPassword();
+    const { browser, email } = await aReaderWithoutPassword(accounts);
     const before = (await accounts.mailsTo(email)).length;
     const statuses: number[] = [];
     for (let number = 0; number < 6; number += 1) statuses.push((await remove(browser)).status);
@@ -163,120 +152,12 @@ describe('the deletion of an account without a password', () => {
   });
 
   it('shows a deletion form without a password field and says that the link was mailed', async () => {
-    const { browser, id } = await aReaderWithoutPassword();
+    const { browser, id } = await aReaderWithoutPassword(accounts);
     const page = await browser.open(`${PROFILE}?view=plain`);
     expect(page.html).toContain('t’enviarem un enllaç a l’adreça del compte');
     expect(page.html).not.toContain('type="password"');
     const asked = await browser.open(PROFILE, { form: 'delete' });
     expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('T’hem enviat un missatge a l’adreça del compte.')]);
     expect(await isThere(id)).toBe(true);
-  });
-});
-
-describe('the password confirmation of a change of email address', () => {
-  it('mails nothing to a new email address without the right password', async () => {
-    const { browser, registration } = await aReader(accounts);
-    const email = `nova-${registration.email}`;
-    for (const body of [{ email }, { email, password: null, newPassword: null }]) {
-      expect(await change(browser, body)).toMatchObject({
-        status: 400,
-        json: { code: 'REQUIRED_FIELD', fields: { password: 'required' } },
-      });
-    }
-    expect(await change(browser, { email, password: 'equivocada' })).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
-    expect(await accounts.mailsTo(email)).toEqual([]);
-    expect((await change(browser, { email, password: registration.password, newPassword: null })).status).toBe(200);
-    expect(await accounts.mailsTo(email)).toHaveLength(1);
-  });
-
-  it('saves a profile with an unchanged email address without a password', async () => {
-    const { browser, registration } = await aReader(accounts);
-    const { email } = registration;
-    expect((await change(browser, { email: email.toUpperCase(), surname: 'Mar', password: null, newPassword: null })).status).toBe(200);
-  });
-
-  it('checks the password field of the email address only when the address changes', async () => {
-    const { browser, registration } = await aReader(accounts);
-    const { email, password } = registration;
-    const page = await browser.open(`${PROFILE}?view=plain`);
-    expect(page.html).toMatch(/<input(?=[^>]* name="emailPassword")(?=[^>]* autoComplete="current-password")(?![^>]* required)/i);
-    const form = { ...formOf(registration), email: `nova-${email}` };
-    const missing = await browser.open(PROFILE, form);
-    expect([missing.status, missing.html]).toEqual([400, expect.stringContaining('Aquest camp és obligatori.')]);
-    const wrong = await browser.open(PROFILE, { ...form, emailPassword: 'Equivocada1' });
-    expect([wrong.status, wrong.html]).toEqual([401, expect.stringContaining('La contrasenya actual no és correcta.')]);
-    expect(wrong.html).not.toContain('Equivocada1');
-    const same = await browser.open(PROFILE, { ...formOf(registration), emailPassword: password });
-    expect([same.status, same.html]).toEqual([200, expect.stringContaining('Els canvis s’han desat.')]);
-    const asked = await browser.open(PROFILE, { ...form, emailPassword: password });
-    expect([asked.status, asked.html]).toEqual([200, expect.stringContaining(`T’hem enviat un missatge a nova-${email}`)]);
-    const both = { ...form, email: `altra-${email}`, password, newPassword: 'NovaTramuntana81', repeatPassword: 'NovaTramuntana81' };
-    expect((await browser.open(PROFILE, both)).html).toContain(`T’hem enviat un missatge a altra-${email}`);
-  });
-});
-
-describe('a change of email address without a password', () => {
-  it('confirms the change at the account’s email address first, then at the new one', async () => {
-    const { browser, registration, email } = await aReaderWithoutPassword();
-    const next = `nova-${email}`;
-    expect((await change(browser, { email: next })).status).toBe(200);
-    expect(await accounts.mailsTo(next)).toEqual([]);
-    const mail = await lastMail(email);
-    expect([mail?.subject, mail?.text]).toEqual([
-      'Confirma el canvi d’adreça del teu compte',
-      expect.stringContaining(`Adreça nova: ${next}`),
-    ]);
-    const first = await lastLink(email);
-    expect((await browser.open(first)).html).toContain('Confirma l’adreça');
-    expect((await accounts.browser().open(first, {})).headers.location).toBe('/acceso/?alert=login_to_confirm');
-    expect(await accounts.mailsTo(next)).toEqual([]);
-    const pressed = await browser.open(first, {});
-    expect([pressed.status, pressed.html]).toEqual([200, expect.stringContaining('Hem enviat un missatge a l’adreça nova.')]);
-    expect(pressed.html).toContain(`href="${PROFILE}"`);
-    const changed = await browser.open(await lastLink(next), {});
-    expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
-    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next, nick: registration.nick });
-  });
-
-  it('mails the new email address at most three times for one confirmation link', async () => {
-    const { browser, email } = await aReaderWithoutPassword();
-    await change(browser, { email: `nova-${email}` });
-    const link = await lastLink(email);
-    for (let number = 0; number < 5; number += 1) await browser.open(link, {});
-    expect((await accounts.mailsTo(`nova-${email}`)).length).toBeLessThanOrEqual(3);
-  });
-
-  it('says in the profile form which email address the link was mailed to', async () => {
-    const { browser, registration, email } = await aReaderWithoutPassword();
-    const { html } = await browser.open(PROFILE, { ...formOf(registration), email: `nova-${email}` });
-    expect(html).toContain(`T’hem enviat un missatge a ${email}, l’adreça actual del compte`);
-  });
-
-  it('refuses an email address in use before it mails the account', async () => {
-    const { browser, email } = await aReaderWithoutPassword();
-    const other = await aReader(accounts);
-    const before = (await accounts.mailsTo(email)).length;
-    expect(await change(browser, { email: other.registration.email })).toMatchObject({
-      status: 409,
-      json: { code: 'EMAIL_ALREADY_IN_USE' },
-    });
-    expect(await accounts.mailsTo(email)).toHaveLength(before);
-  });
-});
-
-describe('a change of password', () => {
-  it('replaces the session cookie after a change of password and ends the former cookie a minute later', async () => {
-    const { browser, registration } = await aReader(accounts);
-    const { password } = registration;
-    const old = browser.cookies.get('portada.session_token');
-    const changed = await change(browser, { password, newPassword: 'NovaTramuntana81' });
-    expect(changed.headers['set-cookie']?.map((cookie) => cookie.split('=', 1)[0])).toEqual(['portada.session_token', 'portada_reader']);
-    expect(browser.cookies.get('portada.session_token')).not.toBe(old);
-    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
-    const stale = accounts.browser();
-    stale.cookies.set('portada.session_token', old ?? '');
-    expect((await stale.call('GET', `${USER}/profile`)).status).toBe(200);
-    await orm().execute(sql`update reader_sessions set updated_at = updated_at - interval '61 seconds'`);
-    expect((await stale.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 });

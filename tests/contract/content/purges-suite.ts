@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { PURGE_CHANNEL } from '../../../src/server/content-store/content-repository.ts';
+import { tagFields } from '../../support/newsroom/newsroom.ts';
+import type { Store } from '../../support/newsroom/store.ts';
+import { storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { until } from '../../support/until.ts';
+
+/** Behaviour of the numbered purges of every content repository. `openStore` returns an empty store for each test. */
+export function describePurges(openStore: () => Promise<Store>): void {
+  const { openFurnished } = storiesOfMarch(openStore);
+
+  describe('purges', () => {
+    it('lists purges after any number in order', async () => {
+      const { put, repository, purged } = await openFurnished();
+      const start = await repository.lastPurge();
+      for (const id of ['a', 'b', 'c']) await put(tagFields({ id }));
+      const all = await repository.listPurges(start);
+      expect(all?.map(({ tags }) => tags)).toEqual(purged.slice(-3));
+      expect(all?.at(-1)?.id).toBe(await repository.lastPurge());
+      expect(await repository.listPurges(all?.[0]?.id ?? 0)).toEqual(all?.slice(1));
+      expect(await repository.listPurges(await repository.lastPurge())).toEqual([]);
+    });
+
+    it('returns undefined for purges that have been deleted', async () => {
+      const { put, repository, database } = await openFurnished();
+      await put(tagFields({ id: 'a' }));
+      const last = await repository.lastPurge();
+      await put(tagFields({ id: 'b' }));
+      await database.orm.execute(`delete from purges where id <= ${last}`);
+      expect(await repository.listPurges(last)).toBeUndefined();
+      expect(await repository.listPurges(last + 50)).toBeUndefined();
+      expect(await repository.listPurges(0)).toBeUndefined();
+    });
+
+    it('lists no purges in a new store', async () => {
+      const { repository } = await openStore();
+      expect(await repository.lastPurge()).toBe(0);
+      expect(await repository.listPurges(0)).toEqual([]);
+    });
+
+    it('numbers parallel publications in strictly increasing order and notifies of each', async () => {
+      const { put, repository, database } = await openFurnished();
+      const heard: number[] = [];
+      await database.listen(PURGE_CHANNEL, { onMessage: (number) => heard.push(Number(number)), onConnected() {} });
+      const start = await repository.lastPurge();
+      await Promise.all(Array.from({ length: 20 }, (_none, index) => put(tagFields({ id: `t${index}` }))));
+      const numbers = (await repository.listPurges(start))?.map(({ id }) => id) ?? [];
+      expect(numbers).toHaveLength(20);
+      expect(numbers.every((number, index) => number > (numbers[index - 1] ?? start))).toBe(true);
+      await until('every publication was heard of', () => heard.length === 20);
+      expect(heard).toEqual(numbers);
+    });
+  });
+}

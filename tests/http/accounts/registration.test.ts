@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { readers } from '../../../src/server/database/reader-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aRegistration, PERSONAL_DATA, register } from '../../support/readers/registration.ts';
+
+const USER = '/api/front/user';
+let accounts: AccountsApplication;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  return async () => {
+    await accounts.close();
+    expect(accounts.logged()).not.toMatch(PERSONAL_DATA);
+  };
+});
+
+const orm = () => accounts.application.wiring.database.orm;
+
+describe('registration', () => {
+  it.each([
+    ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
+    ['a missing name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
+    ['an invalid email address', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
+    ['a common password', { password: 'Qwertyui' }, 'INVALID_FIELD', { password: 'notGuessable' }],
+    ['a password in small letters', { password: 'contrasenya' }, 'INVALID_FIELD', { password: 'upperLower' }],
+    [
+      'a short phone number and a short postal code',
+      { phone: '60012345', postalCode: '123' },
+      'INVALID_FIELDS',
+      { phone: 'phone', postalCode: 'minLength' },
+    ],
+    ['a reader of ten years', { birthdate: `${new Date().getFullYear() - 10}-01-01` }, 'INVALID_FIELD', { birthdate: 'registerDate' }],
+    ['an unknown country', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
+    ['an unknown newsletter', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
+    ['terms that are not accepted', { terms: false }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
+    [
+      'unaccepted terms and another error at once',
+      { terms: false, nick: 'abc' },
+      'INVALID_FIELDS',
+      { nick: 'minLength', terms: 'mustTrue' },
+    ],
+    ['a nick that is missing', { nick: undefined }, 'REQUIRED_FIELD', { nick: 'required' }],
+    ['terms that are missing', { terms: undefined }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
+    [
+      'a missing password and a short nick',
+      { password: undefined, nick: 'abc' },
+      'INVALID_FIELDS',
+      { nick: 'minLength', password: 'required' },
+    ],
+    ['a number for a nick', { nick: 7 }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
+    ['nothing for a nick', { nick: null }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
+    ['a field that the form does not have', { type: 2 }, 'INVALID_FIELDS', undefined],
+    ['a field of another type', { nick: ['a', 'b'] }, 'INVALID_FIELDS', { nick: 'invalid_type' }],
+    ['a column of the authentication engine', { emailVerified: true }, 'INVALID_FIELDS', undefined],
+  ])('refuses a registration with %s', async (_what, fields, code, wrong) => {
+    const registration = aRegistration(fields);
+    const answer = await accounts.browser().call('POST', `${USER}/register`, registration);
+    expect([answer.status, answer.json?.code]).toEqual([400, code]);
+    if (wrong) expect(answer.json?.fields).toEqual(wrong);
+    expect(
+      await orm()
+        .select()
+        .from(readers)
+        .where(eq(readers.nick, String(registration.nick))),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['/politica/2026/03/01/el-port-obre/', '/politica/2026/03/01/el-port-obre/'],
+    ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
+    ['https://evil.example/', undefined],
+  ])('logs the page of ours that led to the registration, without the reader: %s', async (origin, logged) => {
+    const before = accounts.logged().length;
+    const registration = aRegistration({ origin });
+    expect((await register(accounts.browser(), registration)).status).toBe(201);
+    const line = accounts
+      .logged()
+      .slice(before)
+      .split('\n')
+      .find((text) => text.includes('a reader registered'));
+    expect(JSON.parse(line ?? '{}').origin).toBe(logged);
+    expect(line).not.toContain(registration.nick);
+  });
+
+  it('names every required field of an empty form', async () => {
+    const { status, json } = await accounts.browser().call('POST', `${USER}/register`, {});
+    expect([status, json?.code]).toEqual([400, 'REQUIRED_FIELD']);
+    const lacking = {
+      nick: 'required',
+      name: 'required',
+      surname: 'required',
+      birthdate: 'required',
+      email: 'required',
+      password: 'required',
+    };
+    expect(json?.fields).toEqual({ ...lacking, terms: 'mustTrue' });
+  });
+
+  it.each([
+    ['invalid JSON', '{', 400],
+    ['text with a NUL', JSON.stringify(aRegistration({ city: 'a\u0000b', country: 'ES' })), 400],
+    ['a body larger than a form', JSON.stringify(aRegistration({ city: 'a'.repeat(20_000) })), 413],
+  ])('refuses a registration with %s', async (_what, body, status) => {
+    expect((await accounts.browser().call('POST', `${USER}/register`, body)).status).toBe(status);
+  });
+
+  it('refuses an email address and a nick in use, whatever their case', async () => {
+    const { registration } = await aReader(accounts);
+    const browser = accounts.browser();
+    const again = (fields: Record<string, unknown>) => register(browser, aRegistration(fields));
+    expect(await again({ email: registration.email.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
+    expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({ status: 409 });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({ status: 200 });
+  });
+
+  it('refuses nicks that look like the newsroom’s own', async () => {
+    const browser = accounts.browser();
+    for (const nick of ['El Far', 'Redacció', 'MODERADORA'])
+      expect(await browser.call('POST', `${USER}/nick`, { nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+    const refused = await register(browser, aRegistration({ nick: 'El Far' }));
+    expect(refused).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+  });
+
+  it('creates one account of two simultaneous registrations', async () => {
+    const registration = aRegistration();
+    const answers = await Promise.all([1, 2].map(() => register(accounts.browser(), registration)));
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([201, 201]);
+    expect(await orm().select().from(readers).where(eq(readers.email, registration.email))).toHaveLength(1);
+  });
+});

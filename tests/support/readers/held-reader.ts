@@ -1,0 +1,35 @@
+import { bookmarks, emailChanges, readerLogins } from '../../../src/server/database/reader-schema.ts';
+import { aReader, type AccountsApplication } from './accounts-application.ts';
+
+/** The id of the story that the reader has saved. */
+export const STORY = 'elfar-ca-el-port-obre';
+
+/** Registers a reader and adds a row to every table. */
+export async function aHeldReader(accounts: AccountsApplication) {
+  const { orm } = accounts.application.wiring.database;
+  const held = await aReader(accounts, {
+    newsletters: ['elfar-setmanal'],
+    phone: '600123456',
+    country: 'ES',
+    province: '08',
+    city: 'Port d’Alba',
+  });
+  const { browser, registration, id } = held;
+  await browser.call('POST', `/api/bookmark/content/${STORY}`);
+  await browser.call('POST', '/api/bookmark/taxon/berta-far');
+  await orm.insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
+  await orm.insert(readerLogins).values({
+    id: `g-${id}`,
+    userId: id,
+    issuer: 'gigya',
+    accountId: `uid-${id}`,
+    providerId: 'gigya',
+    accessToken: 'xifra',
+    scope: 'email',
+  });
+  await orm
+    .insert(emailChanges)
+    .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
+  await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
+  return held;
+}
