@@ -11,7 +11,7 @@ type Row = Omit<typeof documents.$inferSelect, 'search'>;
 type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
 
 /** Types that are not site documents. */
-export const NO_FURNITURE = [...STORY_TYPES, 'picture'] as DocumentType[];
+export const OTHER_TYPES = [...STORY_TYPES, 'picture'] as DocumentType[];
 
 export function readHead(row: Pick<Row, 'head' | 'path'>): StorySummary {
   return { ...(row.head as StorySummary), path: row.path ?? '' };

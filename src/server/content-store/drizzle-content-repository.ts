@@ -8,15 +8,7 @@ import { searchText } from '../../domain/text/search-text.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { searchConfigurations } from './search-configurations.ts';
-import {
-  NO_FURNITURE,
-  readSiteDocument,
-  readHead,
-  readSummaryOrSiteDocument,
-  readPicture,
-  readStored,
-  readStory,
-} from './document-rows.ts';
+import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
 
@@ -146,7 +138,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
       const rows = await orm
         .select({ head: documents.head })
         .from(documents)
-        .where(and(eq(documents.site, site), notInArray(documents.type, NO_FURNITURE)))
+        .where(and(eq(documents.site, site), notInArray(documents.type, OTHER_TYPES)))
         .orderBy(asc(documents.id));
       return rows.map(readSiteDocument);
     },

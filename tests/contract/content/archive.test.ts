@@ -5,7 +5,7 @@ import { ReadCache } from '../../../src/server/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
-import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
+import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
@@ -15,7 +15,7 @@ const shownOn = (id: string, day: string, fields: Record<string, unknown> = {}) 
 /** Opens an archive with one story on each given day (MM-DD) of 2026. The day is the story's id. */
 async function openArchive(...days: string[]) {
   const store = storeOn(await opened());
-  await store.put(...FURNITURE, ...days.map((day) => shownOn(day, day)));
+  await store.put(...SITE_DOCUMENTS, ...days.map((day) => shownOn(day, day)));
   const reads = new ReadCache(store.repository);
   /** The content of a day's page, with its tags. */
   const read = async (day: string) => {

@@ -5,14 +5,14 @@ import { ReadCache } from '../../../src/server/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
-import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
+import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
 
 /** The cards of stories in a store with the given pictures, and the tags of the page that shows them. */
 async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {
   const store = storeOn(await opened());
-  await store.put(...FURNITURE, ...pictures, ...stories);
+  await store.put(...SITE_DOCUMENTS, ...pictures, ...stories);
   const content = new EditionContent({
     edition: { site: elfar, locale: 'ca' },
     reads: new ReadCache(store.repository),

@@ -8,7 +8,7 @@ import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../su
  * empty store for each test.
  */
 export function describeListings(openStore: () => Promise<Store>): void {
-  const { openFurnished, openWithStories } = storiesOfMarch(openStore);
+  const { openWithSiteDocuments, openWithStories } = storiesOfMarch(openStore);
 
   describe('listings', () => {
     it('lists stories newest first, each on exactly one page', async () => {
@@ -75,7 +75,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
     });
 
     it('lists all visible language versions of a story', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(
         storyFields({ id: 'ca', storyId: 's' }),
         storyFields({ id: 'es', storyId: 's', locale: 'es' }),
@@ -115,7 +115,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
       ['embargoed', { publishedAt: at(1), embargoedUntil: due }],
       ['scheduled after its embargo', { publishedAt: due, embargoedUntil: '2026-04-01T00:00:00Z' }],
     ])('shows a story that is %s only from its date on', async (_name, fields) => {
-      const store = await openFurnished();
+      const store = await openWithSiteDocuments();
       await store.put(storyFields({ id: 'a', tags: ['aigua'], ...fields }));
       expect(await everywhere(store, before)).toEqual(nowhere);
       expect(await store.repository.countStories(ELFAR_CA, before)).toBe(0);
@@ -123,7 +123,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
     });
 
     it('lists a withdrawn story nowhere and reports its state at its URL', async () => {
-      const store = await openFurnished();
+      const store = await openWithSiteDocuments();
       await store.put(storyFields({ id: 'a', tags: ['aigua'] }));
       await store.put(storyFields({ id: 'a', tags: ['aigua'], status: 'withdrawn' }));
       expect(await everywhere(store, after)).toEqual(nowhere);
@@ -132,7 +132,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
     });
 
     it('lists an expired story nowhere and reports its end at its URL and its former URL', async () => {
-      const store = await openFurnished();
+      const store = await openWithSiteDocuments();
       const expiring = { id: 'a', tags: ['aigua'], expiresAt: at(5) };
       await store.put(storyFields({ ...expiring, slug: 'abans' }));
       await store.put(storyFields(expiring));
@@ -153,7 +153,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
     });
 
     it('lists documents with a scheduled change after the start and until the end of a span, each once', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       const lasting = (id: string, start: number, end?: number) => ({
         id,
         startsAt: at(start),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPublisher } from '../../../src/server/publishing/publish.ts';
 import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../../support/newsroom/newsroom.ts';
-import { FURNITURE, problemsOf, type Store } from '../../support/newsroom/store.ts';
+import { SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
 import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
 
 /** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
@@ -14,11 +14,11 @@ const LONG_TEXTS: Record<string, (index: number) => string> = {
 
 /** Behaviour of publications in every content repository. `openStore` returns an empty store for each test. */
 export function describePublishing(openStore: () => Promise<Store>): void {
-  const { openFurnished, openWithStories } = storiesOfMarch(openStore);
+  const { openWithSiteDocuments, openWithStories } = storiesOfMarch(openStore);
 
   describe('publishing', () => {
     it('reports created documents and returns a story unchanged', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       const outcome = await put(
         storyFields({ id: 'a', body: [paragraph('Text')], tags: ['aigua'], corrections: [{ at: at(2), text: 'Deia una altra cosa.' }] }),
       );
@@ -32,7 +32,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('stores a story with more words than the search index takes and finds it by its first words', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
         const html = Array.from({ length: 250_000 }, (_, index) => wordOf(index)).join(' ');
         expect(await put(storyFields({ id, body: [paragraph(`primeríssim${id} ${html}`)] }))).toMatchObject({ created: [id] });
@@ -42,7 +42,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     }, 60_000);
 
     it('refuses an older version when another node stores a newer one at the same moment', async () => {
-      const { repository, put, publisher } = await openFurnished();
+      const { repository, put, publisher } = await openWithSiteDocuments();
       const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
       await put(versionOf('1'));
       const other = createPublisher({
@@ -65,7 +65,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it.each(['1936-07-19', '1890-05-01', '0950-02-03'])('stores and lists a story of %s', async (day) => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'antiga', publishedAt: `${day}T12:00:00Z` }), storyFields({ id: 'nova' }));
       expect(ids(await repository.listStories(ALL, NOW))).toEqual(['nova', 'antiga']);
       const found = await repository.findStoryAt('elfar', 'ca', addressOf('antiga', day.replaceAll('-', '/')));
@@ -77,8 +77,8 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     it('leaves an equal document unchanged and purges nothing', async () => {
       const { put, purged, repository } = await openWithStories([1]);
       const [before, published] = [await repository.lastPurge(), purged.length];
-      const outcome = await put(storyFields({ id: 'd1', publishedAt: at(1) }), ...FURNITURE);
-      expect(outcome.unchanged).toEqual(['d1', ...FURNITURE.map(({ id }) => id)]);
+      const outcome = await put(storyFields({ id: 'd1', publishedAt: at(1) }), ...SITE_DOCUMENTS);
+      expect(outcome.unchanged).toEqual(['d1', ...SITE_DOCUMENTS.map(({ id }) => id)]);
       expect([outcome.created, outcome.updated]).toEqual([[], []]);
       expect([await repository.lastPurge(), purged.length]).toEqual([before, published]);
     });
@@ -113,7 +113,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('stores nothing of a batch with faults and reports all of them', async () => {
-      const { publish, repository } = await openFurnished();
+      const { publish, repository } = await openWithSiteDocuments();
       const outcome = await publish([
         storyFields({ id: 'good' }),
         storyFields({ id: 'bare', headline: '', publishedAt: 'ahir' }),
@@ -138,19 +138,19 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('refuses a language in which the site is not published', async () => {
-      const { publish } = await openFurnished();
+      const { publish } = await openWithSiteDocuments();
       const outcome = await publish([taxonFields({ id: 'economia' }), storyFields({ id: 'a', locale: 'en' })]);
       expect(problemsOf(outcome)).toEqual([expect.stringMatching(/^a \| locale \| /)]);
     });
 
     it('refuses a reference to a document of another site', async () => {
-      const { publish } = await openFurnished();
+      const { publish } = await openWithSiteDocuments();
       const outcome = await publish([storyFields({ id: 'a', taxon: 'actualidad' })]);
       expect(problemsOf(outcome)).toEqual(['a | taxon | taxon "actualidad" belongs to ondamarea']);
     });
 
     it('refuses a story with the id of a section', async () => {
-      const { publisher, repository } = await openFurnished();
+      const { publisher, repository } = await openWithSiteDocuments();
       const outcome = await publisher.publish({
         origin: 'push',
         submissions: [{ source: 's', document: storyFields({ id: 'politica' }) }],
@@ -160,7 +160,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('refuses a section with the slug of another section', async () => {
-      const { publisher } = await openFurnished();
+      const { publisher } = await openWithSiteDocuments();
       const outcome = await publisher.publish({
         origin: 'push',
         submissions: [{ source: 's', document: taxonFields({ id: 'other', slug: { ca: 'politica', es: 'otra' } }) }],
@@ -169,7 +169,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('refuses a section with the path of a built-in page and accepts a tag with that name', async () => {
-      const { publish, put } = await openFurnished();
+      const { publish, put } = await openWithSiteDocuments();
       const outcome = await publish([
         taxonFields({ id: 'diary', slug: { ca: 'agenda', es: 'agenda' } }),
         taxonFields({ id: 'spain', slug: { ca: 'espanya', es: 'es' } }),
@@ -184,7 +184,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('refuses a reference to a document that the same batch removes', async () => {
-      const { publish } = await openFurnished();
+      const { publish } = await openWithSiteDocuments();
       const outcome = await publish([storyFields({ id: 'a' })], { origin: 'test', removeMissing: true });
       expect(problemsOf(outcome)).toEqual(['a | taxon | there is no taxon "politica"']);
     });
@@ -196,7 +196,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('removes documents missing from their origin and none of other origins', async () => {
-      const { publish, purged, repository } = await openFurnished();
+      const { publish, purged, repository } = await openWithSiteDocuments();
       await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], { origin: 'files' });
       await publish([storyFields({ id: 'pushed' })], { origin: 'push' });
       const outcome = await publish([storyFields({ id: 'kept' })], { origin: 'files', removeMissing: true });
@@ -207,13 +207,13 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('stores more documents than fit into one statement', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(...Array.from({ length: 1100 }, (_none, index) => storyFields({ id: `n${index}` })));
       expect(await repository.countStories(ELFAR_CA, NOW)).toBe(1100);
     });
 
     it('sanitizes HTML before it is stored', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'a', body: [paragraph('Bo<script>alert(1)</script> <em onclick="x()">text</em>')] }));
       const found = await repository.findStoryAt('elfar', 'ca', addressOf('a'));
       expect(JSON.stringify(found?.story.body)).not.toMatch(/script|onclick/);

@@ -7,11 +7,11 @@ import { until } from '../../support/until.ts';
 
 /** Behaviour of the numbered purges of every content repository. `openStore` returns an empty store for each test. */
 export function describePurges(openStore: () => Promise<Store>): void {
-  const { openFurnished } = storiesOfMarch(openStore);
+  const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
   describe('purges', () => {
     it('lists purges after any number in order', async () => {
-      const { put, repository, purged } = await openFurnished();
+      const { put, repository, purged } = await openWithSiteDocuments();
       const start = await repository.lastPurge();
       for (const id of ['a', 'b', 'c']) await put(tagFields({ id }));
       const all = await repository.listPurges(start);
@@ -22,7 +22,7 @@ export function describePurges(openStore: () => Promise<Store>): void {
     });
 
     it('returns undefined for purges that have been deleted', async () => {
-      const { put, repository, database } = await openFurnished();
+      const { put, repository, database } = await openWithSiteDocuments();
       await put(tagFields({ id: 'a' }));
       const last = await repository.lastPurge();
       await put(tagFields({ id: 'b' }));
@@ -39,7 +39,7 @@ export function describePurges(openStore: () => Promise<Store>): void {
     });
 
     it('numbers parallel publications in strictly increasing order and notifies of each', async () => {
-      const { put, repository, database } = await openFurnished();
+      const { put, repository, database } = await openWithSiteDocuments();
       const heard: number[] = [];
       await database.listen(PURGE_CHANNEL, { onMessage: (number) => heard.push(Number(number)), onConnected() {} });
       const start = await repository.lastPurge();

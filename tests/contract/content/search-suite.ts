@@ -5,11 +5,11 @@ import { at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/s
 
 /** Behaviour of the search of every content repository. `openStore` returns an empty store for each test. */
 export function describeSearch(openStore: () => Promise<Store>): void {
-  const { openFurnished } = storiesOfMarch(openStore);
+  const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
   describe('search', () => {
     const found = async (locale: 'ca' | 'es', stories: Record<string, string>, text: string) => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(...Object.entries(stories).map(([id, headline]) => storyFields({ id, locale, headline })));
       return ids(await repository.searchStories({ site: 'elfar', locale, text, limit: 10 }, NOW)).toSorted();
     };
@@ -49,7 +49,7 @@ export function describeSearch(openStore: () => Promise<Store>): void {
     });
 
     it('ranks the headline before the body and finds words of both', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(
         storyFields({ id: 'body', headline: 'Una altra cosa', body: [paragraph('El <em>far</em> és lluny.')], publishedAt: at(9) }),
         storyFields({ id: 'headline', headline: 'El far', publishedAt: at(1) }),
@@ -61,7 +61,7 @@ export function describeSearch(openStore: () => Promise<Store>): void {
     it.each(['', '   ', '"', "'; drop table documents; --", '-', 'far & | ! ( :*', '\\'])(
       'searches for any text without an error: %j',
       async (text) => {
-        const { repository } = await openFurnished();
+        const { repository } = await openWithSiteDocuments();
         expect(await repository.searchStories({ ...ELFAR_CA, text, limit: 10 }, NOW)).toEqual([]);
       },
     );

@@ -5,11 +5,11 @@ import { addressOf, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support
 
 /** Behaviour of the URLs of stories in every content repository. `openStore` returns an empty store for each test. */
 export function describeStoryUrls(openStore: () => Promise<Store>): void {
-  const { openFurnished, openWithStories } = storiesOfMarch(openStore);
+  const { openWithSiteDocuments, openWithStories } = storiesOfMarch(openStore);
 
   describe('URLs', () => {
     it('refuses the URL of another story in the store or in the batch', async () => {
-      const { publish, put } = await openFurnished();
+      const { publish, put } = await openWithSiteDocuments();
       await put(storyFields({ id: 'first', slug: 'same' }));
       const outcome = await publish([storyFields({ id: 'second', slug: 'same' })]);
       expect(problemsOf(outcome)).toEqual([`second | slug | ${addressOf('same')} is already the path of "first"`]);
@@ -20,7 +20,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('accepts the same slug in another language and at another site', async () => {
-      const { put } = await openFurnished();
+      const { put } = await openWithSiteDocuments();
       const outcome = await put(
         storyFields({ id: 'ca', slug: 'same' }),
         storyFields({ id: 'es', slug: 'same', locale: 'es' }),
@@ -30,14 +30,14 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('frees a URL when the same batch removes its story', async () => {
-      const { publish } = await openFurnished();
+      const { publish } = await openWithSiteDocuments();
       await publish([storyFields({ id: 'old', slug: 'same' })], { origin: 'files' });
       const outcome = await publish([storyFields({ id: 'new', slug: 'same' })], { origin: 'files', removeMissing: true });
       expect(outcome).toMatchObject({ ok: true, created: ['new'], removed: ['old'] });
     });
 
     it('swaps the URLs of two stories and swaps them back', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       const holders = async () => [
         (await repository.findStoryAt('elfar', 'ca', addressOf('here')))?.story.id,
         (await repository.findStoryAt('elfar', 'ca', addressOf('there')))?.story.id,
@@ -50,7 +50,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('resolves a former URL to the moved story', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'a', slug: 'one', oldAddresses: ['/2019/05/vella/'] }));
       await put(storyFields({ id: 'a', slug: 'two' }));
       await put(storyFields({ id: 'a', slug: 'three' }));
@@ -62,7 +62,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('resolves a former URL of two stories to the one that had it last, and stores both together', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'a', slug: 'x' }));
       await put(storyFields({ id: 'a', slug: 'a' }), storyFields({ id: 'b', slug: 'x' }));
       await put(storyFields({ id: 'b', slug: 'b' }));
@@ -73,7 +73,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('resolves no former URL of a scheduled story and reports the one of a withdrawn story', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'a', slug: 'one' }), storyFields({ id: 'b', slug: 'uno' }));
       await put(
         storyFields({ id: 'a', slug: 'two', status: 'withdrawn' }),
@@ -84,7 +84,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('lists visible stories of the same site, language and slug', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(
         storyFields({ id: 'a', slug: 'same' }),
         storyFields({ id: 'b', slug: 'same', publishedAt: '2026-03-02T08:00:00Z' }),
@@ -97,13 +97,13 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     });
 
     it('uses the publication day in the site’s time zone in a URL', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'late', publishedAt: '2026-07-01T22:30:00Z' }));
       expect((await repository.findStoryAt('elfar', 'ca', addressOf('late', '2026/07/02')))?.story.id).toBe('late');
     });
 
     it('moves stories to a section’s new slug in its language and resolves the former URL', async () => {
-      const { put, repository } = await openFurnished();
+      const { put, repository } = await openWithSiteDocuments();
       await put(
         storyFields({ id: 'ca', slug: 's', taxon: 'esports' }),
         storyFields({ id: 'es', slug: 's', taxon: 'esports', locale: 'es' }),

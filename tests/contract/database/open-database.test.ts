@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { FURNITURE, storeOn } from '../../support/newsroom/store.ts';
+import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 import { makeFolder, removeFolder, temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 
@@ -99,7 +99,7 @@ describe('a PostgreSQL shared by several nodes', () => {
     const [one, other] = await Promise.all([open(url), open(url)]);
     const heard: string[] = [];
     await one.listen('portada_purge', { onMessage: (text) => heard.push(text), onConnected() {} });
-    await storeOn(other).put(...FURNITURE);
+    await storeOn(other).put(...SITE_DOCUMENTS);
     await until('the publication was heard of', () => heard.length > 0);
     expect(heard).toEqual(['1']);
   });
@@ -108,7 +108,7 @@ describe('a PostgreSQL shared by several nodes', () => {
     const url = await postgres.createDatabase('synced');
     const databases = await Promise.all([open(url), open(url), open(url)]);
     const content = [
-      ...FURNITURE,
+      ...SITE_DOCUMENTS,
       ...Array.from({ length: 200 }, (_none, index) => storyFields({ id: `n${index}`, tags: ['aigua'], authors: ['berta'] })),
     ];
     const outcomes = await Promise.all(
@@ -163,7 +163,7 @@ describe('a database folder', () => {
   it('finds the stored content after it is opened again', async () => {
     const folder = path.join(temporaryFolder(), 'database');
     const first = await openDatabase(`file://${folder}`);
-    await storeOn(first).put(...FURNITURE, storyFields({ id: 'a' }));
+    await storeOn(first).put(...SITE_DOCUMENTS, storyFields({ id: 'a' }));
     await first.close();
     const { repository } = storeOn(await open(`file://${folder}`));
     expect(await repository.countStories({ site: 'elfar', locale: 'ca' }, NOW)).toBe(1);

@@ -46,7 +46,7 @@ export function storeOn(database: Database): Store {
 }
 
 /** Site documents and pictures that the tests' stories refer to. */
-export const FURNITURE = [
+export const SITE_DOCUMENTS = [
   taxonFields({ id: 'politica', slug: { ca: 'politica', es: 'politica' } }),
   taxonFields({ id: 'esports', slug: { ca: 'esports', es: 'deportes' } }),
   taxonFields({ id: 'actualidad', site: 'ondamarea', slug: { es: 'actualidad' } }),

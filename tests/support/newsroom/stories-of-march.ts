@@ -1,4 +1,4 @@
-import { FURNITURE, type Store } from './store.ts';
+import { SITE_DOCUMENTS, type Store } from './store.ts';
 import { storyFields } from './newsroom.ts';
 
 export const NOW = new Date('2026-06-01T12:00:00Z');
@@ -10,16 +10,16 @@ export const addressOf = (slug: string, day = '2026/03/01') => `/politica/${day}
 
 /** Functions that fill the empty stores of `openStore`. */
 export function storiesOfMarch(openStore: () => Promise<Store>) {
-  const openFurnished = async () => {
+  const openWithSiteDocuments = async () => {
     const store = await openStore();
-    await store.put(...FURNITURE);
+    await store.put(...SITE_DOCUMENTS);
     return store;
   };
   /** Opens a store with the site documents and one story per given day of March 2026, with id `d<day>`. */
   const openWithStories = async (days: number[], fields: (day: number) => Record<string, unknown> = () => ({})) => {
-    const store = await openFurnished();
+    const store = await openWithSiteDocuments();
     await store.put(...days.map((day) => storyFields({ id: `d${day}`, publishedAt: at(day), ...fields(day) })));
     return store;
   };
-  return { openFurnished, openWithStories };
+  return { openWithSiteDocuments, openWithStories };
 }

@@ -1,7 +1,7 @@
 import { isStory } from '../../../src/domain/document.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { storyFields } from '../newsroom/newsroom.ts';
-import { FURNITURE, storeOn } from '../newsroom/store.ts';
+import { SITE_DOCUMENTS, storeOn } from '../newsroom/store.ts';
 
 /**
  * Syncs stories into a database folder, then syncs a second version of them. With "middle" it kills itself in the
@@ -12,7 +12,7 @@ const [folder = '', mode, count = '600'] = process.argv.slice(2);
 const version = (headline: string) => Array.from({ length: Number(count) }, (_none, index) => storyFields({ id: `n${index}`, headline }));
 
 const store = storeOn(await openDatabase(`file://${folder}`));
-await store.put(...FURNITURE, ...version('one'));
+await store.put(...SITE_DOCUMENTS, ...version('one'));
 process.stdout.write('stored\n');
 if (mode === 'middle') {
   const ids = version('two').map(({ id }) => id);
@@ -25,5 +25,5 @@ if (mode === 'middle') {
   await store.repository.applyChanges({ upserts, removals: [], addresses: [], tags: ['site:elfar'] });
 }
 process.stdout.write('begun\n');
-await store.put(...FURNITURE, ...version('two'));
+await store.put(...SITE_DOCUMENTS, ...version('two'));
 process.stdout.write('done\n');
