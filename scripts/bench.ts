@@ -9,6 +9,7 @@ import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/miss-cost.ts';
 import { benchMisses } from './bench/misses.ts';
+import { benchSearch } from './bench/search.ts';
 import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   misses: benchMisses,
   'miss-cost': benchMissCost,
   visible: benchVisible,
+  search: benchSearch,
   memory: benchMemory,
   accounts: benchAccounts,
   growth: benchGrowth,

@@ -1,4 +1,4 @@
-import { isSearchable } from '../domain/text/search-text.ts';
+import { isSearchable } from '../domain/search/search-length.ts';
 
 /** Stops a search for a text that is too short, and shows the page's message instead of the browser's own. */
 export function checkSearch(form: HTMLFormElement, input: HTMLInputElement, message: HTMLElement): void {

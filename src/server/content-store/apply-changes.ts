@@ -1,13 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
-import { isStory } from '../../domain/document.ts';
-import { searchPartsOf } from '../../domain/text/search-parts.ts';
+import { isSiteDocument, isStory } from '../../domain/document.ts';
 import { visibleFrom, type Story } from '../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../domain/story/scheduled-changes.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, scheduledChanges } from '../database/schema.ts';
 import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
 import { writeRow } from './document-rows.ts';
-import { searchConfigurations } from './search-configurations.ts';
+import { indexStale, indexStories, markStale } from './search/index-stories.ts';
 
 /** Advisory lock that serialises publications of all nodes, so that no number appears after a higher one was read. */
 const PUBLICATION_LOCK = 7_067_824;
@@ -19,7 +18,7 @@ const ROWS_AT_ONCE = 500;
  * The embedded database never analyses its tables on its own. Without statistics its planner assumes empty tables and
  * scans them for every story.
  */
-const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links`;
+const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links, search_entries (site, locale, visible_from), search_words`;
 
 /** Maximum of paths listed with a publication. After a larger one, each node reads all paths again. */
 const MAX_ADDRESSES = 1000;
@@ -45,6 +44,8 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags, addresse
       await transaction.update(documents).set({ path: null }).where(inArray(documents.id, ids));
     }
     for (const batch of inBatches(upserts)) await upsert(transaction, batch);
+    // Afterwards, because a story's entry contains the names of documents of the same change set.
+    await index(transaction, upserts);
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
     if (tags.length === 0) return;
     const listed = addresses.length > MAX_ADDRESSES ? null : addresses;
@@ -65,7 +66,7 @@ async function checkExpected(transaction: Orm, expected: NonNullable<ChangeSet['
 }
 
 async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> {
-  const rows = batch.map((stored) => ({ ...writeRow(stored), search: searchVector(stored.document) }));
+  const rows = batch.map(writeRow);
   await transaction
     .insert(documents)
     .values(rows)
@@ -94,34 +95,20 @@ async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> 
   }
 }
 
-const UPDATED = [
-  'type',
-  'site',
-  'locale',
-  'origin',
-  'hash',
-  'storyId',
-  'path',
-  'visibleFrom',
-  'visibleUntil',
-  'head',
-  'body',
-  'search',
-] as const;
+const UPDATED = ['type', 'site', 'locale', 'origin', 'hash', 'storyId', 'path', 'visibleFrom', 'visibleUntil', 'head', 'body'] as const;
 
-/** Search vector of a story: the headline weighs most, then lead and kicker, then the text. */
-function searchVector(document: StoredDocument['document']) {
-  if (!isStory(document)) return null;
-  const { headline, lead, body } = searchPartsOf(document);
-  const parts = [
-    { text: headline, weight: 'A' },
-    { text: lead, weight: 'B' },
-    { text: body, weight: 'C' },
-  ];
-  const vectors = searchConfigurations(document.locale).flatMap((configuration) =>
-    parts.map(({ text, weight }) => sql`setweight(to_tsvector(${configuration}::regconfig, ${text}), ${sql.raw(`'${weight}'`)})`),
-  );
-  return sql.join(vectors, sql.raw(' || '));
+async function index(transaction: Orm, upserts: readonly StoredDocument[]): Promise<void> {
+  const changed = upserts.flatMap(({ document }) => (document.type === 'picture' ? [] : [document]));
+  await markStale(transaction, changed.filter(isSiteDocument));
+  await indexStories(transaction, changed.filter(isStory));
+}
+
+/** Indexes at most `limit` stories whose search entries are stale. Returns their number. */
+export function refreshSearch(orm: Orm, limit: number): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+    return indexStale(transaction, limit);
+  });
 }
 
 function linksOf(story: Story): (typeof links.$inferInsert)[] {

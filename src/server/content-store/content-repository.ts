@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/sites/locale.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
+import type { StorySearch } from './search/story-search.ts';
 
 /** A document as stored. */
 export interface StoredDocument {
@@ -94,8 +95,8 @@ export interface Purge {
   addresses: string[] | undefined;
 }
 
-/** The store of documents. `now` decides which stories are visible. Paths are without language prefix. */
-export interface ContentRepository {
+/** The store of documents, and the search in it. `now` decides which stories are visible. Paths are without language prefix. */
+export interface ContentRepository extends StorySearch {
   applyChanges(changes: ChangeSet): Promise<void>;
 
   /** Existing documents by id. */
@@ -125,8 +126,11 @@ export interface ContentRepository {
   listVersions(storyId: string, now: Date): Promise<StorySummary[]>;
   listSiteDocuments(site: string): Promise<SiteDocument[]>;
   findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
-  /** Heads of stories that match words by the language's stems, best match first. */
-  searchStories(query: { site: string; locale: Locale; text: string; limit: number }, now: Date): Promise<StorySummary[]>;
+  /**
+   * Brings stale search entries up to date, at most `limit`. Returns their number. Entries become stale by a migration,
+   * or when the name of an author or tag changes.
+   */
+  refreshSearch(limit: number): Promise<number>;
 
   /** Stories that became visible or expired in (after, until]. */
   listDue(after: Date, until: Date): Promise<StorySummary[]>;

@@ -7,8 +7,8 @@ import type { AddressedStory, StoredDocument } from './content-repository.ts';
 
 // This file trusts the store without validation, because documents were validated when they were written.
 
-type Row = Omit<typeof documents.$inferSelect, 'search'>;
-type NewRow = Omit<typeof documents.$inferInsert, 'search'>;
+type Row = typeof documents.$inferSelect;
+type NewRow = typeof documents.$inferInsert;
 
 /** Types that are not site documents. */
 export const OTHER_TYPES = [...STORY_TYPES, 'picture'] as DocumentType[];
@@ -43,7 +43,7 @@ export function readStored(row: Row): StoredDocument {
   return { origin: row.origin, hash: row.hash, document, ...(row.path === null ? {} : { path: row.path }) };
 }
 
-/** A document as a row, without the search column. */
+/** A document as a row. */
 export function writeRow({ document, origin, hash, path }: StoredDocument): NewRow {
   if (document.type === 'picture') {
     return { id: document.id, type: document.type, site: '', locale: '', origin, hash, head: document };

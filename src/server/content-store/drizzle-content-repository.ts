@@ -1,19 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, slugOfPath, scheduledChanges } from '../database/schema.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, refreshSearch } from './apply-changes.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
-import { searchText } from '../../domain/text/search-text.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
-import { searchConfigurations } from './search-configurations.ts';
+import { createStorySearch } from './search/drizzle-story-search.ts';
 import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 
 const headColumns = { head: documents.head, path: documents.path };
-
-/** All columns of a document except the search column, which takes longer to read than the document. */
-const { search: _search, ...storedColumns } = getTableColumns(documents);
 
 const isLinked = eq(documents.id, links.documentId);
 
@@ -22,12 +18,13 @@ export function createContentRepository(orm: Orm): ContentRepository {
   const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
 
   return {
+    ...createStorySearch(orm),
     applyChanges: (changes) => applyChanges(orm, changes),
 
     async findStored(ids) {
       if (ids.length === 0) return new Map();
       const rows = await orm
-        .select(storedColumns)
+        .select()
         .from(documents)
         .where(inArray(documents.id, [...ids]));
       return new Map(rows.map((row) => [row.id, readStored(row)]));
@@ -69,7 +66,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async findStoryAt(site, locale, path) {
       const [row] = await orm
-        .select(storedColumns)
+        .select()
         .from(documents)
         .where(and(eq(documents.site, site), eq(documents.locale, locale), eq(documents.path, path)));
       return row && readStory(row);
@@ -152,19 +149,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return new Map(rows.map((row) => [row.id, readPicture(row)]));
     },
 
-    async searchStories({ site, locale, text, limit }, now) {
-      const queries = searchConfigurations(locale).map(
-        (configuration) => sql`websearch_to_tsquery(${configuration}::regconfig, ${searchText(text)})`,
-      );
-      const wanted = sql`(${sql.join(queries, sql.raw(' || '))})`;
-      const rows = await orm
-        .select(headColumns)
-        .from(documents)
-        .where(and(eq(documents.site, site), eq(documents.locale, locale), isShown(now), sql`${documents.search} @@ ${wanted}`))
-        .orderBy(desc(sql`ts_rank_cd(${documents.search}, ${wanted})`), desc(documents.visibleFrom))
-        .limit(limit);
-      return rows.map(readHead);
-    },
+    refreshSearch: (limit) => refreshSearch(orm, limit),
 
     listDue: (after, until) => {
       const isWithin = (column: Column) => and(gt(column, after.toISOString()), lte(column, until.toISOString()));

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -56,7 +57,7 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
-    extensions: { unaccent },
+    extensions: { pg_trgm, unaccent },
     postgresqlconf: EMBEDDED_SETTINGS,
   });
   // PGlite extracts its template with world-writable files.

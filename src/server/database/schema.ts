@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigserial,
+  boolean,
   customType,
   index,
   jsonb,
@@ -45,7 +46,6 @@ export const documents = pgTable(
     head: jsonb().notNull(),
     /** Fields that only the document's own page needs: body, posts, answers. */
     body: jsonb(),
-    search: tsvector(),
   },
   (table) => [
     uniqueIndex('documents_address').on(table.site, table.locale, table.path),
@@ -56,7 +56,6 @@ export const documents = pgTable(
     index('documents_origin').on(table.origin),
     index('documents_due').on(table.visibleFrom),
     index('documents_expiring').on(table.visibleUntil),
-    index('documents_search').using('gin', table.search),
   ],
 );
 
@@ -75,6 +74,55 @@ export const links = pgTable(
   (table) => [
     primaryKey({ columns: [table.documentId, table.kind, table.target] }),
     index('links_newest').on(table.kind, table.target, table.locale, table.visibleFrom.desc(), table.documentId),
+  ],
+);
+
+/**
+ * The search index: a row for each story. It is apart from `documents`, because a query reads thousands of its rows.
+ * `visibleFrom` and `visibleUntil` are repeated for the same reason.
+ */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    documentId: text('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    site: text().notNull(),
+    locale: text().notNull(),
+    visibleFrom: timestamp('visible_from', { withTimezone: true, mode: 'string' }),
+    visibleUntil: timestamp('visible_until', { withTimezone: true, mode: 'string' }),
+    /** False if a name of the entry has changed since, or a newer build indexes otherwise. */
+    isCurrent: boolean('is_current').notNull(),
+    /** Filters that the story matches: `type:video`, `taxon:politics`, `tag:water`, `author:…`, `show:…`. */
+    facets: text().array().notNull(),
+    /** Words of the headline. */
+    heading: tsvector().notNull(),
+    /** All words, by weight: headline A, lead and names B, text C. */
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    index('search_entries_newest').on(table.site, table.locale, table.visibleFrom.desc(), table.documentId),
+    index('search_entries_words').using('gin', table.words).with({ fastupdate: false }),
+    index('search_entries_stale')
+      .on(table.documentId)
+      .where(sql`not is_current`),
+  ],
+);
+
+/** The different words of a site's stories in a language, from which queries are completed and corrected. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    site: text().notNull(),
+    locale: text().notNull(),
+    word: text().notNull(),
+    /** The word without accents. */
+    folded: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.locale, table.word] }),
+    index('search_words_folded').on(table.site, table.locale, table.folded.op('text_pattern_ops')),
+    index('search_words_alike').using('gin', table.folded.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { shortened, type Loss } from '../html/block-reader.ts';
 import type { ContentProblem, Submission } from '../publishing/publisher.ts';
 import type { ImportContext } from './import-context.ts';
-import { searchPartsOf } from '../../domain/text/search-parts.ts';
+import { searchPartsOf } from '../../domain/search/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
 import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
 import { siteDocumentsOf } from './ninjs-site-documents.ts';
@@ -76,7 +76,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     ...specialOf(item, kind, { content, timeZone: context.timeZone, changes }),
   };
   if (content.body.length === 0 && kind !== 'event' && !content.own) changes.push({ what: NO_TEXT, detail: headline });
-  if (!searchPartsOf(story).isWhole) changes.push({ what: INDEXED_IN_PART, detail: headline });
+  if (!searchPartsOf({ ...story, bodies: [content.body] }).isWhole) changes.push({ what: INDEXED_IN_PART, detail: headline });
   if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN)) changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale)
     changes.push({ what: 'language', detail: `${item.language}, imported as ${context.locale}` });

@@ -12,6 +12,7 @@ import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
 import { requestContext } from '../observability/request-context.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 import { createPeriodicTask } from '../runtime/periodic-task.ts';
 import type { RequestLocals } from '../endpoints/services.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -43,6 +44,10 @@ export interface BackendStart {
 }
 
 const MINUTE = 60_000;
+
+/** Milliseconds between two looks for stale search entries, and stories per transaction. */
+const SEARCH_INTERVAL = 5000;
+const SEARCH_BATCH = 100;
 
 /**
  * Milliseconds that a publication waits for its purge in the front process. It is stored by then, and the front catches
@@ -174,6 +179,12 @@ export async function openLocalBackend(options: {
     clock.start();
     const rounds = [
       createPeriodicTask({
+        every: SEARCH_INTERVAL,
+        work: () => refreshSearch(wiring.repository),
+        failure: 'stale search entries could not be refreshed; retrying',
+        log,
+      }),
+      createPeriodicTask({
         every: MINUTE,
         work: () => services.newsletters.tellAgain(),
         failure: 'newsletter subscriptions could not be read; retrying',
@@ -191,6 +202,11 @@ export async function openLocalBackend(options: {
       stops.push(() => round.stop());
     }
   }
+}
+
+/** Refreshes all stale search entries, in transactions that are short, because publications wait for them. */
+async function refreshSearch(repository: ContentRepository): Promise<void> {
+  while ((await repository.refreshSearch(SEARCH_BATCH)) > 0);
 }
 
 /**

@@ -105,7 +105,7 @@ export function describeListings(openStore: () => Promise<Store>): void {
       ids(await repository.listStories({ ...ALL, of: { kind: 'tag', id: 'aigua' } }, now)),
       ids(await repository.listHeads(['a'], now)),
       ids(await repository.listVersions('a', now)),
-      ids(await repository.searchStories({ ...ELFAR_CA, text: 'titular', limit: 5 }, now)),
+      ids((await repository.search({ ...ELFAR_CA, text: 'titular', limit: 5 }, now)).results.map(({ story }) => story)),
     ];
     const nowhere = [[], [], [], [], []];
     const shown = [['a'], ['a'], ['a'], ['a'], ['a']];

@@ -36,8 +36,8 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
         const html = Array.from({ length: 250_000 }, (_, index) => wordOf(index)).join(' ');
         expect(await put(storyFields({ id, body: [paragraph(`primeríssim${id} ${html}`)] }))).toMatchObject({ created: [id] });
-        const found = await repository.searchStories({ ...ELFAR_CA, text: `primeríssim${id}`, limit: 5 }, NOW);
-        expect(ids(found)).toEqual([id]);
+        const found = await repository.search({ ...ELFAR_CA, text: `primeríssim${id}`, limit: 5 }, NOW);
+        expect(ids(found.results.map(({ story }) => story))).toEqual([id]);
       }
     }, 60_000);
 

@@ -1,8 +1,3 @@
-/** Normalizes text for the full-text search, in the index and in queries: the Catalan geminate l·l becomes ll. */
-export function searchText(text: string): string {
-  return text.replaceAll(/(l)[·•‧](l)/giu, '$1$2');
-}
-
 /** Minimum length of a search text in characters (SPECIFICATION §5). */
 export const MIN_SEARCH_LENGTH = 3;
 

@@ -1,0 +1,32 @@
+import { createContentRepository } from '../../src/server/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '../../src/server/content-store/content-repository.ts';
+import { openDatabase } from '../../src/server/database/open-database.ts';
+import { readSites } from '../../src/server/publishing/content-files.ts';
+import { createPublisher } from '../../src/server/publishing/publish.ts';
+import { syncContent } from '../../src/server/publishing/sync-content.ts';
+import { DEMO_CONTENT } from '../bench/workspace.ts';
+
+/** A store with the demo newsroom. */
+export interface DemoStore {
+  repository: ContentRepository;
+  database: Awaited<ReturnType<typeof openDatabase>>;
+  /** Ids of the demo's stories. */
+  stories: string[];
+}
+
+/** Opens an empty database and publishes the demo newsroom in it. Pictures are not inspected. */
+export async function openDemoStore(databaseUrl: string, now: Date): Promise<DemoStore> {
+  const database = await openDatabase(databaseUrl);
+  const repository = createContentRepository(database.orm);
+  const sites = readSites(DEMO_CONTENT);
+  const publisher = createPublisher({
+    repository,
+    sites,
+    inspectPicture: () => Promise.resolve({ version: '00000000', width: 1600, height: 900 }),
+    onPublished: () => Promise.resolve(),
+  });
+  const { created } = await syncContent({ publisher, repository, sites, contentFolder: DEMO_CONTENT, now, removalLimit: 0 });
+  const stored = await repository.findStored(created);
+  const stories = [...stored].filter(([, { path }]) => path !== undefined).map(([id]) => id);
+  return { repository, database, stories };
+}
