@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { PROBLEM_STATUS } from '../../../src/domain/problems.ts';
 import { readerSessions } from '../../../src/server/database/reader-schema.ts';
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../../support/hostile-values.ts';
+import { SUBJECTS } from '../../support/readers/call-subjects.ts';
 import {
   newAddress,
   PERSONAL_DATA,
@@ -16,81 +13,9 @@ import {
   type KnownReader,
 } from '../../support/readers/hostile-reader.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
-import { aRegistration } from '../../support/readers/registration.ts';
 
-/** A valid call of a contract. */
-interface Subject {
-  /** Whether the call requires a session. */
-  isPersonal: boolean;
-  /** The valid request body, if the call has one. */
-  body?: () => Record<string, unknown>;
-  /** The value of `{names}` in the path that leads to the reader's data. */
-  param?: (reader: KnownReader) => string;
-}
-
-/** Every contract of readers, by method and path. A contract that is missing here fails, because it would not be tested. */
-const SUBJECTS: Record<string, Subject> = {
-  'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
-  'GET /api/front/user/challenge': { isPersonal: false },
-  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }) },
-  'POST /api/front/user/logout': { isPersonal: false },
-  'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
-  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }) },
-  'POST /api/front/user/resend-validation-mail': { isPersonal: false, body: () => ({ userId: 'ningu' }) },
-  'POST /api/front/user/nick': { isPersonal: false, body: () => ({ nick: 'ningú encara' }) },
-  'GET /api/front/user/profile': { isPersonal: true },
-  'PATCH /api/front/user/profile': {
-    isPersonal: true,
-    body: () => ({
-      nick: `nou-${Math.random().toString(36).slice(2)}`,
-      name: 'Núria',
-      surname: 'Puig',
-      email: 'ningu@correu.example',
-      birthdate: '1990-05-17',
-      password: null,
-      newPassword: null,
-      phone: '600123456',
-      postalCode: '08001',
-      address: 'Carrer Major, 1',
-      city: 'Port d’Alba',
-      province: '08',
-      country: 'ES',
-      newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
-    }),
-  },
-  'POST /api/front/user/bulletin': { isPersonal: true, body: () => ({}) },
-  'POST /api/front/user/delete': { isPersonal: true },
-  'GET /api/front/user/export': { isPersonal: true },
-  'GET /api/front/user/sessions': { isPersonal: true },
-  'DELETE /api/front/user/sessions': { isPersonal: true },
-  'DELETE /api/front/user/sessions/{id}': { isPersonal: true, param: ({ sessionId }) => sessionId },
-  'GET /api/front/user/saved-contents/': { isPersonal: true },
-  'GET /api/front/user/followed-authors/': { isPersonal: true },
-  'POST /api/bookmark/content/{id}': { isPersonal: true, body: () => ({ contentId: 'elfar-ca-el-port-obre' }), param: ({ id }) => id },
-  'DELETE /api/bookmark/content/{id}': { isPersonal: true, body: () => ({}), param: () => 'elfar-ca-el-port-obre' },
-  'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
-  'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
-  'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
-};
 const NAMES = Object.keys(SUBJECTS);
-/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts and purge-pages.test.ts. */
-const ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge'];
 const RUNS = 12;
-
-const contractSchema = z.object({ method: z.string(), path: z.string(), problems: z.array(z.string()) });
-
-/** Every declared contract, as `METHOD /path`. */
-async function declaredContracts(): Promise<string[]> {
-  const root = fileURLToPath(new URL('../../../src/contracts', import.meta.url));
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const modules: unknown[] = await Promise.all(files.map((file) => import(path.join(root, file))));
-  return modules
-    .flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)))
-    .flatMap((value) => {
-      const contract = contractSchema.safeParse(value);
-      return contract.success ? [`${contract.data.method} ${contract.data.path}`] : [];
-    });
-}
 
 let accounts: HostileReader;
 let victim: KnownReader;
@@ -145,10 +70,6 @@ function expectHarmless({ status, json, text }: CallAnswer): void {
     expect(text).not.toContain(secret);
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|select .* from|constraint|syntax error/i);
 }
-
-it('tests every contract of readers', async () => {
-  expect((await declaredContracts()).toSorted()).toEqual([...NAMES, ...ELSEWHERE].toSorted());
-});
 
 describe.each(NAMES)('%s', (name) => {
   const subject = SUBJECTS[name] ?? { isPersonal: false };

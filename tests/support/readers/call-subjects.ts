@@ -1,0 +1,60 @@
+import type { KnownReader } from './hostile-reader.ts';
+import { aRegistration } from './registration.ts';
+
+/** A valid call of a contract. */
+interface Subject {
+  /** Whether the call requires a session. */
+  isPersonal: boolean;
+  /** The valid request body, if the call has one. */
+  body?: () => Record<string, unknown>;
+  /** The value of `{names}` in the path that leads to the reader's data. */
+  param?: (reader: KnownReader) => string;
+}
+
+/** Every contract of readers, by method and path: hostile-calls.test.ts tries each. every-contract.test.ts names a missing one. */
+export const SUBJECTS: Record<string, Subject> = {
+  'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
+  'GET /api/front/user/challenge': { isPersonal: false },
+  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }) },
+  'POST /api/front/user/logout': { isPersonal: false },
+  'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
+  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }) },
+  'POST /api/front/user/resend-validation-mail': { isPersonal: false, body: () => ({ userId: 'ningu' }) },
+  'POST /api/front/user/nick': { isPersonal: false, body: () => ({ nick: 'ningú encara' }) },
+  'GET /api/front/user/profile': { isPersonal: true },
+  'PATCH /api/front/user/profile': {
+    isPersonal: true,
+    body: () => ({
+      nick: `nou-${Math.random().toString(36).slice(2)}`,
+      name: 'Núria',
+      surname: 'Puig',
+      email: 'ningu@correu.example',
+      birthdate: '1990-05-17',
+      password: null,
+      newPassword: null,
+      phone: '600123456',
+      postalCode: '08001',
+      address: 'Carrer Major, 1',
+      city: 'Port d’Alba',
+      province: '08',
+      country: 'ES',
+      newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
+    }),
+  },
+  'POST /api/front/user/bulletin': { isPersonal: true, body: () => ({}) },
+  'POST /api/front/user/delete': { isPersonal: true },
+  'GET /api/front/user/export': { isPersonal: true },
+  'GET /api/front/user/sessions': { isPersonal: true },
+  'DELETE /api/front/user/sessions': { isPersonal: true },
+  'DELETE /api/front/user/sessions/{id}': { isPersonal: true, param: ({ sessionId }) => sessionId },
+  'GET /api/front/user/saved-contents/': { isPersonal: true },
+  'GET /api/front/user/followed-authors/': { isPersonal: true },
+  'POST /api/bookmark/content/{id}': { isPersonal: true, body: () => ({ contentId: 'elfar-ca-el-port-obre' }), param: ({ id }) => id },
+  'DELETE /api/bookmark/content/{id}': { isPersonal: true, body: () => ({}), param: () => 'elfar-ca-el-port-obre' },
+  'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
+  'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
+  'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
+};
+
+/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts and purge-pages.test.ts. */
+export const TRIED_ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge'];
