@@ -63,7 +63,9 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['par', ['house', 'light']],
       ['pa', []],
     ])('completes the last word: %j', async (text, expected) => {
-      expect(await found('ca', { house: 'El parlament vota', light: 'Un far al parlament', tram: 'El tramvia de Montsorell' }, text)).toEqual(expected);
+      expect(
+        await found('ca', { house: 'El parlament vota', light: 'Un far al parlament', tram: 'El tramvia de Montsorell' }, text),
+      ).toEqual(expected);
     });
 
     it.each([
