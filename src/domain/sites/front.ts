@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Card } from '../story/card.ts';
-import type { DocumentOf } from '../document.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from './locale-schema.ts';
+import type { newsletterSchema } from './newsroom.ts';
 
 /** Layout templates of SPECIFICATION §2 with their number of columns. */
 export const LAYOUT_COLUMNS = {
@@ -150,7 +150,7 @@ export type Front = z.infer<typeof frontSchema>;
 export type FilledBlock = FrontBlock & {
   cards: Card[];
   /** The newsletter that a newsletter block offers. */
-  offered?: DocumentOf<'newsletter'>;
+  offered?: z.infer<typeof newsletterSchema>;
 };
 
 export interface FilledRow {
