@@ -81,10 +81,8 @@ describe('a gallery', () => {
         .trim(),
     );
     expect(captions.map((words) => words.slice(0, 10))).toEqual(['1/3 Barque', '2/3 Xarxes', '3/3 Caixes']);
-    const opening = text.slice(text.indexOf('class="opening'), text.indexOf('class="prose'));
-    expect(opening.match(/<img/g)).toHaveLength(1);
-    const column = text.slice(text.indexOf('class="prose'), text.indexOf('class="sequence'));
-    expect(column).not.toContain('<figure');
+    const column = text.slice(text.indexOf('class="opening'), text.indexOf('class="sequence'));
+    expect([column.match(/<img/g)?.length, column.match(/<figure/g)?.length]).toEqual([1, 1]);
     expect(text).not.toContain('Fotografia 2 de 3');
   });
 });
@@ -173,7 +171,7 @@ describe('the blocks of a story', () => {
     const audioEmbed = { provider: 'Ivoox', url: 'https://ivoox.com/2' };
     await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
     const { text } = await read('/politica/2026/03/01/incrustat/');
-    const opening = /<div class="opening.*?<div class="prose/s.exec(text)?.[0] ?? '';
+    const opening = /<div class="opening.*?<div class="aside/s.exec(text)?.[0] ?? '';
     expect(opening).toMatch(/El temporal<\/span>\s*<a href="https:\/\/vimeo.com\/1"/);
     expect(opening).toMatch(/<a href="https:\/\/ivoox.com\/2"/);
     expect(text).not.toContain('<iframe');
