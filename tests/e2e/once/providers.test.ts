@@ -130,7 +130,7 @@ test.describe('with an account at a social network', () => {
     const asked = await answerAsGoogle(page, { id: address, email: address, isProved: true, given: 'Mireia', family: 'Soler' });
     const story = await storyUrl(edition, edition.story);
     await askToSave(page, story);
-    await expect(page.getByText(t('account:social.terms', { age: 13 }))).toBeVisible();
+    await expect(page.getByText(t('account:social.terms', { age: 13, terms: t('registration:termsName') }))).toBeVisible();
     await expectNoViolationsAnywhere(page);
     await page.getByRole('link', { name: t('account:social.google') }).click();
     await expect(page).toHaveURL(story);
