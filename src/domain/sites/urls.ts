@@ -63,6 +63,7 @@ export const BLOGS = '/blogs/';
 export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
+export const SEARCH = '/buscar/';
 
 /**
  * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
@@ -84,7 +85,7 @@ export const OFFLINE_WORKER = '/sw.js';
 
 /** Path of the search page. The header's search adds `searchText` (SPECIFICATION §2, routes). */
 export function searchPath(edition: Edition): string {
-  return inEdition(edition, '/buscar/');
+  return inEdition(edition, SEARCH);
 }
 
 /** Path of a story without locale prefix. The day is the publication day in the site's time zone. */
@@ -95,23 +96,6 @@ export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug:
 
 /** Value of `view` that prints on a reader's page the content that its island would show. */
 export const PLAIN_VIEW = 'plain';
-
-/**
- * Pages with data of one reader, by path without locale prefix. They accept posted forms, and a query about the
- * reader renders them per request: `alert` reports an event, `view=plain` prints the content of an island.
- */
-const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
-
-/**
- * Whether a request is for a page made for one reader. `query` includes its "?". Unknown values of `alert` and `view`
- * do not count: the cached page has the same content and costs nothing.
- */
-export function isForOneReader(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
-  if (!READER_PAGES.test(splitLocale(site, path).path)) return false;
-  if (isPosted) return true;
-  const asked = new URLSearchParams(query);
-  return asked.get('view') === PLAIN_VIEW || [...LOGIN_ALERTS, EMAIL_CHANGED].some((alert) => alert === asked.get('alert'));
-}
 
 /** Fragment of the password recovery form on the login page. */
 export const RECOVERY = 'recuperar';

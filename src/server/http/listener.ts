@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { inEdition, isForOneReader, siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
+import { inEdition, siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
+import { isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
 import { wantedAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
@@ -31,7 +32,7 @@ export interface ListenerOptions {
   findOriginal(name: string): Promise<string | undefined>;
   /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
   isKnown(addresses: readonly string[]): boolean | undefined;
-  /** Passes endpoint calls and pages for one reader to a worker process, with the request unchanged. */
+  /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
   /** The result of a health path (`/healthz`, `/readyz`…), or `undefined` for any other path. */
@@ -50,7 +51,7 @@ interface KnownRequest {
 /** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
 const MAX_KNOWN_REQUESTS = 10_000;
 
-/** Paths of Astro's endpoints. Pages for one reader bypass the page cache in the same way. */
+/** Paths of Astro's endpoints. Pages that are rendered for one request bypass the page cache in the same way. */
 const CALLS = /^\/(?:api|webapi)\//;
 
 /** Default headers of every response to a call: `no-store`, unless the handler sets its own Cache-Control. */
@@ -128,7 +129,7 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   if (!hasOneHost(request)) return sendStatus(response, 400);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
-  if (CALLS.test(path) || isForOneReader(site, { path, query, isPosted: request.method === 'POST' })) {
+  if (CALLS.test(path) || isMadeOnRequest(site, { path, query, isPosted: request.method === 'POST' })) {
     const { requestId } = options;
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
     return options.handleCall(request, response, { site: site.alias, clientAddress: options.clientAddressOf(request), requestId });

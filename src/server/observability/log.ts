@@ -26,11 +26,12 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed token. */
+/** A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed token, no searched text. */
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
   return path
     .replaceAll(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '[redacted]')
+    .replace(/(\/buscar\/|\/webapi\/searcher\/)[^/]+/, '$1[redacted]')
     .replace(/(\/(?:validate-mail|take-back-mail|delete|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
 }
 

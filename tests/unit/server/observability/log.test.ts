@@ -10,6 +10,8 @@ describe('redactUrl', () => {
     ['/api/newsletter/ada%40example.org', '/api/newsletter/[redacted]'],
     ['/api/newsletter/ada%2540example.org', '/api/newsletter/[redacted]'],
     ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
+    ['/es/buscar/el%20meu%20nom/', '/es/buscar/[redacted]/'],
+    ['/webapi/searcher/abc', '/webapi/searcher/[redacted]'],
     ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
   ])('shortens the URL %s for the log', (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
