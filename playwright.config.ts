@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'desktop', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: desktop } },
     { name: 'phone without JavaScript', testMatch: JOURNEYS, use: { viewport: phone, javaScriptEnabled: false } },
     { name: 'desktop without JavaScript', testMatch: JOURNEYS, use: { viewport: desktop, javaScriptEnabled: false } },
-    { name: 'once', testMatch: '**/once/*.test.ts', use: { viewport: desktop } },
+    { name: 'once', testMatch: '**/once/**/*.test.ts', use: { viewport: desktop } },
     { name: 'page types', testMatch: '**/page-types/*.test.ts', use: { viewport: phone } },
   ],
   webServer: {

@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/sites/urls.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
+import { compressAnswer } from './server/http/compress-answer.ts';
 import { narrowPolicy } from './server/page-cache/page-policy.ts';
 import { allowStaticOrigin, atStaticOrigin } from './server/page-cache/static-origin.ts';
 
@@ -29,7 +30,9 @@ const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
 export const onRequest = defineMiddleware(async (context, next) => {
   const response = await respond(context, next);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
-  return context.locals.isForCache === true ? response : withNarrowPolicy(response, context.locals.site.staticUrl);
+  if (context.locals.isForCache === true) return response;
+  const narrow = await withNarrowPolicy(response, context.locals.site.staticUrl);
+  return COMPRESSED.test(context.locals.path) ? compressAnswer(context.request, narrow) : narrow;
 });
 
 async function respond(context: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -87,12 +90,19 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
   // The cache requests pages by their path alone. A page with a query or a posted form is made for one request and
   // must not be cached.
-  if (isPage && (url.search !== '' || context.request.method === 'POST')) response.headers.set('Cache-Control', 'no-store');
-  const isForKeeping = response.headers.get('cache-control') !== 'no-store';
+  const isMade = isPage && (url.search !== '' || context.request.method === 'POST');
+  if (isMade && !isPrivate(response)) response.headers.set('Cache-Control', 'no-store');
+  const isForKeeping = response.headers.get('cache-control') !== 'no-store' && !isPrivate(response);
   const { maxAge = MAX_AGE } = context.cache.options;
   if (isPage && isForKeeping && isKept) context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
   return response;
 }
+
+/** Whether a page was made for one browser, which may keep it. */
+const isPrivate = ({ headers }: Response): boolean => headers.get('cache-control')?.startsWith('private') === true;
+
+/** Responses that contain nothing secret (`compressAnswer`): searches and their pages. */
+const COMPRESSED = /^(?:\/webapi\/|\/buscar\/|\/agenda\/|\/programas\/$)/;
 
 /**
  * Whether a response has a status only. The response to a HEAD request of an endpoint has no body either, but a

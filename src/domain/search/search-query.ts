@@ -1,5 +1,6 @@
 import type { Locale } from '../sites/locale.ts';
-import { isFunctionWord, MAX_SEARCH_LENGTH, wordsOf } from './search-text.ts';
+import { MAX_SEARCH_LENGTH } from './search-length.ts';
+import { isFunctionWord, wordsOf } from './search-text.ts';
 
 /** A part of a query: a word, or the words of a phrase in their order. */
 export interface SearchTerm {

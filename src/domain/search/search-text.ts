@@ -1,9 +1,6 @@
 import type { Locale } from '../sites/locale.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 
-/** Maximum length of a search text in characters. The rest of a longer one is ignored. */
-export const MAX_SEARCH_LENGTH = 200;
-
 /** Maximum length of a word in the index. A longer one is an address or a key, which nobody types. */
 const MAX_WORD = 60;
 

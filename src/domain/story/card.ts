@@ -40,8 +40,10 @@ export interface Card {
   publishedDate: string;
   authors: (NamedPage & { image?: Image; register?: string })[];
   signature?: string;
-  /** Search results only: reading time, rating, and the position of an advertisement. */
+  /** Search results only: minutes of reading, listening or watching. */
   totalTime?: number;
+  /** Search results only: the rating of a review, up to five stars. */
   ratingValue?: number;
+  /** Search results only: place of an advertisement. */
   position?: number;
 }

@@ -87,3 +87,18 @@ export function compareNextDates(now: Date, timeZone: string): (one: Event, othe
   };
   return (one, other) => startOf(one) - startOf(other);
 }
+
+/**
+ * The first day or instant of an event within a span of days (YYYY-MM-DD, both included), in a time zone. `undefined`
+ * if it takes place on none of them, or has no dates.
+ */
+export function firstDateWithin(event: Event, { from, to }: { from: string; to: string }, timeZone: string): string | undefined {
+  const instants = [
+    ...(event.eventUniqueDate === undefined ? [] : [event.eventUniqueDate]),
+    ...event.eventMultipleDates.map(({ date }) => date),
+  ];
+  const dates = instants.filter((date) => dayOf(date, timeZone) >= from && dayOf(date, timeZone) <= to);
+  const { eventStartDate: start, eventEndDate: end = start } = event;
+  if (start !== undefined && end !== undefined && start <= to && end >= from) dates.push(start > from ? start : from);
+  return dates.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0];
+}

@@ -47,6 +47,8 @@ const storyBase = {
   audioEmbed: embedSchema.optional(),
   videoEmbed: embedSchema.optional(),
   mediaInfo: z.string().min(1).optional(),
+  /** The rating of a review, up to five stars. */
+  ratingValue: z.number().min(0).max(5).optional(),
   body: bodySchema.default([]),
   access: z.enum(['free', 'registered', 'subscriber']).default('free'),
   status: z.enum(['published', 'withdrawn']).default('published'),

@@ -7,8 +7,8 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'
   label: string;
   isRequired?: boolean;
   problem?: string | undefined;
-  /** Label of the empty option. */
-  none: string;
+  /** Label of the empty option, if there is one. */
+  none?: string | undefined;
   /** Value and label of each option, in order. */
   options: readonly (readonly [value: string, label: string])[];
 }
@@ -30,7 +30,7 @@ export function SelectField({ label, isRequired = false, problem, none, options,
         {...(problem === undefined ? {} : { 'aria-describedby': `${id}p` })}
         {...select}
       >
-        <option value="">{none}</option>
+        {none !== undefined && <option value="">{none}</option>}
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

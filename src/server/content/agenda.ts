@@ -5,14 +5,14 @@ import type { StorySummary } from '../../domain/story/story.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
-/** Maximum of events per query; more than a newsroom keeps open at once. */
-const MOST = 400;
+/** Maximum of events per query, the last ones published; more than a newsroom keeps open at once. */
+export const MOST_EVENTS = 400;
 
 /** Events that are not over, soonest first. Events without a date come last. */
 export async function listComing(content: EditionContent, listing: Partial<Pick<Listing, 'of' | 'exclude'>> = {}): Promise<StorySummary[]> {
   const { now, edition } = content;
   const { timeZone } = edition.site;
-  const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST });
+  const stories = await content.listStories({ ...listing, types: ['event'], limit: MOST_EVENTS });
   const coming = stories.filter((story) => story.type === 'event').filter(({ event }) => !isOver(event, now, timeZone));
   // The list changes when the first of these events ends or reaches its next date.
   const [day] = coming.flatMap(({ event }) => unchangedUntil(event, now, timeZone) ?? []).toSorted();

@@ -20,6 +20,7 @@ import { localize, type Locale } from '../../domain/sites/locale.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
+import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
 
 type SiteDocumentType = SiteDocument['type'];
@@ -224,6 +225,12 @@ export class EditionContent {
   async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<SiteDocumentOf<Type> | undefined> {
     const all: SiteDocumentOf<'taxon' | 'tag'>[] = [...(await this.listSiteDocuments('taxon')), ...(await this.listSiteDocuments('tag'))];
     return all.find((item): item is SiteDocumentOf<Type> => item.type === type && slugIn(item, this.edition.locale) === slug);
+  }
+
+  /** Searches the edition. Adds no tag: a page with results is never cached. */
+  async search(request: Omit<SearchRequest, 'site' | 'locale'>): Promise<SearchPage> {
+    const { site, locale } = this.edition;
+    return this.#reads.search({ site: site.alias, locale, ...request }, this.#now);
   }
 
   /** Pictures by id, ready to render, with the texts of the archive. */

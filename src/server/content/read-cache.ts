@@ -18,6 +18,7 @@ export type ContentReads = Pick<
   | 'listVersions'
   | 'listSiteDocuments'
   | 'findPictures'
+  | 'search'
 >;
 
 /** Maximum of cached results; with stories of usual length some 30 MB. */
@@ -95,6 +96,9 @@ export class ReadCache implements ContentReads {
       () => this.#repository.listSiteDocuments(site),
       () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => siteDocumentTag(site, type))],
     );
+
+  /** Not cached: readers rarely search for the same text. */
+  search: ContentReads['search'] = (request, now) => this.#repository.search(request, now);
 
   findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));
 

@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
+  '.ics': 'text/calendar; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
 };
 

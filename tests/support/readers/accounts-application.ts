@@ -27,7 +27,7 @@ export async function startAccounts(
     const newsletter = `${site}-setmanal`;
     appendFileSync(
       path.join(newsroom.content, 'sites', `${site}.yaml`),
-      `featureFlags: { accounts: true }\nnewsletters: [${newsletter}]\n${options.siteFields?.[site] ?? ''}\n`,
+      `featureFlags: { accounts: true, search: true }\nnewsletters: [${newsletter}]\n${options.siteFields?.[site] ?? ''}\n`,
     );
     const folder = path.join(newsroom.content, 'newsletters', site);
     mkdirSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { bodyText } from '../../../domain/story/blocks.ts';
 import type { Story } from '../../../domain/story/story.ts';
 import { bodiesOf } from '../../../domain/story/story-types.ts';
 import type { Orm } from '../../database/database.ts';
+import { Admission } from '../../runtime/admission.ts';
 import { documents } from '../../database/schema.ts';
 import { readStory } from '../document-rows.ts';
 import { expandWords, type Expansion } from './expand-words.ts';
@@ -39,32 +40,41 @@ interface Found {
   block: RankedRow[];
 }
 
-/** The search on either database engine. */
+/**
+ * Concurrent searches of one process, the searches that wait for them, and milliseconds of waiting. A search takes some
+ * 20 ms, so that a full line is served within the wait.
+ */
+const ADMITTED = { running: 3, waiting: 60, wait: 2000 };
+
+/** The search on either database engine. It rejects with `TimeLimitError` if too many searches run or wait. */
 export function createStorySearch(orm: Orm): StorySearch {
+  const admission = new Admission(ADMITTED);
+  return { search: (request, now) => admission.run(() => search(orm, request, now)) };
+}
+
+async function search(orm: Orm, request: SearchRequest, now: Date): Promise<SearchPage> {
+  const terms = parseSearch(request.text, request.locale);
+  const expansions = await expandWords(orm, request, terms);
+  const query = writeTextQuery(terms, expansions);
+  // A text without words, or of function words only, names nothing.
+  if (!query && request.text.trim() !== '') return NOTHING;
+  const instant = now.toISOString();
+  const asOf = request.cursor && request.cursor.asOf < instant ? request.cursor.asOf : instant;
+  let { found, ranked } = await findBlock(orm, request, { query: query?.every, text: query, asOf, now: instant });
+  // Some stories may have part of the words, if none has all.
+  if (found.total === 0 && query?.any !== undefined) {
+    ({ found, ranked } = await findBlock(orm, request, { query: query.any, text: query, asOf, now: instant }));
+  }
+  const page = ranked.slice(0, request.limit);
+  const stories = await readStories(orm, page);
   return {
-    async search(request, now) {
-      const terms = parseSearch(request.text, request.locale);
-      const expansions = await expandWords(orm, request, terms);
-      const query = writeTextQuery(terms, expansions);
-      if (!query && terms.length > 0) return NOTHING;
-      const asOf = request.cursor?.asOf ?? now.toISOString();
-      let { found, ranked } = await findBlock(orm, request, { query: query?.every, text: query, asOf });
-      // Some stories may have part of the words, if none has all.
-      if (found.total === 0 && query?.any !== undefined) {
-        ({ found, ranked } = await findBlock(orm, request, { query: query.any, text: query, asOf }));
-      }
-      const page = ranked.slice(0, request.limit);
-      const stories = await readStories(orm, page);
-      return {
-        results: stories,
-        total: found.total,
-        facets: new Map(Object.entries(found.facets)),
-        isCounted: found.total <= MAX_COUNTED,
-        cursor: cursorAfter(page, { ranked, block: found.block, after: request.cursor?.after, asOf }),
-        corrected: correctionsOf(expansions),
-        words: await matchingWords(orm, request.locale, query, { stories, expansions }),
-      };
-    },
+    results: stories,
+    total: found.total,
+    facets: new Map(Object.entries(found.facets)),
+    isCounted: found.total <= MAX_COUNTED,
+    cursor: cursorAfter(page, { ranked, block: found.block, after: request.cursor?.after, asOf }),
+    corrected: correctionsOf(expansions),
+    words: await matchingWords(orm, request.locale, query, { stories, expansions }),
   };
 }
 
@@ -78,24 +88,33 @@ const NOTHING: SearchPage = {
   words: new Set(),
 };
 
-async function findBlock(
-  orm: Orm,
-  request: SearchRequest,
-  { query, text, asOf }: { query: string | undefined; text: TextQuery | undefined; asOf: string },
-): Promise<{ found: Found; ranked: RankKey[] }> {
+/** Milliseconds of a search in the database. A longer one fails: it would take the capacity of many. */
+const SEARCH_LIMIT = 3000;
+
+/** Words of a search as `to_tsquery` reads them, the instant of its first page, and the present one. */
+interface AskedWords {
+  query: string | undefined;
+  text: TextQuery | undefined;
+  asOf: string;
+  now: string;
+}
+
+async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): Promise<{ found: Found; ranked: RankKey[] }> {
   const [row] = await orm.transaction(async (transaction) => {
     // The planner does not know that a scan of the table would read each story's words from elsewhere.
     await transaction.execute(sql`set local enable_seqscan = off`);
+    await transaction.execute(sql`set local statement_timeout = ${sql.raw(String(SEARCH_LIMIT))}`);
     return transaction
       .select({
         total: sql`total`.mapWith(Number),
         facets: sql<Record<string, number> | null>`facets`,
         rows: sql<RankedRow[] | null>`rows`,
       })
-      .from(foundIn(request, { query, text, asOf }));
+      .from(foundIn(request, asked));
   });
   const found: Found = { total: row?.total ?? 0, facets: row?.facets ?? {}, block: row?.rows ?? [] };
-  const now = Date.parse(asOf);
+  const { text } = asked;
+  const now = Date.parse(asked.asOf);
   const ranked = found.block
     .map(([id, visibleFrom, , words, heading, isPhrase, coverage]) => ({
       id,
@@ -108,10 +127,7 @@ async function findBlock(
 }
 
 /** The stories that match: their number, facets and one block of them, as a table of one row. */
-function foundIn(
-  { site, locale, filters = {}, from, before, cursor }: SearchRequest,
-  { query, text, asOf }: { query: string | undefined; text: TextQuery | undefined; asOf: string },
-): SQL {
+function foundIn({ site, locale, filters = {}, from, before, cursor }: SearchRequest, { query, text, asOf, now }: AskedWords): SQL {
   const stemmer = sql`${STEMMERS[locale]}::regconfig`;
   const matching = (words: string) => sql`to_tsquery(${stemmer}, ${words})`;
   const kinds = Object.entries(filters).filter(([, values]) => values.length > 0);
@@ -123,7 +139,7 @@ function foundIn(
   const conditions = [
     sql`entry.site = ${site} and entry.locale = ${locale}`,
     sql`entry.visible_from <= ${asOf}`,
-    sql`(entry.visible_until is null or entry.visible_until > ${asOf})`,
+    sql`(entry.visible_until is null or entry.visible_until > ${now})`,
     ...(query === undefined ? [] : [sql`entry.words @@ ${matching(query)}`]),
     ...(from === undefined ? [] : [sql`entry.visible_from >= ${from}`]),
     ...(before === undefined ? [] : [sql`entry.visible_from < ${before}`]),
@@ -136,7 +152,7 @@ function foundIn(
     ? sql`ts_rank(${WEIGHTS}::float4[], entry.words, ${matching(text.exact)}, 1), ts_rank(entry.heading, ${matching(text.exact)}, 1), entry.words @@ ${matching(text.phrase)}, ${coverageOf(text.terms.map(matching))}`
     : sql`0, 0, false, 0`;
   const facets =
-    text && !cursor
+    !cursor && (text || kinds.length > 0 || from !== undefined || before !== undefined)
       ? sql`(select jsonb_object_agg(facet, stories) from (
         select facet, count(*) as stories
         from (select * from matching order by visible_from desc limit ${MAX_COUNTED}) as newest, unnest(facets) as facet
@@ -215,7 +231,10 @@ function correctionsOf(expansions: ReadonlyMap<string, Expansion>): Map<string, 
 /** Number of letters that a word shares with a word of its stem. */
 const STEM_START = 3;
 
-/** The words of stories that match a query by their stem. The database has the stemmer. */
+/**
+ * The words of stories that match a query by their stem; words that only begin like the query's last one, if there are no
+ * others. The database has the stemmer.
+ */
 async function matchingWords(
   orm: Orm,
   locale: Locale,
@@ -230,10 +249,11 @@ async function matchingWords(
   );
   const stemmer = sql`${STEMMERS[locale]}::regconfig`;
   const found = await orm
-    .select({ word: sql<string>`word` })
+    .select({ word: sql<string>`word`, isWhole: sql<boolean>`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.words})` })
     .from(sql`unnest(${sql.param([...words])}::text[]) as word`)
-    .where(sql`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.words})`);
-  return new Set(found.map(({ word }) => word));
+    .where(sql`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.begun})`);
+  const whole = found.filter(({ isWhole }) => isWhole);
+  return new Set((whole.length > 0 ? whole : found).map(({ word }) => word));
 }
 
 function textOf(story: Story): string {

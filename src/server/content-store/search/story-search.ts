@@ -48,7 +48,7 @@ export interface SearchPage {
   results: FoundStory[];
   /** Number of all stories that match. */
   total: number;
-  /** Numbers of matching stories by facet, `tag:water`. Only on the first page of a text. */
+  /** Numbers of matching stories by facet, `tag:water`. Only on the first page, and not for all stories. */
   facets: ReadonlyMap<string, number>;
   /** Whether the numbers of facets include all matching stories. Otherwise they are those of the newest. */
   isCounted: boolean;

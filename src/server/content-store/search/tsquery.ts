@@ -15,6 +15,8 @@ export interface TextQuery {
   terms: string[];
   /** Any word of the terms, also a part of a phrase, for snippets. */
   words: string;
+  /** The same with longer words instead of the unfinished one. */
+  begun: string;
 }
 
 /** Writes the query of terms. Returns `undefined` if all of them are excluded, or there are none. */
@@ -24,15 +26,16 @@ export function writeTextQuery(terms: readonly SearchTerm[], expansions: Readonl
   const exact = wanted.map((term) => writeTerm(term, expansions, false));
   const wide = wanted.map((term) => writeTerm(term, expansions, true));
   const without = terms.filter(({ isExcluded }) => isExcluded).map((term) => `!(${writeTerm(term, expansions, false)})`);
+  const anyWord = (isWide: boolean) =>
+    wanted.flatMap(({ words, isPrefix }) => words.map((word) => writeWord(word, { expansions, isWide, isPrefix }))).join(' | ');
   return {
     every: [...wide, ...without].join(' & '),
     any: wanted.length === 1 ? undefined : [`(${wide.join(' | ')})`, ...without].join(' & '),
     exact: exact.join(' | '),
     phrase: exact.join(' <-> '),
     terms: exact,
-    words: wanted
-      .flatMap(({ words, isPrefix }) => words.map((word) => writeWord(word, { expansions, isWide: true, isPrefix })))
-      .join(' | '),
+    words: anyWord(false),
+    begun: anyWord(true),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNextDates, eventSchema, isOver, nextDateOf, unchangedUntil } from '../../../../src/domain/story/event.ts';
+import { compareNextDates, eventSchema, firstDateWithin, isOver, nextDateOf, unchangedUntil } from '../../../../src/domain/story/event.ts';
 
 const problemsOf = (event: unknown) =>
   eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
@@ -110,5 +110,33 @@ describe('the order of events', () => {
       december,
       always,
     ]);
+  });
+});
+
+describe('the first date of an event within some days', () => {
+  const range = { from: '2026-03-28', to: '2026-03-29' };
+  const eventOf = (fields: object) => eventSchema.parse({ eventOccurrenceType: 'icon', datesLiteral: 'aviat', ...fields });
+  const first = (fields: object) => firstDateWithin(eventOf(fields), range, 'Europe/Madrid');
+
+  it('is that of an instant on the day when the clocks change', () => {
+    const late = '2026-03-29T21:59:00Z';
+    expect(first({ eventOccurrenceType: 'unique', eventUniqueDate: late })).toBe(late);
+    expect(first({ eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-29T22:00:00Z' })).toBeUndefined();
+    expect(first({ eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-27T23:00:00Z' })).toBe('2026-03-27T23:00:00Z');
+  });
+
+  it('is the earliest of several', () => {
+    const dates = ['2026-03-29T10:00:00Z', '2026-03-28T10:00:00Z', '2026-04-01T10:00:00Z'].map((date) => ({ date }));
+    expect(first({ eventOccurrenceType: 'multiple-times', eventMultipleDates: dates })).toBe('2026-03-28T10:00:00Z');
+  });
+
+  it('is the first shared day of a range of days', () => {
+    expect(first({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-01', eventEndDate: '2026-03-31' })).toBe('2026-03-28');
+    expect(first({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-29', eventEndDate: '2026-04-30' })).toBe('2026-03-29');
+    expect(first({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-30', eventEndDate: '2026-04-30' })).toBeUndefined();
+  });
+
+  it('is none of an event without dates', () => {
+    expect(first({})).toBeUndefined();
   });
 });

@@ -39,6 +39,7 @@ const reads: ContentReads = {
   listVersions: () => Promise.resolve([]),
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
+  search: () => Promise.reject(new Error('a list does not search')),
   listAddresses: () => Promise.resolve([]),
 };
 

@@ -17,6 +17,7 @@ const reads: ContentReads = {
   listVersions: () => Promise.resolve([]),
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
+  search: () => Promise.reject(new Error('a list does not search')),
 };
 
 const pageAt = async (place: string | undefined) => {

@@ -53,6 +53,7 @@ function store() {
       asked.push('siteDocuments');
       return Promise.resolve([]);
     },
+    search: () => Promise.reject(new Error('a cached read does not search')),
     findPictures(ids) {
       asked.push(`pictures ${ids.join(' ')}`);
       return Promise.resolve(new Map());

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { getTranslator } from '../../../src/i18n/translator.ts';
-import { EDITIONS, PORT } from '../support/editions.ts';
-import { waitForMail } from '../support/mails.ts';
-import { expect, test } from '../support/reader.ts';
-import { openBrowser } from '../../support/readers/reader-browser.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { EDITIONS, PORT } from '../../support/editions.ts';
+import { waitForMail } from '../../support/mails.ts';
+import { expect, test } from '../../support/reader.ts';
+import { openBrowser } from '../../../support/readers/reader-browser.ts';
+import { aRegistration, register } from '../../../support/readers/registration.ts';
 
 /** Registration in browsers that cannot solve a challenge. */
 

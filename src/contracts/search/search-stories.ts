@@ -1,0 +1,55 @@
+import type { DateOption } from '../../domain/search/date-filter.ts';
+import type { Filters, SearchType } from '../../domain/search/search-criteria.ts';
+import type { Facets, FoundCard } from '../../domain/search/search-results.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import { defineContract } from '../contract.ts';
+
+/** Searcher payload of SPECIFICATION §3 and §7. All fields are optional. */
+export interface SearcherPayload {
+  searchText?: string | undefined;
+  filterValues?: Filters | undefined;
+  /** An option, or two days (YYYY-MM-DD). */
+  dateValue?: DateOption | { startDate: string; endDate: string } | undefined;
+  /** Id of a section; the same as the filter `section`. */
+  categoryId?: string | undefined;
+  /** Returned unchanged. */
+  moduleId?: string | undefined;
+  /** `event` searches the agenda. `newsletter` searches the section at `taxonUrl`. */
+  type?: SearchType | 'event' | 'newsletter' | undefined;
+  /** Path or URL of a section, for newsletters. */
+  taxonUrl?: string | undefined;
+  /** Results of a page, from 1 to 50; 20 by default. */
+  limit?: number | undefined;
+  /** Of the last response. Only the cursor in the path counts. */
+  cursorMark?: string | undefined;
+  numResults?: number | undefined;
+  /** Language of the stories; by default the site's. */
+  locale?: Locale | undefined;
+}
+
+export interface SearcherResponse {
+  results: FoundCard[];
+  numResults: number;
+  /** The payload of the next page. An empty `cursorMark` is the end of the list. */
+  searcherPayload: SearcherPayload & { cursorMark: string; limit: number; numResults: number };
+  /** Values of the filters with their counts; on the first page only. */
+  facets: Facets;
+  /** The text that was searched instead of one with unknown words. */
+  correctedText?: string | undefined;
+}
+
+const problems = ['INVALID_FIELDS', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
+
+/** POST /webapi/searcher/: the first page of a search (SPECIFICATION §7). */
+export const searchStories = defineContract<{ params: undefined; body: SearcherPayload; response: SearcherResponse }>()({
+  method: 'POST',
+  path: '/webapi/searcher/',
+  problems,
+});
+
+/** POST /webapi/searcher/{cursorMark}: the next page of the same search. */
+export const searchFurther = defineContract<{ params: { cursorMark: string }; body: SearcherPayload; response: SearcherResponse }>()({
+  method: 'POST',
+  path: '/webapi/searcher/{cursorMark}',
+  problems,
+});

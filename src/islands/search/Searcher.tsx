@@ -1,0 +1,166 @@
+import { useEffect, type ReactNode } from 'react';
+import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
+import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import { TextField } from '../forms/TextField.tsx';
+import forms from '../forms/forms.module.css';
+import { countText, type PluralTexts } from './count-text.ts';
+import { NextPage } from './NextPage.tsx';
+import { ResultList } from './ResultList.tsx';
+import type { ResultTexts } from './ResultCard.tsx';
+import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
+import { RESULTS, useSearcher, type SearcherState } from './use-searcher.ts';
+import styles from './searcher.module.css';
+
+export interface SearcherTexts {
+  label: string;
+  submit: string;
+  short: string;
+  searchType: string;
+  searchTypes: Record<SearchType, string>;
+  filters: string;
+  clear: string;
+  goToAgenda: string;
+  count: PluralTexts;
+  loaded: PluralTexts;
+  searching: string;
+  more: string;
+  none: string;
+  /** With `{text}`. */
+  corrected: string;
+  filter: FilterTexts;
+  result: ResultTexts;
+}
+
+interface Props {
+  /** Path of the page. */
+  action: string;
+  locale: Locale;
+  timeZone: string;
+  isAgenda: boolean;
+  /** Today (YYYY-MM-DD) in the site's time zone. */
+  today: string;
+  first: SearcherState;
+  texts: SearcherTexts;
+  /** Whether the page has searched. Otherwise there is nothing to count. */
+  hasSearched: boolean;
+  /** Message about a search that could not be made. */
+  problem?: string | undefined;
+  /** The first results, printed by the page. */
+  children?: ReactNode;
+}
+
+/** Placeholders of results while a search runs. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+
+/** Why an island: a change searches without leaving the page (SPECIFICATION §4). Without JavaScript it is a form. */
+export function Searcher({ action, locale, timeZone, isAgenda, today, first, texts, hasSearched, problem, children }: Props) {
+  const searcher = useSearcher({ action, locale, isAgenda, first });
+  const { criteria, status, cursor, count, isFirst, added } = searcher;
+
+  // The page makes the times of new results relative.
+  useEffect(() => {
+    if (added.length > 0) dispatchEvent(new Event('portada:results'));
+  }, [added]);
+
+  const isOpen = hasCriteria({ ...first.criteria, text: '', searchType: 'all' });
+  const hasResults = hasSearched || !isFirst;
+  const isSearching = status === 'searching';
+  const said = isSearching ? texts.searching : hasResults ? countText(count, locale, texts.count) : '';
+  return (
+    <>
+      <search>
+        <form
+          action={action}
+          className={`${forms['form']} ${styles['form']}`}
+          onChange={({ currentTarget }) => searcher.change(currentTarget)}
+          onInput={({ currentTarget }) => searcher.change(currentTarget)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            searcher.submit(event.currentTarget);
+          }}
+        >
+          <div className={styles['line']}>
+            <TextField
+              name="searchText"
+              type="search"
+              label={texts.label}
+              defaultValue={criteria.text}
+              maxLength={MAX_SEARCH_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+              problem={searcher.isShort ? texts.short : isFirst ? problem : undefined}
+            />
+            <button type="submit" className={forms['submit']}>
+              {texts.submit}
+            </button>
+          </div>
+          {!isAgenda && (
+            <fieldset className={styles['types']}>
+              <legend className="visually-hidden">{texts.searchType}</legend>
+              {SEARCH_TYPES.map((type) => (
+                <label key={type}>
+                  <input type="radio" name="searchtype" value={type} defaultChecked={criteria.searchType === type} />
+                  <span>{texts.searchTypes[type]}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <details className={styles['panel']} open={isOpen}>
+            <summary>{texts.filters}</summary>
+            <SearchFilters
+              criteria={criteria}
+              facets={searcher.facets}
+              types={texts.result.types}
+              texts={texts.filter}
+              lastDay={isAgenda ? undefined : today}
+            />
+            <p className={styles['actions']}>
+              <a
+                href={action + writeCriteria({ text: criteria.text, searchType: 'all', filters: {}, date: 'any' })}
+                onClick={(event) => {
+                  const form = event.currentTarget.closest('form');
+                  if (!form) return;
+                  event.preventDefault();
+                  searcher.clear(form);
+                }}
+              >
+                {texts.clear}
+              </a>
+              {isAgenda && <a href={action}>{texts.goToAgenda}</a>}
+            </p>
+          </details>
+        </form>
+      </search>
+      <div id={RESULTS} className={styles['found']} aria-busy={isSearching}>
+        <output className={styles['count']}>{said}</output>
+        {searcher.correctedText !== undefined && (
+          <p className={styles['corrected']}>{texts.corrected.replace('{text}', searcher.correctedText)}</p>
+        )}
+        {hasResults && !isSearching && count === 0 && <p className={styles['none']}>{texts.none}</p>}
+        {isSearching ? (
+          <ul className={styles['skeleton']} aria-hidden="true">
+            {PLACEHOLDERS.map((name) => (
+              <li key={name} />
+            ))}
+          </ul>
+        ) : (
+          <>
+            {isFirst && children}
+            {added.length > 0 && <ResultList cards={added} label={texts.submit} locale={locale} timeZone={timeZone} texts={texts.result} />}
+          </>
+        )}
+        {cursor !== '' && !isSearching && (
+          <NextPage
+            key={cursor}
+            href={action + writeCriteria(criteria, cursor)}
+            text={status === 'adding' ? texts.searching : texts.more}
+            isBusy={status === 'adding'}
+            isAutomatic={searcher.isAutomatic}
+            onAdd={() => void searcher.addPage()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

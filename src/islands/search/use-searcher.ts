@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '../../domain/search/search-criteria.ts';
+import { isSearchable } from '../../domain/search/search-length.ts';
+import type { Facets, FoundCard, FoundPage } from '../../domain/search/search-results.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import { requestSearch } from '../../stores/search.ts';
+import { keepPlace, restorePlace } from './kept-place.ts';
+
+/** Milliseconds between a change and its search (SPECIFICATION §9). */
+const DELAY = 1000;
+
+export interface SearcherOptions {
+  /** Path of the page, to which the criteria are added. */
+  action: string;
+  locale: Locale;
+  isAgenda: boolean;
+  /** State of the page as the server printed it. Its results are in the page already. */
+  first: SearcherState;
+}
+
+export interface SearcherState {
+  criteria: SearchCriteria;
+  facets: Facets;
+  count: number;
+  /** '' at the end of the list. */
+  cursor: string;
+  correctedText?: string | undefined;
+}
+
+/** Results that the island shows: those of the page and `added`, or `added` alone after a search of its own. */
+export interface Searcher extends SearcherState {
+  isFirst: boolean;
+  added: readonly FoundCard[];
+  status: 'idle' | 'searching' | 'adding';
+  /** Whether the text is too short to be searched. */
+  isShort: boolean;
+  /** Whether scrolling adds the next page. */
+  isAutomatic: boolean;
+  /** Schedules a search for the form's present values. */
+  change(form: HTMLFormElement): void;
+  /** Searches at once. */
+  submit(form: HTMLFormElement): void;
+  /** Removes all filters, and searches. */
+  clear(form: HTMLFormElement): void;
+  addPage(): Promise<void>;
+}
+
+/** Pages that are added by scrolling. After them the reader asks for more, so that the footer can be reached. */
+const ADDED_BY_SCROLLING = 3;
+
+/** The state of the searcher (SPECIFICATION §4). A failed search is only logged (§8), and the results stay. */
+export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions): Searcher {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const turn = useRef(0);
+  const [state, setState] = useState<SearcherState>(first);
+  const [added, setAdded] = useState<readonly FoundCard[]>([]);
+  const [isFirst, setIsFirst] = useState(true);
+  const [status, setStatus] = useState<Searcher['status']>('idle');
+  const [isShort, setIsShort] = useState(false);
+  const [addedPages, setAddedPages] = useState(0);
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const kept = restorePlace();
+      if (!kept) return;
+      setState(kept.state);
+      setAdded(kept.added);
+      setIsFirst(kept.isFirst);
+      requestAnimationFrame(() => scrollTo({ top: kept.top, behavior: 'instant' }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useEffect(() => keepPlace({ state, added, isFirst }), [state, added, isFirst]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** The response, unless a later request has begun meanwhile. */
+  const send = async (criteria: SearchCriteria, cursor: string): Promise<FoundPage | undefined> => {
+    turn.current += 1;
+    const own = turn.current;
+    const found = await requestSearch(criteria, { cursor, locale, isAgenda });
+    if (own !== turn.current) return undefined;
+    setStatus('idle');
+    return found;
+  };
+
+  const search = async (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    const criteria = valuesOf(form, isAgenda);
+    const isTooShort = criteria.text !== '' && !isSearchable(criteria.text);
+    setIsShort(isTooShort);
+    if (isTooShort) return;
+    history.replaceState(history.state, '', action + writeCriteria(criteria));
+    if (!isAgenda && !hasCriteria(criteria)) return;
+    setStatus('searching');
+    const found = await send(criteria, '');
+    if (!found) return;
+    const { results, ...page } = found;
+    setState({ criteria, ...page });
+    setAdded(results);
+    setIsFirst(false);
+    setAddedPages(0);
+  };
+
+  return {
+    ...state,
+    isFirst,
+    added,
+    status,
+    isShort,
+    isAutomatic: addedPages < ADDED_BY_SCROLLING,
+    change(form) {
+      clearTimeout(timer.current);
+      const criteria = valuesOf(form, isAgenda);
+      if (writeCriteria(criteria) === writeCriteria(state.criteria)) return;
+      if (criteria.text === '' || isSearchable(criteria.text)) setIsShort(false);
+      timer.current = setTimeout(() => void search(form), DELAY);
+    },
+    submit: (form) => void search(form),
+    clear(form) {
+      for (const field of form.elements) {
+        if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
+        else if (field instanceof HTMLInputElement && field.type === 'date') field.value = '';
+        else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === 'all';
+      }
+      void search(form);
+    },
+    async addPage() {
+      if (status !== 'idle' || state.cursor === '') return;
+      setStatus('adding');
+      setAddedPages(addedPages + 1);
+      const found = await send(state.criteria, state.cursor);
+      if (!found) return;
+      const shown = document.querySelectorAll<HTMLElement>(`#${RESULTS} [data-id]`);
+      const known = new Set([...shown].map(({ dataset }) => dataset['id']));
+      setAdded([...added, ...found.results.filter(({ id }) => !known.has(id))]);
+      setState({ ...state, cursor: found.cursor });
+    },
+  };
+}
+
+/** Id of the element with all results. */
+export const RESULTS = 'search-results';
+
+function valuesOf(form: HTMLFormElement, isAgenda: boolean): SearchCriteria {
+  const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : []));
+  return readCriteria(new URLSearchParams(fields), { isAgenda });
+}

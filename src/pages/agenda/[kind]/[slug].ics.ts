@@ -1,0 +1,1 @@
+export { eventCalendar as GET } from '../../../server/page-files/event-calendar.ts';

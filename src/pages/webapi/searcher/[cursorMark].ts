@@ -1,0 +1,1 @@
+export { searchFurther as ALL } from '../../../server/calls/search/search-stories.ts';

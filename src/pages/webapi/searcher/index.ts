@@ -1,0 +1,1 @@
+export { searchStories as ALL } from '../../../server/calls/search/search-stories.ts';

@@ -1,0 +1,90 @@
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { expect, test } from '../../support/reader.ts';
+
+const [elfar] = EDITIONS;
+const origin = elfar?.origin ?? '';
+const search = (query: string) => `${origin}/buscar/${query}`;
+
+test('a search by keyboard leads to a story, and going back restores the list and the place', async ({ page }) => {
+  await page.goto(search(''));
+  const field = page.getByRole('searchbox', { name: 'Què cerques?' });
+  await field.focus();
+  await page.keyboard.type('la');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escriu com a mínim 3 caràcters.')).toBeVisible();
+  await field.fill('mar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?searchText=mar$/);
+  const results = page.locator('#search-results article');
+  await expect(results.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Mostra més resultats' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => results.count()).toBeGreaterThan(20);
+  const ids = await results.evaluateAll((all) => all.map((one) => one.dataset['id']));
+  expect(new Set(ids).size).toBe(ids.length);
+  const headline = results.nth(22).getByRole('link');
+  await headline.focus();
+  const top = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article h1')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => results.count()).toBeGreaterThanOrEqual(ids.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300);
+});
+
+test('a changed filter searches by itself, and writes the address', async ({ page }) => {
+  await page.goto(search('?searchText=aigua'));
+  const before = await page.locator('#search-results output').innerText();
+  await page.getByLabel('Secció').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/searchText=aigua&section=/);
+  await expect(page.locator('#search-results output')).not.toHaveText(before);
+  await page.getByLabel('Data').selectOption('range');
+  await page.getByLabel('Des del dia').fill('2020-01-01');
+  await page.getByLabel('Fins al dia').fill('2020-01-01');
+  await expect(page).toHaveURL(/startDate=2020-01-01&endDate=2020-01-01$/);
+  await expect(page.getByText('No hem trobat cap resultat amb aquests criteris.')).toBeVisible();
+  await page.getByRole('link', { name: 'Esborra els filtres' }).click();
+  await expect(page.locator('#search-results output')).toHaveText(before);
+});
+
+test('every address of a search leads to its results', async ({ page }) => {
+  for (const address of ['?searchText=aigua', 'aigua/', '?text=aigua&searchtype=news', '?text=aigua']) {
+    await page.goto(search(address));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultats per a «aigua»');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/buscar\/\?searchText=aigua$/);
+    await expect(page.locator('#search-results mark').first()).toHaveText(/aig/i);
+  }
+});
+
+test('the search page and the agenda have no violations', async ({ page }) => {
+  for (const address of [
+    'buscar/',
+    'buscar/?searchText=aigua&section=nothing',
+    'agenda/',
+    'agenda/?date=nextMonth',
+    'es/buscar/?text=agua',
+  ]) {
+    await page.goto(`${origin}/${address}`);
+    await expectNoViolations(page);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form, its filters and the next page work', async ({ page }) => {
+    await page.goto(search(''));
+    await page.getByRole('searchbox', { name: 'Què cerques?' }).fill('mar');
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultats per a «mar»');
+    const first = await page.locator('#search-results [data-id]').evaluateAll((all) => all.map((one) => one.dataset['id']));
+    await page.getByRole('link', { name: 'Mostra més resultats' }).click();
+    const second = await page.locator('#search-results [data-id]').evaluateAll((all) => all.map((one) => one.dataset['id']));
+    expect(second.length).toBeGreaterThan(0);
+    expect(first.filter((id) => second.includes(id))).toEqual([]);
+    await page.getByLabel('Secció').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await expect(page).toHaveURL(/section=\w/);
+  });
+});
