@@ -8,6 +8,12 @@ import { readConfig } from './src/server/settings/config.ts';
 import { serveDevelopment } from './src/server/app/development.ts';
 import { drawIcons } from './src/server/page-files/icons.ts';
 
+/** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
+const SHARED_CHUNKS = [
+  { name: 'forms', test: /src\/islands\/forms\/(?!use-form|PasswordField)/ },
+  { name: 'calls', test: /src\/(?:contracts\/(?:call|http-problem)|stores\/(?:call-for-reader|errors))\.ts/ },
+];
+
 export default defineConfig({
   output: 'server',
   outDir: newBuildFolder(),
@@ -20,7 +26,10 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   // The page scripts (src/browser/page.ts, reading-page.ts) are files that a browser caches. Inline, they would be
   // downloaded with every page.
-  vite: { build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) } },
+  vite: {
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } } },
+    build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) },
+  },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.
   scopedStyleStrategy: 'class',
   // Subset by scripts/fonts.mjs. A page uses those of its site's theme (src/components/document-head/theme-fonts.ts). If a

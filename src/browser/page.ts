@@ -9,3 +9,17 @@ if (header && row) followScrolling(header, row);
 
 if ('popover' in HTMLElement.prototype)
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) closeLeftPopover(popover);
+
+const search = document.querySelector<HTMLAnchorElement>('a.search');
+const loadLayer = () => import('./search-layer.ts');
+// A layer that cannot be loaded is reported when it is opened.
+search?.addEventListener('focus', () => void loadLayer().catch(() => {}), { once: true });
+search?.addEventListener('click', (event) => {
+  // A click with a modifier opens the page in another tab or window.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  loadLayer().then(
+    ({ openSearchLayer }) => openSearchLayer(search),
+    () => location.assign(search.href),
+  );
+});

@@ -54,6 +54,7 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
   'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
+  'GET /webapi/suggestions/': { isPersonal: false },
   'POST /webapi/searcher/': { isPersonal: false, body: () => ({ searchText: 'port', filterValues: {}, dateValue: 'any', type: 'all' }) },
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };

@@ -1,0 +1,1 @@
+export { suggest as ALL } from '../../../server/calls/search/suggest.ts';

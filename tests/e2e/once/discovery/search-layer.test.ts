@@ -1,0 +1,73 @@
+import { violationsOf } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+
+const [elfar] = EDITIONS;
+if (!elfar) throw new Error('There is no edition.');
+
+test('the search of the header suggests pages, and is used by keyboard', async ({ page }) => {
+  await page.goto(await storyUrl(elfar, elfar.story));
+  const opener = page.getByRole('link', { name: 'Obre el cercador' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Text que vols cercar' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('po');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Escriu com a mínim 3 caràcters.' })).toBeVisible();
+  await page.keyboard.type('l');
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('Política');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(await violationsOf(page, { within: '#search-layer' })).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', 'search-option-0');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a suggestion leads to its page, and a search to the search page', async ({ page }) => {
+  await page.goto(elfar.origin + elfar.section);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('polit');
+  await expect(page.getByRole('option').first()).toContainText('Política');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/politica\/$/);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('aigua');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/buscar\/\?searchText=aigua$/);
+});
+
+test('recent searches stay on the device and can be cleared', async ({ page }) => {
+  await page.goto(elfar.origin + elfar.section);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('aigua');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/aigua/);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await expect(page.locator('#search-layer').getByRole('option')).toHaveText(['aigua']);
+  await page.getByRole('button', { name: 'Esborra les cerques recents' }).click();
+  await expect(page.locator('#search-layer li')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('portada-searches'))).toBeNull();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search of the header is a link to the search page', async ({ page }) => {
+    await page.goto(elfar.origin + elfar.section);
+    await page.getByRole('link', { name: 'Obre el cercador' }).click();
+    await expect(page).toHaveURL(/\/buscar\/$/);
+    await expect(page.getByRole('searchbox', { name: 'Què cerques?' })).toBeVisible();
+  });
+});
