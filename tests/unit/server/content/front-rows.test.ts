@@ -39,6 +39,9 @@ const reads: ContentReads = {
   listVersions: () => Promise.resolve([]),
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
+  countBetween: () => Promise.resolve([]),
+  findInstantsBeside: () => Promise.resolve({}),
+  listStoriesWithin: () => Promise.resolve([]),
   listAddresses: () => Promise.resolve([]),
 };
 
