@@ -29,6 +29,17 @@ export function listTag(list: { site: string; locale: Locale; of?: { kind: strin
   return `list:${list.site}:${list.locale}:${of}`;
 }
 
+/**
+ * The tag of the stories of one day and month in all years. It takes the instant at which a story is first visible, in
+ * UTC.
+ */
+export function sameDayTag(list: { site: string; locale: Locale }, instant: string): string {
+  return listTag({
+    ...list,
+    of: { kind: 'same-day', id: new Date(instant).toISOString().slice(-'MM-DDTHH:MM:SS.sssZ'.length, -'THH:MM:SS.sssZ'.length) },
+  });
+}
+
 /** The parameters of a listing that decide its cache tags, newest story first (`StoryQuery`). */
 interface TaggedListing {
   site: string;
@@ -60,11 +71,10 @@ export function listingTags(
 
 const DAY = 24 * 3600 * 1000;
 /**
- * Longest span tagged by day. Longer spans are tagged by month. Beyond `MOST_MONTHS` the span is tagged as the whole
- * list, which changes with every story. No cached page covers several days. The longest span is the search for the
- * previous day with stories.
+ * Longest span tagged by day: a month of 31 days in a time zone touches 32 days in UTC. Longer spans are tagged by
+ * month. Beyond `MOST_MONTHS` the span is tagged as the whole list, which changes with every story.
  */
-const MOST_DAYS = 31;
+const MOST_DAYS = 32;
 const MOST_MONTHS = 24;
 
 /**
@@ -102,7 +112,9 @@ export function listTagsOf(story: StorySummary): string[] {
   const list = (kind: string, id: string) => listTag({ site, locale, of: { kind, id } });
   return [
     listTag({ site, locale }),
-    ...(shown === undefined ? [] : [list('day', shown.slice(0, 10)), list('month', shown.slice(0, 7))]),
+    ...(shown === undefined
+      ? []
+      : [list('day', shown.slice(0, 10)), list('month', shown.slice(0, 7)), sameDayTag({ site, locale }, shown)]),
     list('type', story.type),
     list('taxon', story.taxon),
     ...story.tags.map((id) => list('tag', id)),

@@ -5,10 +5,10 @@ import { addDays } from './relative-instant.ts';
 export type ArchiveRange = { from: string; to: string } | undefined;
 
 /** Earliest first day. PostgreSQL has no year 0, and some time zones are still in year 0 on the first day of year 1. */
-const FIRST_DAY = '0001-01-02';
+export const FIRST_DAY = '0001-01-02';
 
 /** Latest last day. Queries also read the following days, and their years must have four digits (RFC 3339). */
-const LAST_DAY = '9998-12-31';
+export const LAST_DAY = '9998-12-31';
 
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 
@@ -27,8 +27,12 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
   return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY ? { from, to } : false;
 }
 
+/** The path of a range below `/hemeroteca/`. */
+export function archiveRangeAddress({ from, to }: { from: string; to: string }): string {
+  return `${from}-${to}/`.replaceAll('-', '/');
+}
+
 /** The path of one day below `/hemeroteca/`. */
 export function archiveDayAddress(day: string): string {
-  const path = day.replaceAll('-', '/');
-  return `${path}/${path}/`;
+  return archiveRangeAddress({ from: day, to: day });
 }

@@ -95,3 +95,12 @@ export function formatMonth(date: string, locale: Locale, timeZone: string): str
 export function formatDayOf(date: string, locale: Locale, timeZone: string): string {
   return dateFormat(locale, zoneOf(date, timeZone), { day: 'numeric', month: 'long' }).format(new Date(date));
 }
+
+/** The names of the days of the week from Monday on, as short as columns and in full: «dl.», «dilluns». */
+export function formatWeekdays(locale: Locale): { short: string; long: string }[] {
+  // A week that begins on a Monday.
+  return ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map((day) => {
+    const name = (weekday: 'short' | 'long') => dateFormat(locale, 'UTC', { weekday }).format(new Date(day));
+    return { short: name('short'), long: name('long') };
+  });
+}

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { siteOfHost } from '../../domain/sites/urls.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { readConfig } from '../settings/config.ts';
 import { sendFile } from '../http/send-file.ts';
-import { sendStatus } from '../http/send.ts';
+import { sendRedirect, sendStatus } from '../http/send.ts';
 import { siteLines } from '../http/site-lines.ts';
 import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RequestLocals } from '../endpoints/services.ts';
@@ -58,6 +59,9 @@ export function serveDevelopment(): AstroIntegration {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
           Reflect.set(request, LOCALS, { services, site, clientAddress: request.socket.remoteAddress ?? '' } satisfies RequestLocals);
+          const { pathname, search } = new URL(request.url ?? '/', site.url);
+          const dates = archiveFormTarget(site, pathname, search);
+          if (dates !== undefined) return sendRedirect(response, 301, dates);
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql, type Column,
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, slugOfPath, scheduledChanges } from '../database/schema.ts';
 import { applyChanges, refreshSearch } from './apply-changes.ts';
+import { createArchiveQueries } from './drizzle-archive-queries.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { listAddresses } from './list-addresses.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
@@ -19,6 +20,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
   return {
     ...createStorySearch(orm),
+    ...createArchiveQueries(orm),
     applyChanges: (changes) => applyChanges(orm, changes),
 
     async findStored(ids) {

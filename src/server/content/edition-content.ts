@@ -7,6 +7,7 @@ import {
   siteDocumentTag,
   listingTags,
   listTag,
+  sameDayTag,
   siteTag,
   versionsTag,
 } from '../../domain/cache-tags.ts';
@@ -19,6 +20,7 @@ import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-s
 import { localize, type Locale } from '../../domain/sites/locale.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
+import type { Span } from '../content-store/archive-queries.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
 import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
@@ -128,6 +130,36 @@ export class EditionContent {
     if (page < 1 || page > pages) return undefined;
     const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
     return { stories, pages, count };
+  }
+
+  /** Numbers of stories between consecutive instants, which ascend. */
+  async countBetween(instants: readonly string[]): Promise<number[]> {
+    const list = { site: this.edition.site.alias, locale: this.edition.locale };
+    for (const tag of listingTags({ ...list, from: instants[0], before: instants.at(-1) })) this.#tags.add(tag);
+    return this.#reads.countBetween({ ...list, instants }, this.#now);
+  }
+
+  /** The instants at which the last story before a span and the first one after it were first visible. */
+  async findInstantsBeside({ from, before }: Span): Promise<{ previous?: Date; next?: Date }> {
+    const { site, locale } = this.edition;
+    const list = { site: site.alias, locale };
+    const found = await this.#reads.findInstantsBeside({ ...list, from, before }, this.#now);
+    const { previous, next } = found;
+    const afterNext = next && new Date(next.getTime() + 1).toISOString();
+    for (const tag of listingTags({ ...list, from: previous?.toISOString(), before: from })) this.#tags.add(tag);
+    // Stories after a span that has not ended appear when it has.
+    if (new Date(before) > this.#now) this.followUntil(calendarDay(new Date(Date.parse(before) - 1), site.timeZone));
+    else for (const tag of listingTags({ ...list, from: before, before: afterNext })) this.#tags.add(tag);
+    return found;
+  }
+
+  /** The newest stories of the same day and month in several years. */
+  async listSameDay(spans: readonly Span[], { each, limit }: { each: number; limit: number }): Promise<StorySummary[]> {
+    const list = { site: this.edition.site.alias, locale: this.edition.locale };
+    // A day begins and ends on different days in UTC.
+    const ends = spans.flatMap(({ from, before }) => [from, new Date(Date.parse(before) - 1).toISOString()]);
+    for (const end of ends) this.#tags.add(sameDayTag(list, end));
+    return this.#withTags(await this.#reads.listStoriesWithin({ ...list, spans, each, limit }, this.#now));
   }
 
   /**

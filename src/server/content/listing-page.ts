@@ -20,7 +20,7 @@ export async function readListingPage(
 }
 
 /** Parses the page number. "pagina/1" is rejected, because the first page has the listing's own URL. */
-function parsePage(place: string | undefined): number | undefined {
+export function parsePage(place: string | undefined): number | undefined {
   if (place === undefined) return 1;
   const number = /^pagina\/([1-9]\d{0,5})$/.exec(place)?.[1];
   return number === undefined || number === '1' ? undefined : Number(number);

@@ -14,6 +14,9 @@ export type ContentReads = Pick<
   | 'listHeads'
   | 'listStories'
   | 'countStories'
+  | 'countBetween'
+  | 'findInstantsBeside'
+  | 'listStoriesWithin'
   | 'listAddresses'
   | 'listVersions'
   | 'listSiteDocuments'
@@ -79,6 +82,11 @@ export class ReadCache implements ContentReads {
       () => this.#repository.countStories(query, now),
       () => [siteTag(query.site), ...listingTags(query)],
     );
+
+  /** Not cached, as the next two: clients choose the instants, and each query takes a millisecond. */
+  countBetween: ContentReads['countBetween'] = (query, now) => this.#repository.countBetween(query, now);
+  findInstantsBeside: ContentReads['findInstantsBeside'] = (query, now) => this.#repository.findInstantsBeside(query, now);
+  listStoriesWithin: ContentReads['listStoriesWithin'] = (query, now) => this.#repository.listStoriesWithin(query, now);
 
   /** Not cached: thousands of rows at a time, for a page that is cached itself. */
   listAddresses: ContentReads['listAddresses'] = (query, now) => this.#repository.listAddresses(query, now);

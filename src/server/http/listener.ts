@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { inEdition, siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
+import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
 import { isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
@@ -144,6 +145,9 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   const isFile = isFileAddress(site, path.replace(/\/$/, ''));
   // The canonical URL of a file has no trailing slash.
   if (isFile && path.endsWith('/')) return sendStatus(response, 404);
+  // The page cache ignores queries, so that the form is answered here, without a render.
+  const dates = archiveFormTarget(site, path, query);
+  if (dates !== undefined) return sendRedirect(response, 301, dates);
   const spelling = findOtherSpelling(options, site, path);
   if (spelling === 'none') return sendMissing(options, site, path, 404, request, response);
   if (spelling !== undefined) return sendRedirect(response, 301, spelling + query);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, findDaysBeside } from '../../../src/server/content/archive.ts';
+import { boundsOf, findDaysBeside, listSameDay, readCalendar } from '../../../src/server/content/archive.ts';
 import { EditionContent } from '../../../src/server/content/edition-content.ts';
 import { ReadCache } from '../../../src/server/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
@@ -17,13 +17,32 @@ async function openArchive(...days: string[]) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...days.map((day) => shownOn(day, day)));
   const reads = new ReadCache(store.repository);
+  const contentAt = () => new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
   /** The content of a day's page, with its tags. */
   const read = async (day: string) => {
-    const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
+    const content = contentAt();
     const range = { from: `2026-${day}`, to: `2026-${day}` };
     const found = await content.findListingPage(boundsOf(range, elfar.timeZone), 1);
     const beside = await findDaysBeside(content, range);
     return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags };
+  };
+  /** The calendar of a month (YYYY-MM), with its tags. */
+  const readMonth = async (month: string) => {
+    const content = contentAt();
+    const { counts, ...rest } = await readCalendar(content, month);
+    return { counts: Object.fromEntries(counts), ...rest, tags: content.tags };
+  };
+  /** The ids of the stories of the same day in earlier years, with their tags. */
+  const readSameDay = async (day: string) => {
+    const content = contentAt();
+    return { ids: (await listSameDay(content, day)).map(({ id }) => id), tags: content.tags };
+  };
+  /** Whether the publication of stories purges what was read with some tags. */
+  const isPurged = async (tags: readonly string[], ...stories: ReturnType<typeof storyFields>[]) => {
+    await store.put(...stories);
+    const purged = store.purged.at(-1) ?? [];
+    reads.purge(purged);
+    return purged.some((tag) => tags.includes(tag));
   };
   /** Publishes a story and returns the days whose pages it purges. */
   const dropping = async (story: ReturnType<typeof shownOn>, ...pages: string[]) => {
@@ -33,7 +52,7 @@ async function openArchive(...days: string[]) {
     reads.purge(purged);
     return pages.filter((_page, index) => purged.some((tag) => before[index]?.tags.includes(tag)));
   };
-  return { read, dropping };
+  return { read, readMonth, readSameDay, isPurged, dropping };
 }
 
 describe('a day of the archive', () => {
@@ -72,5 +91,78 @@ describe('a day of the archive', () => {
     expect(await dropping(shownOn('03-07', '03-07', fields), '03-07', '03-20', '04-15')).toEqual(['03-07', ...moved]);
     expect(await read('03-07')).toMatchObject({ ids: [] });
     expect(await read('03-21')).toMatchObject({ previous: moved.length > 0 ? '2026-03-20' : '2026-03-19' });
+  });
+});
+
+describe('the calendar of the archive', () => {
+  it('counts the stories of each day of a month, and links the nearest months with stories', async () => {
+    const { readMonth, isPurged } = await openArchive('01-31', '03-01', '03-31', '05-02');
+    await isPurged([], shownOn('night', '03-31', { publishedAt: '2026-03-31T21:59:00Z' }));
+    await isPurged([], shownOn('april', '04-01', { publishedAt: '2026-03-31T22:00:00Z' }));
+    const { tags: _tags, ...march } = await readMonth('2026-03');
+    expect(march).toEqual({
+      month: '2026-03',
+      counts: { '2026-03-01': 1, '2026-03-31': 2 },
+      previous: '2026-01',
+      next: '2026-04',
+    });
+    expect(await readMonth('2026-02')).toMatchObject({ counts: {}, previous: '2026-01', next: '2026-03' });
+    expect(await readMonth('2026-01')).not.toHaveProperty('previous');
+    expect(await readMonth('2026-05')).not.toHaveProperty('next');
+  });
+
+  it.each(['0001-01', '1702-06', '9998-12'])('is empty in %s', async (month) => {
+    const { readMonth } = await openArchive('03-01');
+    expect(await readMonth(month)).toMatchObject({ month, counts: {} });
+  });
+
+  it('is purged for stories of its month and for the nearest months, and for no other', async () => {
+    const { readMonth, isPurged } = await openArchive('01-15', '03-01', '05-15');
+    const { tags } = await readMonth('2026-03');
+    expect(await isPurged(tags, shownOn('march', '03-31'))).toBe(true);
+    expect(await isPurged(tags, shownOn('february', '02-10'))).toBe(true);
+    expect(await isPurged(tags, shownOn('april', '04-10'))).toBe(true);
+    expect(await isPurged((await readMonth('2026-03')).tags, shownOn('may', '05-31'))).toBe(false);
+    expect(await isPurged((await readMonth('2026-03')).tags, shownOn('january', '01-02'))).toBe(false);
+  });
+
+  it('is purged when its month ends, and not by stories of a month that has not begun', async () => {
+    const { readMonth, isPurged } = await openArchive('05-15', '06-01');
+    const { tags } = await readMonth('2026-06');
+    expect(tags).toContain('day:elfar:2026-06-30');
+    expect(await isPurged(tags, shownOn('july', '07-10'))).toBe(false);
+  });
+});
+
+describe('the same day of earlier years', () => {
+  it('lists the stories of the local day, newest year first', async () => {
+    const { readSameDay, isPurged } = await openArchive('03-05');
+    await isPurged(
+      [],
+      shownOn('2025', '', { publishedAt: '2025-03-04T23:30:00Z' }),
+      shownOn('2025-6', '', { publishedAt: '2025-03-05T23:30:00Z' }),
+      shownOn('2020', '', { publishedAt: '2020-03-05T10:00:00Z' }),
+    );
+    expect((await readSameDay('2026-03-05')).ids).toEqual(['2025', '2020']);
+    expect((await readSameDay('2020-03-05')).ids).toEqual([]);
+    expect((await readSameDay('9998-03-05')).ids).toEqual([]);
+  });
+
+  it('lists stories of leap years on 29 February', async () => {
+    const { readSameDay, isPurged } = await openArchive();
+    await isPurged(
+      [],
+      shownOn('leap', '', { publishedAt: '2020-02-29T10:00:00Z' }),
+      shownOn('march', '', { publishedAt: '2021-03-01T10:00:00Z' }),
+    );
+    expect((await readSameDay('2024-02-29')).ids).toEqual(['leap']);
+  });
+
+  it('is purged by a story of the same day in any year, and not by one of another day', async () => {
+    const { readSameDay, isPurged } = await openArchive();
+    const { tags } = await readSameDay('2026-03-05');
+    expect(await isPurged(tags, shownOn('night', '', { publishedAt: '1999-03-04T23:30:00Z' }))).toBe(true);
+    expect(await isPurged(tags, shownOn('day', '', { publishedAt: '2003-03-05T12:00:00Z' }))).toBe(true);
+    expect(await isPurged(tags, shownOn('other', '', { publishedAt: '2003-03-06T12:00:00Z' }))).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { storeOn, type Store } from '../../support/newsroom/store.ts';
+import { describeArchive } from './archive-suite.ts';
 import { describeListings } from './listings-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
@@ -22,6 +23,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeListings(openStore);
   describePurges(openStore);
   describeSearch(openStore);
+  describeArchive(openStore);
 }
 
 describe('the content repository on PGlite', () => {

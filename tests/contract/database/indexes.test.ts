@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../../src/server/database/database.ts';
 import { documents, slugOfPath } from '../../../src/server/database/schema.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/content-store/drizzle-archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 
@@ -36,5 +37,32 @@ describe('the deletion of expired rows', () => {
     ['sessions', sql`delete from reader_sessions where expires_at < now()`, 'reader_sessions_over'],
   ])('uses an index to delete expired rows: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`));
+  });
+});
+
+describe('the queries of the archive', () => {
+  const NOW = new Date('2026-06-01T12:00:00Z');
+  const edition = { site: 'elfar', locale: 'ca' } as const;
+  const span = { from: '2026-03-01T00:00:00Z', before: '2026-04-01T00:00:00Z' };
+
+  // An empty table has the same cost by any index.
+  beforeAll(async () => {
+    await database.orm.execute(sql`
+      insert into documents (id, type, site, locale, origin, hash, head, path, visible_from)
+      select 'story-' || n, 'article', 'elfar', 'ca', 'test', '', '{}', '/a/2020/01/01/' || n || '/',
+        '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 day'
+      from generate_series(1, 2000) as n`);
+    await database.orm.execute(sql`analyze documents`);
+  });
+
+  it.each([
+    ['the numbers of days', () => selectCounts(database.orm, { ...edition, instants: [span.from, span.before] }, NOW)],
+    ['the month before', () => selectPrevious(database.orm, { ...edition, ...span }, NOW)],
+    ['the month after', () => selectNext(database.orm, { ...edition, ...span }, NOW)],
+    ['the same day of other years', () => selectWithin(database.orm, { ...edition, spans: [span, span], each: 2, limit: 6 }, NOW)],
+  ])('read a range of an index of dates: %s', async (_name, select) => {
+    const plan = await planOf(select().getSQL());
+    expect(plan).toMatch(/using documents_(?:newest|due) on documents.*\n\s+Index Cond: .*visible_from/);
+    expect(plan).not.toContain('Seq Scan');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteDocumentTagsOf, listingTags, listTag, listTagsOf } from '../../../src/domain/cache-tags.ts';
+import { siteDocumentTagsOf, listingTags, listTag, listTagsOf, sameDayTag } from '../../../src/domain/cache-tags.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
 import { taxonSchema } from '../../../src/domain/sites/newsroom.ts';
 import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
@@ -12,6 +12,7 @@ describe('cache tags', () => {
       'list:elfar:ca:all',
       'list:elfar:ca:day:2026-03-01',
       'list:elfar:ca:month:2026-03',
+      'list:elfar:ca:same-day:03-01',
       'list:elfar:ca:type:article',
       'list:elfar:ca:taxon:politica',
       'list:elfar:ca:tag:aigua',
@@ -36,6 +37,21 @@ describe('cache tags', () => {
     ['nothing, if it ends before it begins', '2026-03-05T00:00:00Z', '2026-03-01T00:00:00Z', []],
   ])('tags a listing of a span with %s', (_name, from, before, names) => {
     expect(listingTags({ site: 'elfar', locale: 'ca', from, before })).toEqual(names.map((name) => `list:elfar:ca:${name}`));
+  });
+
+  it('tags a month by its days, although it begins and ends within days of UTC', () => {
+    const [from, before] = ['2026-03-01T00:00:00+01:00', '2026-04-01T00:00:00+02:00'];
+    const tags = listingTags({ site: 'elfar', locale: 'ca', from, before });
+    expect(tags).toHaveLength(32);
+    expect([tags[0], tags.at(-1)]).toEqual(['list:elfar:ca:day:2026-02-28', 'list:elfar:ca:day:2026-03-31']);
+  });
+
+  it('tags the same day of all years by the day in UTC', () => {
+    const list = { site: 'elfar', locale: 'ca' } as const;
+    expect(sameDayTag(list, '2026-03-01T00:30:00+01:00')).toBe('list:elfar:ca:same-day:02-28');
+    expect(sameDayTag(list, '0001-01-02T00:00:00Z')).toBe('list:elfar:ca:same-day:01-02');
+    const story = { ...aStory({ id: 'a', publishedAt: '2024-02-29T23:30:00Z' }), path: '/a/' };
+    expect(listTagsOf(story)).toContain(sameDayTag(list, '2020-02-29T00:00:00Z'));
   });
 
   it('tags the last story before an instant with the days between', () => {

@@ -10,6 +10,7 @@ import {
   formatPublishedDate,
   formatShortDate,
   formatTime,
+  formatWeekdays,
   isSameCalendarDay,
 } from '../../../../src/domain/dates/published-date.ts';
 
@@ -45,6 +46,22 @@ describe('formatDay', () => {
   it('includes the weekday in a formatted day', () => {
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'ca', ZONE)).toBe('dissabte, 1 d’agost del 2026');
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe('sábado, 1 de agosto de 2026');
+  });
+});
+
+describe('formatWeekdays', () => {
+  it('names the days of the week from Monday on', () => {
+    expect(formatWeekdays('ca').map(({ long }) => long)).toEqual([
+      'dilluns',
+      'dimarts',
+      'dimecres',
+      'dijous',
+      'divendres',
+      'dissabte',
+      'diumenge',
+    ]);
+    expect(formatWeekdays('es')[0]).toEqual({ short: 'lun', long: 'lunes' });
+    expect(formatWeekdays('ca')[6]).toEqual({ short: 'dg.', long: 'diumenge' });
   });
 });
 

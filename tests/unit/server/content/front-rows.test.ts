@@ -40,6 +40,9 @@ const reads: ContentReads = {
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
   search: () => Promise.reject(new Error('a list does not search')),
+  countBetween: () => Promise.resolve([]),
+  findInstantsBeside: () => Promise.resolve({}),
+  listStoriesWithin: () => Promise.resolve([]),
   listAddresses: () => Promise.resolve([]),
 };
 

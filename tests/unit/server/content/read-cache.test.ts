@@ -41,6 +41,9 @@ function store() {
       asked.push('count');
       return Promise.resolve(heads.size);
     },
+    countBetween: () => Promise.resolve([]),
+    findInstantsBeside: () => Promise.resolve({}),
+    listStoriesWithin: () => Promise.resolve([]),
     listAddresses() {
       asked.push('addresses');
       return Promise.resolve([]);
