@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/sites/urls.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
+import { LIST_PART, listPartOf } from './server/page-files/list-part.ts';
 import { compressAnswer } from './server/http/compress-answer.ts';
 import { narrowPolicy } from './server/page-cache/page-policy.ts';
 import { allowStaticOrigin, atStaticOrigin } from './server/page-cache/static-origin.ts';
@@ -45,12 +46,12 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
     if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags);
-    const response = await next(rewritten(path, url));
+    const response = await renderPath(path, url, next);
     if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
     return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
   }
   if (ERROR_ADDRESS.test(path) && isAskedFor) return errorPage(context, 404);
-  const response = await next(rewritten(path, url));
+  const response = await renderPath(path, url, next);
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   return finish(context, response, { isKept: response.status === 200 });
 }
@@ -74,6 +75,16 @@ const isMissing = (status: number): boolean => status === 404 || status === 410;
 /** An empty body instead of a missing one, because Astro replaces a response without body by its 404 page. */
 function missing(status: number, tags: readonly string[]): Response {
   return new Response('', { status, headers: { 'Cache-Tag': tags.join(',') } });
+}
+
+/** Renders a path. The file of a list part is cut out of the page of its list, so that both have the same cards. */
+async function renderPath(path: string, url: URL, next: MiddlewareNext): Promise<Response> {
+  const part = path.endsWith(`/${LIST_PART}`) ? path.slice(0, -LIST_PART.length) : undefined;
+  if (part === undefined) return next(rewritten(path, url));
+  const page = await next(rewritten(part, url));
+  if (page.status !== 200) return page;
+  const response = listPartOf(await page.text());
+  return response ? Response.json({ httpCode: 200, response }) : new Response(null, { status: 404 });
 }
 
 /** URL of the route for a path without locale prefix, or `undefined` if the URL is unchanged. */

@@ -2,12 +2,13 @@ import { OFFLINE_WORKER, splitLocale } from '../sites/urls.ts';
 import type { Site } from '../sites/site.ts';
 
 /**
- * Paths that are rendered and cached like pages but are files for programs: feeds, calendars, site maps, and the files for
+ * Paths that are rendered and cached like pages but are files for programs: feeds, calendars, the next pages of lists, site maps, and the files for
  * crawlers, home screens and service workers. The list is closed: any other path that looks like a file gets a 404.
  */
 const IN_EVERY_LANGUAGE = new RegExp(
   [
     String.raw`^(?:/[a-z0-9-]+|/(?:tema|autor|programas)/[a-z0-9-]+)?/(?:rss\.xml|feed\.json)$`,
+    String.raw`^/[a-z0-9/-]+/pagina/[1-9]\d{0,5}/more\.json$`,
     String.raw`^/agenda(?:/(?:seccion|tema|evento)/[a-z0-9-]+)?\.ics$`,
     String.raw`^/sitemap-(?:sections|news|[1-9]\d{0,3})\.xml$`,
     String.raw`^/manifest\.webmanifest$`,

@@ -22,7 +22,7 @@ export function wantedAddresses(site: Site, pathname: string): string[] {
   const isOwn = OWN_SEGMENTS.has(first) && !(BELOW.has(first) && second !== '' && !FEED.test(second));
   const isFileOfSite = !path.endsWith('/') && first.includes('.');
   if (path === '/' || isOwn || isFileOfSite) return [];
-  const base = path.replace(/\/(?:pagina\/[^/]*\/?|rss\.xml|feed\.json)$/, '/');
+  const base = path.replace(/\/(?:pagina\/[^/]*(?:\/more\.json|\/)?|rss\.xml|feed\.json)$/, '/');
   return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
 }
 

@@ -1,0 +1,102 @@
+import { call } from '../contracts/call.ts';
+import { listPart } from '../contracts/listings/list-part.ts';
+
+/** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
+const DELAY = 1000;
+
+/** Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy threshold"). */
+const THRESHOLD = 500;
+
+/** Pages that are added by scrolling. After them the reader asks for more, so that the footer can be reached. */
+const ADDED_BY_SCROLLING = 3;
+
+/** The pages that were added to a list, in the history entry of the page. */
+interface KeptList {
+  pages: number;
+  top: number;
+}
+
+/**
+ * Adds the next pages of a listing to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to
+ * the page adds the same pages again. If a page cannot be loaded, the link opens it.
+ */
+export function addPages(list: HTMLElement, links: HTMLElement): void {
+  const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
+  if (!link) return;
+  const { more = '', loading = '', loaded = '', end = '' } = links.dataset;
+  const status = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
+  let next = `${link.pathname}more.json`;
+  let pages = 0;
+  let isLoading = false;
+  let startedAt = -DELAY;
+
+  const add = async (isDelayed: boolean) => {
+    if (isLoading || next === '') return;
+    isLoading = true;
+    link.textContent = loading;
+    const wait = isDelayed ? startedAt + DELAY - performance.now() : 0;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    startedAt = performance.now();
+    const outcome = await call(listPart(next), {});
+    if (!outcome.ok) return location.assign(link.href);
+    const { html, nextPage } = outcome.response;
+    const count = append(list, html);
+    pages += 1;
+    next = nextPage;
+    link.href = next.replace(/more\.json$/, '');
+    link.textContent = more;
+    status.textContent = next === '' ? end : loaded.replace('2', String(count));
+    for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
+    if (next === '') link.remove();
+    isLoading = false;
+  };
+
+  links.append(status);
+  link.textContent = more;
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void add(false);
+  });
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting === true && pages < ADDED_BY_SCROLLING) void add(true).then(() => observe());
+    },
+    { rootMargin: `${THRESHOLD}px` },
+  );
+  // Observing again reports a link that is still near the screen.
+  const observe = () => {
+    observer.unobserve(link);
+    observer.observe(link);
+  };
+  addEventListener('pagehide', () => history.replaceState({ ...history.state, list: { pages, top: scrollY } satisfies KeptList }, ''));
+  void restore(add).then(observe);
+}
+
+/** Adds the pages that the list had when the reader left it. */
+async function restore(add: (isDelayed: boolean) => Promise<void>): Promise<void> {
+  const [entry] = performance.getEntriesByType('navigation');
+  const isBack = entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
+  const kept: Partial<KeptList> | undefined = isBack ? history.state?.list : undefined;
+  if (typeof kept?.pages !== 'number' || typeof kept.top !== 'number') return;
+  for (let page = 0; page < kept.pages; page += 1) await add(false);
+  if (kept.pages > 0) scrollTo({ top: kept.top, behavior: 'instant' });
+}
+
+/** Appends the stories of a list that the page does not have yet. Returns their number. */
+function append(list: HTMLElement, html: string): number {
+  const part = document.createRange().createContextualFragment(html);
+  const known = new Set([...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']));
+  for (const item of part.querySelectorAll<HTMLElement>('li[data-id]')) if (known.has(item.dataset['id'])) item.remove();
+  const count = part.querySelectorAll('li[data-id]').length;
+  const pieces = [...part.children];
+  for (const piece of pieces) {
+    const day = piece.getAttribute('aria-labelledby');
+    const same =
+      day === null ? list.querySelector(':scope > ul') : list.querySelector(`:scope > [aria-labelledby="${CSS.escape(day)}"] > ul`);
+    const items = piece.matches('ul') ? piece.children : (piece.querySelector(':scope > ul')?.children ?? []);
+    if (same) same.append(...items);
+    else if (items.length > 0) list.append(piece);
+  }
+  return count;
+}

@@ -1,0 +1,48 @@
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { expect, test } from '../../support/reader.ts';
+
+const [elfar] = EDITIONS;
+if (!elfar) throw new Error('There is no edition.');
+const archive = `${elfar.origin}/hemeroteca/`;
+
+test('a list adds its next pages by scrolling and by its link, each story once', async ({ page }) => {
+  await page.goto(archive);
+  const stories = page.locator('.listing > .list li[data-id]');
+  await expect(stories).toHaveCount(20);
+  await page.getByRole('link', { name: 'Mostra’n més' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(40);
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(60);
+  const ids = await stories.evaluateAll((all) => all.map((one) => one.dataset['id']));
+  expect(new Set(ids).size).toBe(ids.length);
+  const days = await page.locator('.list h2').evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(days).size).toBe(days.length);
+  await expectNoViolations(page);
+});
+
+test('going back restores the list and the place', async ({ page }) => {
+  await page.goto(archive);
+  const stories = page.locator('.listing > .list li[data-id]');
+  await page.getByRole('link', { name: 'Mostra’n més' }).click();
+  await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(40);
+  const story = stories.nth(35).locator('h3 a');
+  await story.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await story.click();
+  await expect(page.locator('article h1')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(40);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 400);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the next page is a link', async ({ page }) => {
+    await page.goto(archive);
+    await page.getByRole('link', { name: 'Pàgina següent' }).click();
+    await expect(page).toHaveURL(/\/hemeroteca\/pagina\/2\/$/);
+  });
+});
