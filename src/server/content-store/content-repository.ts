@@ -4,6 +4,7 @@ import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
 import type { ArchiveQueries } from './archive-queries.ts';
+import type { RelatedStories } from './related-stories.ts';
 import type { StorySearch } from './search/story-search.ts';
 
 /** A document as stored. */
@@ -97,7 +98,7 @@ export interface Purge {
 }
 
 /** The store of documents, and the search in it. `now` decides which stories are visible. Paths are without language prefix. */
-export interface ContentRepository extends StorySearch, ArchiveQueries {
+export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedStories {
   applyChanges(changes: ChangeSet): Promise<void>;
 
   /** Existing documents by id. */

@@ -7,6 +7,7 @@ import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './
 import { listAddresses } from './list-addresses.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
+import { createRelatedStories } from './related-stories.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
 import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 
@@ -20,6 +21,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
   return {
     ...createStorySearch(orm),
+    ...createRelatedStories(orm),
     ...createArchiveQueries(orm),
     applyChanges: (changes) => applyChanges(orm, changes),
 

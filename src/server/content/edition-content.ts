@@ -17,6 +17,7 @@ import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/pictures/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rendition.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-story.ts';
+import { orderByLikeness } from '../../domain/story/alike.ts';
 import { localize, type Locale } from '../../domain/sites/locale.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
@@ -181,6 +182,20 @@ export class EditionContent {
       limit,
     };
     return this.#withTags(await this.#reads.listStories(query, this.#now));
+  }
+
+  /**
+   * Older stories about the same, best first: those that share tags, by what they share. As with `listOlder`, the list
+   * only changes when one of its own stories does.
+   */
+  async listAlike(
+    story: Pick<StorySummary, 'id' | 'tags' | 'taxon' | 'headline' | 'subtitle' | 'locale' | 'publishedAt'>,
+    limit: number,
+  ): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    const { id: exclude, tags, publishedAt: before } = story;
+    const found = await this.#reads.listSharingTags({ site: site.alias, locale, tags, before, exclude, limit: 8 * limit }, this.#now);
+    return this.#withTags(orderByLikeness(story, found).slice(0, limit));
   }
 
   /** The languages of the site in which a listing has visible stories. */

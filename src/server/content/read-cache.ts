@@ -22,6 +22,7 @@ export type ContentReads = Pick<
   | 'listSiteDocuments'
   | 'findPictures'
   | 'search'
+  | 'listSharingTags'
 >;
 
 /** Maximum of cached results; with stories of usual length some 30 MB. */
@@ -104,6 +105,9 @@ export class ReadCache implements ContentReads {
       () => this.#repository.listSiteDocuments(site),
       () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => siteDocumentTag(site, type))],
     );
+
+  /** Not cached: one page asks for it. */
+  listSharingTags: ContentReads['listSharingTags'] = (query, now) => this.#repository.listSharingTags(query, now);
 
   /** Not cached: readers rarely search for the same text. */
   search: ContentReads['search'] = (request, now) => this.#repository.search(request, now);

@@ -40,9 +40,11 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     ...authors.map(({ image }) => image),
   ]);
   const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
-  const older = await content.listOlder(story, OLDER + named.length);
-  const unnamed = older.filter(({ id }) => !named.some((other) => other.id === id)).slice(0, OLDER);
-  const cards = new Map((await toCards(content, [...named, ...unnamed])).map((card) => [card.id, card]));
+  const alike = story.related.length > 0 ? [] : await content.listAlike(story, MOST_RELATED);
+  const linked = new Set([...named, ...alike].map(({ id }) => id));
+  const older = await content.listOlder(story, OLDER + linked.size);
+  const unnamed = older.filter(({ id }) => !linked.has(id)).slice(0, OLDER);
+  const cards = new Map((await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
   const show = story.type === 'episode' ? await content.findNamed('show', story.show) : undefined;
@@ -72,7 +74,7 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
     cards,
-    related: cardsOf(story.related.slice(0, MOST_RELATED)),
+    related: cardsOf((story.related.length > 0 ? story.related : alike.map(({ id }) => id)).slice(0, MOST_RELATED)),
     older: cardsOf(unnamed.map(({ id }) => id)),
     ...(newsletter ? { newsletter } : {}),
     alternates: versions.map((version) => ({

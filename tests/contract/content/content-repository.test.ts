@@ -8,6 +8,7 @@ import { describeArchive } from './archive-suite.ts';
 import { describeListings } from './listings-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
+import { describeRelated } from './related-suite.ts';
 import { describeSearch } from './search-suite.ts';
 import { describeStoryUrls } from './story-urls-suite.ts';
 
@@ -24,6 +25,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describePurges(openStore);
   describeSearch(openStore);
   describeArchive(openStore);
+  describeRelated(openStore);
 }
 
 describe('the content repository on PGlite', () => {

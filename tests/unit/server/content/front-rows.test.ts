@@ -39,6 +39,7 @@ const reads: ContentReads = {
   listVersions: () => Promise.resolve([]),
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
+  listSharingTags: () => Promise.resolve([]),
   search: () => Promise.reject(new Error('a list does not search')),
   countBetween: () => Promise.resolve([]),
   findInstantsBeside: () => Promise.resolve({}),

@@ -56,6 +56,7 @@ function store() {
       asked.push('siteDocuments');
       return Promise.resolve([]);
     },
+    listSharingTags: () => Promise.resolve([]),
     search: () => Promise.reject(new Error('a cached read does not search')),
     findPictures(ids) {
       asked.push(`pictures ${ids.join(' ')}`);
