@@ -4,6 +4,7 @@ import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
 import type { StorySearch } from './search/story-search.ts';
+import type { StoryScores } from './story-scores.ts';
 
 /** A document as stored. */
 export interface StoredDocument {
@@ -95,8 +96,8 @@ export interface Purge {
   addresses: string[] | undefined;
 }
 
-/** The store of documents, and the search in it. `now` decides which stories are visible. Paths are without language prefix. */
-export interface ContentRepository extends StorySearch {
+/** The store of documents, the search in it, and the scores of its stories. `now` decides which stories are visible. Paths are without language prefix. */
+export interface ContentRepository extends StorySearch, StoryScores {
   applyChanges(changes: ChangeSet): Promise<void>;
 
   /** Existing documents by id. */

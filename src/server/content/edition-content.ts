@@ -7,6 +7,7 @@ import {
   siteDocumentTag,
   listingTags,
   listTag,
+  mostReadTag,
   siteTag,
   versionsTag,
 } from '../../domain/cache-tags.ts';
@@ -17,6 +18,7 @@ import type { ArchivedPicture, Image, PictureRef } from '../../domain/pictures/p
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rendition.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-story.ts';
 import { localize, type Locale } from '../../domain/sites/locale.ts';
+import type { BeaconKind } from '../../domain/story/beacon.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
@@ -113,6 +115,13 @@ export class EditionContent {
     const stories = await this.#reads.listStories(query, this.#now);
     for (const tag of listingTags(query, stories)) this.#tags.add(tag);
     return this.#withTags(stories);
+  }
+
+  /** The stories that are read or shared most, and the newest if too few are. */
+  async listMostRead(kind: BeaconKind, limit: number): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    this.#tags.add(mostReadTag(site.alias, locale));
+    return this.#withTags(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.#now));
   }
 
   /** One page of a listing, counted from 1; `undefined` beyond the last page. The first page may be empty. */

@@ -7,11 +7,12 @@ import { storeOn, type Store } from '../../support/newsroom/store.ts';
 import { describeListings } from './listings-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
+import { describeScores } from './scores-suite.ts';
 import { describeSearch } from './search-suite.ts';
 import { describeStoryUrls } from './story-urls-suite.ts';
 
 function emptied(open: () => Promise<Database>) {
-  const opened = emptiedDatabase('documents, links, old_addresses, purges', open);
+  const opened = emptiedDatabase('documents, links, old_addresses, purges, story_scores', open);
   return async () => storeOn(await opened());
 }
 
@@ -22,6 +23,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeListings(openStore);
   describePurges(openStore);
   describeSearch(openStore);
+  describeScores(openStore);
 }
 
 describe('the content repository on PGlite', () => {
