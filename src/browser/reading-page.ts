@@ -1,4 +1,5 @@
 import { closeLikeMenu } from './close-details.ts';
+import { countReading, reportStory } from './count-story.ts';
 import { fitMenu } from './fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './share-bar.ts';
@@ -19,7 +20,12 @@ if (sections && more && details) {
 }
 
 for (const alert of document.querySelectorAll<HTMLElement>('.alert')) if (showAlert(alert)) break;
-for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShareBar(bar);
+const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
+if (story !== undefined) countReading(story);
+const onShare = () => {
+  if (story !== undefined) reportStory(story, 'share');
+};
+for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShareBar(bar, onShare);
 for (const group of document.querySelectorAll<HTMLElement>('.text-size')) chooseTextSize(group);
 
 tellRecentTimes();

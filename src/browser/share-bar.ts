@@ -8,9 +8,9 @@ const CONFIRMATION = 1000;
 
 /**
  * Adds to a share bar: copying the URL, the browser's share sheet on small screens, and closing when the window is
- * resized.
+ * resized. `onShare` is called when the reader opens a network, has shared by the browser's sheet, or has copied the URL.
  */
-export function wakeShareBar(bar: HTMLElement): void {
+export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
   const { url = '', title = '' } = bar.dataset;
   const more = bar.querySelector('details');
   const status = bar.querySelector<HTMLElement>('.status');
@@ -21,11 +21,15 @@ export function wakeShareBar(bar: HTMLElement): void {
     // Older browsers and pages without HTTPS lack `share`, contrary to its type.
     if (innerWidth >= NATIVE_BELOW || !('share' in navigator)) return;
     event.preventDefault();
-    navigator.share({ url, title }).catch((error: unknown) => {
-      // An AbortError means that the reader closed the share sheet. After any other error the list of networks opens.
-      more.open = !(error instanceof DOMException && error.name === 'AbortError');
-    });
+    navigator
+      .share({ url, title })
+      .then(onShare)
+      .catch((error: unknown) => {
+        // An AbortError means that the reader closed the share sheet. After any other error the list of networks opens.
+        more.open = !(error instanceof DOMException && error.name === 'AbortError');
+      });
   });
+  for (const link of bar.querySelectorAll('a')) link.addEventListener('click', onShare);
   addEventListener('resize', () => (more.open = false));
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +42,7 @@ export function wakeShareBar(bar: HTMLElement): void {
     try {
       await navigator.clipboard.writeText(url);
       tell(status.dataset['copied']);
+      onShare();
     } catch (error) {
       console.warn('The URL could not be copied.', error);
       tell(status.dataset['failed']);

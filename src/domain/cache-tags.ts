@@ -105,6 +105,9 @@ export const siteDocumentTag = (site: string, type: string) => `${type}:${site}`
 /** Tag of the pages that show the coming broadcasts of a show. */
 export const broadcastsTag = (show: string) => `broadcasts:${show}`;
 
+/** Tag of the pages that show the most read stories of an edition. */
+export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${locale}`;
+
 /** The tags of the listings that contain a story. */
 export function listTagsOf(story: StorySummary): string[] {
   const { site, locale } = story;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '../story/card.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
+import type { BeaconKind } from '../story/beacon.ts';
 import { localeSchema } from './locale-schema.ts';
 import type { newsletterSchema } from './newsroom.ts';
 
@@ -64,6 +65,23 @@ const common = {
 const storyBlock = <Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...common, source: sourceSchema.prefault({}) });
 
+/** Templates of the tab selector (SPECIFICATION §2, shared widgets). */
+export const TAB_TEMPLATES = ['horizontal', 'dropdown', 'vertical'] as const;
+export type TabTemplate = (typeof TAB_TEMPLATES)[number];
+
+/** Limit of the stories in each list of a most-read block. */
+export const MOST_READ_LIMIT = 10;
+
+/** A block with the most read stories and the most shared ones, in tabs (SPECIFICATION §2 and §4). */
+const mostReadBlock = <Kind extends string>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    ...common,
+    /** Stories in each list. The default is 5, in a `most-module` 10. */
+    limit: z.number().int().min(1).max(MOST_READ_LIMIT).optional(),
+    selector: z.enum(TAB_TEMPLATES).default('horizontal'),
+  });
+
 /** States of the sky in the weather module. */
 const SKIES = ['clear', 'partly-cloudy', 'cloudy', 'fog', 'rain', 'storm', 'snow', 'windy'] as const;
 export type Sky = (typeof SKIES)[number];
@@ -79,8 +97,8 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
   storyBlock('news-4-4'),
   storyBlock('news-2-2'),
   storyBlock('event'),
-  storyBlock('most-read'),
-  storyBlock('most-module'),
+  mostReadBlock('most-read'),
+  mostReadBlock('most-module'),
   storyBlock('opinion'),
   z.strictObject({
     kind: z.literal('contact-form'),
@@ -109,7 +127,9 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
 export type FrontBlock = z.infer<typeof frontBlockSchema>;
 
 /** A block that shows stories. */
-export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'newsletter' | 'weather' }>;
+export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'newsletter' | 'weather' | 'most-read' | 'most-module' }>;
+
+export type MostReadBlock = Extract<FrontBlock, { kind: 'most-read' | 'most-module' }>;
 
 /** A front: rows of a layout template, with blocks in their columns. */
 export const frontSchema = z.strictObject({
@@ -146,9 +166,17 @@ export const frontSchema = z.strictObject({
 
 export type Front = z.infer<typeof frontSchema>;
 
+/** The stories with the most beacons of a kind, in order. */
+export interface MostReadList {
+  kind: BeaconKind;
+  cards: Card[];
+}
+
 /** A block of a front with its cards. */
 export type FilledBlock = FrontBlock & {
   cards: Card[];
+  /** The lists of a most-read block, the open one first. */
+  lists?: MostReadList[];
   /** The newsletter that a newsletter block offers. */
   offered?: z.infer<typeof newsletterSchema>;
 };

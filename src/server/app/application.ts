@@ -55,6 +55,7 @@ export async function openApplication(config: Config, log: Log, options: { serve
       async close() {
         front.pages.close();
         await front.pages.settled();
+        await front.sendCounts();
         await opened.close();
         await front.close();
       },

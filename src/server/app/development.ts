@@ -3,6 +3,10 @@ import type { AstroIntegration } from 'astro';
 import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { siteOfHost } from '../../domain/sites/urls.ts';
 import type { Site } from '../../domain/sites/site.ts';
+import { BEACON_PATH } from '../../domain/story/beacon.ts';
+import { BeaconFilter } from '../front/reads/beacon-filter.ts';
+import { createCountBuffer } from '../front/reads/count-buffer.ts';
+import { createBeaconReceiver } from '../front/reads/receive-beacon.ts';
 import { readConfig } from '../settings/config.ts';
 import { sendFile } from '../http/send-file.ts';
 import { sendRedirect, sendStatus } from '../http/send.ts';
@@ -38,7 +42,9 @@ export function serveDevelopment(): AstroIntegration {
       async 'astro:server:setup'({ server, logger }) {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-        const { services, sites, media, images, cards, reads } = wiring;
+        const { services, sites, media, images, cards, reads, repository } = wiring;
+        const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
+        const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         served = sites;
         await wiring.sync();
         const syncAndReload = oneAtATime(async () => {
@@ -58,7 +64,10 @@ export function serveDevelopment(): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
-          Reflect.set(request, LOCALS, { services, site, clientAddress: request.socket.remoteAddress ?? '' } satisfies RequestLocals);
+          const clientAddress = request.socket.remoteAddress ?? '';
+          if (request.url === BEACON_PATH)
+            return void receiveBeacon(request, response, { site, clientAddress }).catch((error: unknown) => logger.error(String(error)));
+          Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const dates = archiveFormTarget(site, pathname, search);
           if (dates !== undefined) return sendRedirect(response, 301, dates);

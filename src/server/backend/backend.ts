@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StoryCount } from '../../domain/story/beacon.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 
@@ -24,6 +25,8 @@ export interface Backend {
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */
   listPageKeys(): AsyncIterable<string>;
+  /** Stores how often stories were read and shared. Counts of unknown stories are ignored. */
+  addCounts(counts: readonly StoryCount[]): Promise<void>;
   /** Carries out the purges that the database lists after the last completed one. */
   catchUp(): Promise<void>;
   health(): Promise<BackendHealth>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sampleSchema } from '../observability/sample.ts';
+import { BEACON_KINDS } from '../../domain/story/beacon.ts';
 import { MEDIA_KINDS } from './backend.ts';
 
 /**
@@ -19,6 +20,9 @@ export const workerOrders = {
   media: z.object({ kind: z.enum(MEDIA_KINDS), name: z.string() }),
   keys: z.object({}),
   forget: z.object({ tags: z.union([z.array(z.string()), z.literal('all')]) }),
+  counts: z.object({
+    counts: z.array(z.object({ site: z.string(), id: z.string(), kind: z.enum(BEACON_KINDS), count: z.int().positive() })),
+  }),
   'catch-up': z.object({}),
   health: z.object({}),
   metrics: z.object({}),

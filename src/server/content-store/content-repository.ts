@@ -6,6 +6,7 @@ import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts
 import type { ArchiveQueries } from './archive-queries.ts';
 import type { RelatedStories } from './related-stories.ts';
 import type { StorySearch } from './search/story-search.ts';
+import type { StoryScores } from './story-scores.ts';
 
 /** A document as stored. */
 export interface StoredDocument {
@@ -97,8 +98,8 @@ export interface Purge {
   addresses: string[] | undefined;
 }
 
-/** The store of documents, and the search in it. `now` decides which stories are visible. Paths are without language prefix. */
-export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedStories {
+/** The store of documents, and the queries of them. `now` decides which stories are visible. Paths are without language prefix. */
+export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedStories, StoryScores {
   applyChanges(changes: ChangeSet): Promise<void>;
 
   /** Existing documents by id. */

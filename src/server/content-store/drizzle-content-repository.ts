@@ -8,6 +8,7 @@ import { listAddresses } from './list-addresses.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createRelatedStories } from './related-stories.ts';
+import { createStoryScores } from './drizzle-story-scores.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
 import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 
@@ -19,10 +20,24 @@ const isLinked = eq(documents.id, links.documentId);
 export function createContentRepository(orm: Orm): ContentRepository {
   const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
 
+  const listStories: ContentRepository['listStories'] = async (query, now) => {
+    const { limit, offset = 0, of } = query;
+    const found = of
+      ? orm
+          .select(headColumns)
+          .from(links)
+          .innerJoin(documents, isLinked)
+          .where(inLinks(query, of, now))
+          .orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
+      : orm.select(headColumns).from(documents).where(inQuery(query, now)).orderBy(newestFirst(documents.visibleFrom), asc(documents.id));
+    return (await found.limit(limit).offset(offset)).map(readHead);
+  };
+
   return {
     ...createStorySearch(orm),
     ...createRelatedStories(orm),
     ...createArchiveQueries(orm),
+    ...createStoryScores(orm, listStories),
     applyChanges: (changes) => applyChanges(orm, changes),
 
     async findStored(ids) {
@@ -107,18 +122,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return ids.map((id) => heads.get(id)).filter((head) => head !== undefined);
     },
 
-    async listStories(query, now) {
-      const { limit, offset = 0, of } = query;
-      const found = of
-        ? orm
-            .select(headColumns)
-            .from(links)
-            .innerJoin(documents, isLinked)
-            .where(inLinks(query, of, now))
-            .orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
-        : orm.select(headColumns).from(documents).where(inQuery(query, now)).orderBy(newestFirst(documents.visibleFrom), asc(documents.id));
-      return (await found.limit(limit).offset(offset)).map(readHead);
-    },
+    listStories,
 
     async countStories(query, now) {
       const counted = orm.select({ count: sql<string>`count(*)` });

@@ -8,6 +8,7 @@ import {
   listingTags,
   listTag,
   sameDayTag,
+  mostReadTag,
   siteTag,
   versionsTag,
 } from '../../domain/cache-tags.ts';
@@ -19,6 +20,7 @@ import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rend
 import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-story.ts';
 import { orderByLikeness } from '../../domain/story/alike.ts';
 import { localize, type Locale } from '../../domain/sites/locale.ts';
+import type { BeaconKind } from '../../domain/story/beacon.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { Span } from '../content-store/archive-queries.ts';
@@ -117,6 +119,13 @@ export class EditionContent {
     const stories = await this.#reads.listStories(query, this.#now);
     for (const tag of listingTags(query, stories)) this.#tags.add(tag);
     return this.#withTags(stories);
+  }
+
+  /** The stories that are read or shared most, and the newest if too few are. */
+  async listMostRead(kind: BeaconKind, limit: number): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    this.#tags.add(mostReadTag(site.alias, locale));
+    return this.#withTags(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.#now));
   }
 
   /** One page of a listing, counted from 1; `undefined` beyond the last page. The first page may be empty. */

@@ -1,5 +1,15 @@
-import type { FilledBlock, FilledRow, Front, FrontBlock, StoryBlock } from '../../domain/sites/front.ts';
+import {
+  MOST_READ_LIMIT,
+  type FilledBlock,
+  type FilledRow,
+  type Front,
+  type FrontBlock,
+  type MostReadBlock,
+  type MostReadList,
+  type StoryBlock,
+} from '../../domain/sites/front.ts';
 import type { Card } from '../../domain/story/card.ts';
+import { BEACON_KINDS } from '../../domain/story/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '../../domain/story/story.ts';
 import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
@@ -17,7 +27,7 @@ const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
   'news-2-2': 4,
   event: 3,
   'most-read': 5,
-  'most-module': 5,
+  'most-module': MOST_READ_LIMIT,
   opinion: 4,
 };
 
@@ -38,7 +48,10 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
   const newsletters = await content.listNamed('newsletter', content.edition.site.newsletters);
   const offeredBy = (block: FrontBlock) =>
     block.kind === 'newsletter' ? newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter) : undefined;
+  const lists = new Map<FrontBlock, MostReadList[]>();
+  for (const block of blocks.filter(isMostRead)) lists.set(block, await readMostRead(content, block));
   const fill = (block: FrontBlock): FilledBlock => {
+    const mostRead = lists.get(block);
     const offered = offeredBy(block);
     return {
       ...block,
@@ -47,6 +60,7 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
         const related = showsRelated(block) ? relatedOf(story) : [];
         return card ? [related.length > 0 ? { ...card, related } : card] : [];
       }),
+      ...(mostRead && { lists: mostRead }),
       ...(offered && { offered }),
     };
   };
@@ -56,6 +70,18 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
     ...(url === undefined ? {} : { url }),
     columns: columns.map((column) => column.map(fill)),
   }));
+}
+
+/**
+ * Reads the lists of a most-read block: read first, then shared. The list of the most commented stories will come here.
+ * Their stories may also be elsewhere on the page, because a list without the first stories would be wrong.
+ */
+async function readMostRead(content: EditionContent, block: MostReadBlock): Promise<MostReadList[]> {
+  const limit = block.limit ?? USUAL_LIMIT[block.kind] ?? MOST_READ_LIMIT;
+  const lists = await Promise.all(
+    BEACON_KINDS.map(async (kind) => ({ kind, cards: await toCards(content, await content.listMostRead(kind, limit)) })),
+  );
+  return lists.filter(({ cards }) => cards.length > 0);
 }
 
 /** Maximum of related stories below an item. */
@@ -140,7 +166,11 @@ function pictureOf(story: StorySummary): string | undefined {
 }
 
 function hasStories(block: FrontBlock): block is StoryBlock {
-  return block.kind !== 'contact-form' && block.kind !== 'newsletter' && block.kind !== 'weather';
+  return 'source' in block && block.kind !== 'weather';
+}
+
+function isMostRead(block: FrontBlock): block is MostReadBlock {
+  return block.kind === 'most-read' || block.kind === 'most-module';
 }
 
 function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { bodyTag, documentTag, siteDocumentTag, listingTags, siteTag, versionsTag } from '../../domain/cache-tags.ts';
+import { bodyTag, documentTag, siteDocumentTag, listingTags, mostReadTag, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { SITE_DOCUMENT_TYPES } from '../../domain/document.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
@@ -13,6 +13,7 @@ export type ContentReads = Pick<
   | 'listTargets'
   | 'listHeads'
   | 'listStories'
+  | 'listMostRead'
   | 'countStories'
   | 'countBetween'
   | 'findInstantsBeside'
@@ -75,6 +76,13 @@ export class ReadCache implements ContentReads {
       `list ${JSON.stringify(query)}`,
       () => this.#repository.listStories(query, now),
       (heads) => [siteTag(query.site), ...listingTags(query, heads), ...heads.map(({ id }) => documentTag(id))],
+    );
+
+  listMostRead: ContentReads['listMostRead'] = (query, now) =>
+    this.#once(
+      `most ${JSON.stringify(query)}`,
+      () => this.#repository.listMostRead(query, now),
+      (heads) => [siteTag(query.site), mostReadTag(query.site, query.locale), ...heads.map(({ id }) => documentTag(id))],
     );
 
   countStories: ContentReads['countStories'] = (query, now) =>

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   customType,
+  doublePrecision,
   index,
   jsonb,
   pgTable,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Document } from '../../domain/document.ts';
+import type { BeaconKind } from '../../domain/story/beacon.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -136,6 +138,26 @@ export const scheduledChanges = pgTable(
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('scheduled_changes_due').on(table.at)],
+);
+
+/**
+ * How much a story is read or shared: a number that halves in each half-life (`HALF_LIFE`), as of `updatedAt`. It has no
+ * reference to `documents`, because a publication would then wait for the counts of its stories. Old rows are deleted.
+ */
+export const storyScores = pgTable(
+  'story_scores',
+  {
+    documentId: text('document_id').notNull(),
+    kind: text().$type<BeaconKind>().notNull(),
+    site: text().notNull(),
+    locale: text().notNull(),
+    score: doublePrecision().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.kind] }),
+    index('story_scores_edition').on(table.site, table.locale, table.kind),
+  ],
 );
 
 /** Former paths of stories, which redirect permanently. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract, ContractTypes } from '../../contracts/contract.ts';
-import { siteOfHost, splitLocale, type Edition } from '../../domain/sites/urls.ts';
+import { isOwnOrigin } from '../../domain/sites/own-origin.ts';
+import { splitLocale, type Edition } from '../../domain/sites/urls.ts';
 import { readBackPath } from '../../domain/sites/back-url.ts';
 import { localeSchema } from '../../domain/sites/locale-schema.ts';
 import type { Site } from '../../domain/sites/site.ts';
@@ -122,17 +123,9 @@ function refusal<Types extends ContractTypes>(
   return { ok: false, ...problem };
 }
 
-/**
- * Whether the Origin header names a page of this site; browsers send it for forms and scripts. A site on HTTPS rejects
- * plain HTTP, because an attacker on the network could forge such a page. Some browsers still send cookies with its
- * requests (Schemeful Same-Site).
- */
+/** Whether the Origin header names a page of this site (`isOwnOrigin`). */
 export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
-  const origin = request.headers.get('origin');
-  if (origin === null || !URL.canParse(origin)) return false;
-  const { host, protocol } = new URL(origin);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && !site.url.startsWith('https:'));
-  return isSafe && siteOfHost([site], host) !== undefined && host === url.host;
+  return isOwnOrigin(site, request.headers.get('origin'), url.host);
 }
 
 /** The edition of a call. Calls have one URL for all languages; the calling page determines the language of mails and texts. */

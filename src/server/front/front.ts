@@ -14,6 +14,9 @@ import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
 import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import type { Backend, FrontPort } from '../backend/backend.ts';
+import { BeaconFilter } from './reads/beacon-filter.ts';
+import { createCountBuffer } from './reads/count-buffer.ts';
+import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { PathFilter } from '../backend/path-filter.ts';
 import { createPictureFinder } from './find-picture.ts';
 
@@ -32,6 +35,8 @@ export interface Front {
   drain(): void;
   /** Records that a worker process is ready, so that `/readyz` returns 200 even with an empty page cache. */
   backendIsReady(): void;
+  /** Sends the counts of read stories that are still in memory. The worker processes must still run. */
+  sendCounts(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,6 +109,7 @@ export function openFront(options: {
       log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
     );
 
+  const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
   const client = path.join(build, 'client');
   const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
   const listener = createListener({
@@ -115,6 +121,7 @@ export function openFront(options: {
     findOriginal: (name) => findOriginal(media, name),
     isKnown: (wanted) => (wanted.length === 0 || !addresses ? undefined : wanted.some((address) => addresses?.has(address))),
     handleCall: (request, response, origin) => backend().handleCall(request, response, origin),
+    receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     checkHealth(address) {
       switch (address) {
@@ -147,6 +154,7 @@ export function openFront(options: {
     makeCurrent: () => disk.makeCurrent(),
     drain: () => (isDraining = true),
     backendIsReady: () => (isBackendReady = true),
+    sendCounts: () => counts.flush(),
     async close() {
       pages.close();
       await pages.settled();

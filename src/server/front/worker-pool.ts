@@ -36,6 +36,7 @@ interface Limits extends Supervision {
   media: number;
   keys: number;
   forget: number;
+  counts: number;
   catchUp: number;
   health: number;
   /** How long a request waits for a worker process that is starting. */
@@ -47,6 +48,7 @@ const LIMITS: Limits = {
   media: 30_000,
   keys: 60_000,
   forget: 5000,
+  counts: 5000,
   catchUp: 15_000,
   health: 2000,
   ready: 10_000,
@@ -84,7 +86,11 @@ export function createWorkerPool(options: {
   /** Why the leading worker process could not start; `undefined` once it has started. */
   let problem: string | undefined;
 
-  const leader = () => workers.get(0);
+  const readyLeader = () => {
+    const worker = workers.get(0);
+    if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
+    return worker;
+  };
   const free = () => {
     const ready = [...workers.values()].filter((worker) => worker.isReady && worker.busy < MOST_AT_ONCE);
     return ready.toSorted((one, other) => one.busy - other.busy)[0];
@@ -238,17 +244,16 @@ export function createWorkerPool(options: {
     findMedia: (kind, name) =>
       using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, limits.media)).toString())).file),
     async *listPageKeys() {
-      const worker = leader();
-      if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
-      yield* worker.askForLines('keys', {}, limits.keys);
+      yield* readyLeader().askForLines('keys', {}, limits.keys);
+    },
+    async addCounts(counts) {
+      await readyLeader().ask('counts', { counts }, limits.counts);
     },
     async catchUp() {
-      const worker = leader();
-      if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
-      await worker.ask('catch-up', {}, limits.catchUp);
+      await readyLeader().ask('catch-up', {}, limits.catchUp);
     },
     async health() {
-      const worker = leader();
+      const worker = workers.get(0);
       if (!worker?.isReady) return { hearsPublications: false };
       return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, limits.health)).toString()));
     },

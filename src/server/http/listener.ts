@@ -4,6 +4,7 @@ import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
 import { isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
+import { BEACON_PATH } from '../../domain/story/beacon.ts';
 import { wantedAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
@@ -35,6 +36,8 @@ export interface ListenerOptions {
   isKnown(addresses: readonly string[]): boolean | undefined;
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
+  /** Counts a story as read or shared, without a worker process. */
+  receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
   /** The result of a health path (`/healthz`, `/readyz`…), or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean> | undefined;
@@ -133,7 +136,9 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   if (CALLS.test(path) || isMadeOnRequest(site, { path, query, isPosted: request.method === 'POST' })) {
     const { requestId } = options;
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
-    return options.handleCall(request, response, { site: site.alias, clientAddress: options.clientAddressOf(request), requestId });
+    const clientAddress = options.clientAddressOf(request);
+    if (path === BEACON_PATH) return options.receiveBeacon(request, response, { site, clientAddress });
+    return options.handleCall(request, response, { site: site.alias, clientAddress, requestId });
   }
   // Calls have one path for all languages; with a language prefix they would be rendered as pages.
   if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);

@@ -7,6 +7,7 @@ import { logSync } from '../publishing/log-publication.ts';
 import { RemovalRefused } from '../publishing/sync-content.ts';
 import { FILES_ORIGIN } from '../publishing/publisher.ts';
 import { followPurges, type PurgeFollower } from '../publishing/purge-follower.ts';
+import { createMostReadRefresh } from '../publishing/most-read-refresh.ts';
 import { createReleaseClock } from '../publishing/release-clock.ts';
 import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
@@ -134,6 +135,7 @@ export async function openLocalBackend(options: {
       if (tags === 'all') reads.clear();
       else reads.purge(tags);
     },
+    addCounts: (counts) => repository.addCounts(counts, new Date()),
     catchUp: async () => follower?.catchUp(),
     health: () => Promise.resolve({ hearsPublications: follower?.isConnected ?? true }),
     readMetrics: () => workerSamples({ wiring, follower, published }),
@@ -141,15 +143,16 @@ export async function openLocalBackend(options: {
   };
 
   async function lead(): Promise<void> {
+    const onPurge = async (tags: string[]) => {
+      reads.purge(tags);
+      await front.purge({ tags });
+    };
     const clock = createReleaseClock({
       repository,
       sites,
       since: start.seen === undefined ? undefined : new Date(start.seen),
       saveSeen: (seen) => front.saveSeen(seen),
-      async onPurge(tags) {
-        reads.purge(tags);
-        await front.purge({ tags });
-      },
+      onPurge,
       log,
     });
     stops.push(() => clock.stop());
@@ -182,6 +185,12 @@ export async function openLocalBackend(options: {
         every: SEARCH_INTERVAL,
         work: () => refreshSearch(wiring.repository),
         failure: 'stale search entries could not be refreshed; retrying',
+        log,
+      }),
+      createPeriodicTask({
+        every: 5 * MINUTE,
+        work: createMostReadRefresh({ repository, sites, onPurge }),
+        failure: 'the most read stories could not be compared; retrying',
         log,
       }),
       createPeriodicTask({

@@ -92,6 +92,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
       media: async ({ kind, name }) => ({ file: await backend.findMedia(kind, name) }),
       keys: () => Promise.resolve(backend.listPageKeys()),
       forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
+      counts: ({ counts }) => backend.addCounts(counts),
       'catch-up': () => backend.catchUp(),
       health: () => backend.health(),
       metrics: () => backend.readMetrics(),

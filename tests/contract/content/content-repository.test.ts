@@ -9,11 +9,12 @@ import { describeListings } from './listings-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
 import { describeRelated } from './related-suite.ts';
+import { describeScores } from './scores-suite.ts';
 import { describeSearch } from './search-suite.ts';
 import { describeStoryUrls } from './story-urls-suite.ts';
 
 function emptied(open: () => Promise<Database>) {
-  const opened = emptiedDatabase('documents, links, old_addresses, purges', open);
+  const opened = emptiedDatabase('documents, links, old_addresses, purges, story_scores', open);
   return async () => storeOn(await opened());
 }
 
@@ -26,6 +27,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeSearch(openStore);
   describeArchive(openStore);
   describeRelated(openStore);
+  describeScores(openStore);
 }
 
 describe('the content repository on PGlite', () => {

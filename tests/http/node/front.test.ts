@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StoryCount } from '../../../src/domain/story/beacon.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { PathFilter } from '../../../src/server/backend/path-filter.ts';
 import { openFront } from '../../../src/server/front/front.ts';
@@ -24,6 +25,7 @@ async function startFront(settings: { environment?: Record<string, string>; fold
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: folder, ...settings.environment });
   const { log, logged } = keptLog();
   const rendered: string[] = [];
+  const counted: StoryCount[] = [];
   const state = { isAway: false, hearsPublications: true };
   const render = settings.render ?? ((key: string) => pageOutcome(key, { tags: ['site:elfar'] }));
   const answer = <Result>(result: () => Result): Promise<Result> =>
@@ -40,6 +42,7 @@ async function startFront(settings: { environment?: Record<string, string>; fold
     async *listPageKeys() {
       yield* [];
     },
+    addCounts: (counts) => answer(() => void counted.push(...counts)),
     catchUp: () => answer(() => {}),
     health: () => answer(() => ({ hearsPublications: state.hearsPublications })),
     readMetrics: () => answer(() => []),
@@ -55,7 +58,7 @@ async function startFront(settings: { environment?: Record<string, string>; fold
     const { body, ...rest } = await ask(url, { path: address, headers: { ...HOST, ...headers } });
     return { ...rest, text: body.toString() };
   };
-  return { front, url, get, rendered, state, logged, folder, close };
+  return { front, url, get, rendered, counted, state, logged, folder, close };
 }
 
 function filterOf(...addresses: string[]): Uint8Array {

@@ -7,6 +7,9 @@ import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-s
 import { createPageSender } from '../../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../../src/server/http/static-files.ts';
 import { findOriginal } from '../../../src/server/images/find-original.ts';
+import { BeaconFilter } from '../../../src/server/front/reads/beacon-filter.ts';
+import { createBeaconReceiver } from '../../../src/server/front/reads/receive-beacon.ts';
+import type { StoryCount } from '../../../src/domain/story/beacon.ts';
 import { PageCache } from '../../../src/server/page-cache/page-cache.ts';
 import type { RenderOutcome } from '../../../src/server/page-cache/render-outcome.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';
@@ -23,6 +26,8 @@ export interface House {
   rendered: string[];
   /** Method and URL of each forwarded call. */
   calls: string[];
+  /** Stories of the counted beacons. */
+  counted: Omit<StoryCount, 'count'>[];
   health: { isAlive: boolean; isReady: boolean };
 }
 
@@ -47,6 +52,7 @@ export async function startTestListener(
 
   const rendered: string[] = [];
   const calls: string[] = [];
+  const counted: House['counted'] = [];
   const health = { isAlive: true, isReady: true };
   const pages = new PageCache({
     memoryLimit: 10_000_000,
@@ -70,6 +76,11 @@ export async function startTestListener(
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       return Promise.resolve();
     },
+    receiveBeacon: createBeaconReceiver({
+      filter: new BeaconFilter(),
+      now: () => 0,
+      buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
+    }),
     clientAddressOf: () => '127.0.0.1',
     checkHealth(address) {
       if (address === '/healthz') return Promise.resolve(health.isAlive);
@@ -83,5 +94,5 @@ export async function startTestListener(
     pages.close();
     await pages.settled();
   });
-  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, health };
+  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, counted, health };
 }

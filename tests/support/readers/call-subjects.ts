@@ -60,4 +60,4 @@ export const SUBJECTS: Record<string, Subject> = {
 };
 
 /** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts and purge-pages.test.ts. */
-export const TRIED_ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge'];
+export const TRIED_ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge', 'POST /webapi/reads/'];

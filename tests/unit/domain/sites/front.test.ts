@@ -26,6 +26,8 @@ describe('a front', () => {
     ['no rows', []],
     ['an unknown layout', [{ layout: 'grid_1', columns: [[]] }]],
     ['an unknown block', [{ layout: 'grid_100', columns: [[{ kind: 'advert' }]] }]],
+    ['too long a list of the most read stories', [{ layout: 'grid_100', columns: [[{ kind: 'most-read', limit: 11 }]] }]],
+    ['an unknown tab selector', [{ layout: 'grid_100', columns: [[{ kind: 'most-module', selector: 'wheel' }]] }]],
     ['too many stories', [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }]],
   ])('rejects a front with %s', (_what, rows) => {
     expect(problemsOf(rows)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../../src/domain/story/card.ts';
-import { frontSchema } from '../../../../src/domain/sites/front.ts';
+import { frontSchema, type FilledBlock } from '../../../../src/domain/sites/front.ts';
 import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';
 import { fillFront } from '../../../../src/server/content/front-rows.ts';
@@ -35,6 +35,7 @@ const reads: ContentReads = {
         .filter(({ id, type }) => !exclude.includes(id) && types.includes(type) === (type === 'event'))
         .slice(0, limit),
     ),
+  listMostRead: ({ kind, limit }) => Promise.resolve((kind === 'read' ? STORIES : STORIES.toReversed()).slice(0, limit)),
   countStories: () => Promise.resolve(STORIES.length),
   listVersions: () => Promise.resolve([]),
   listSiteDocuments: () => Promise.resolve([]),
@@ -47,12 +48,16 @@ const reads: ContentReads = {
   listAddresses: () => Promise.resolve([]),
 };
 
-/** The cards in each block of a front. */
-async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
+async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[] }> {
   const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
-  return rows.flatMap(({ columns }) => columns.flat()).map(({ cards }) => cards);
+  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags };
+}
+
+/** The cards in each block of a front. */
+async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
+  return (await fillBlocks(blocks, stories)).blocks.map(({ cards }) => cards);
 }
 
 /** The ids in each block of a front. */
@@ -80,6 +85,29 @@ describe('a front', () => {
       ['c', 'e'],
       ['b', 'a'],
     ]);
+  });
+
+  it('lists the most read and the most shared stories, even those that are elsewhere on the page', async () => {
+    const listsOf = async (fields: object) => {
+      const filled = await fillBlocks([{ kind: 'featured-news' }, { kind: 'most-read', ...fields }]);
+      const lists = filled.blocks[1]?.lists?.map(({ kind, cards }) => [kind, ...cards.map(({ id }) => id)]);
+      return { lists, tags: filled.tags };
+    };
+    expect((await listsOf({})).lists).toEqual([
+      ['read', 'a', 'b', 'c', 'd', 'e'],
+      ['share', 'e', 'd', 'c', 'b', 'a'],
+    ]);
+    const { lists, tags } = await listsOf({ limit: 1, selector: 'vertical' });
+    expect(lists).toEqual([
+      ['read', 'a'],
+      ['share', 'e'],
+    ]);
+    expect(tags).toEqual(expect.arrayContaining(['most:elfar:ca', 'doc:a', 'doc:e']));
+  });
+
+  it('has no list of the most read stories without stories', async () => {
+    const { blocks } = await fillBlocks([{ kind: 'most-module' }], { ...reads, listMostRead: () => Promise.resolve([]) });
+    expect(blocks[0]?.lists).toEqual([]);
   });
 
   it('shows the next events, whatever their publication date', async () => {

@@ -12,6 +12,7 @@ const reads: ContentReads = {
   listTargets: () => Promise.resolve([]),
   listHeads: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
+  listMostRead: () => Promise.resolve([]),
   countStories: () => Promise.resolve(2 * STORIES_A_PAGE + 1),
   countBetween: () => Promise.resolve([]),
   findInstantsBeside: () => Promise.resolve({}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTag, siteDocumentTag, listTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
+import { documentTag, siteDocumentTag, listTag, mostReadTag, siteTag, versionsTag } from '../../../../src/domain/cache-tags.ts';
 import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { ReadCache, type ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory } from '../../../support/newsroom/newsroom.ts';
@@ -35,6 +35,10 @@ function store() {
     },
     listStories() {
       asked.push('list');
+      return Promise.resolve([...heads.values()]);
+    },
+    listMostRead({ kind }) {
+      asked.push(`most ${kind}`);
       return Promise.resolve([...heads.values()]);
     },
     countStories() {
@@ -133,6 +137,22 @@ describe('ReadCache', () => {
     await cache.listStories(byType, NOW);
     await cache.listStories(all, NOW);
     expect(asked).toHaveLength(4);
+  });
+
+  it('reads the most read stories again when their order or one of them changes', async () => {
+    const { cache, asked } = store();
+    const read = () => cache.listMostRead({ site: 'elfar', locale: 'ca', kind: 'read', limit: 3 }, NOW);
+    for (const tag of [
+      listTag({ site: 'elfar', locale: 'ca' }),
+      mostReadTag('elfar', 'es'),
+      mostReadTag('elfar', 'ca'),
+      documentTag('b'),
+    ]) {
+      await read();
+      cache.purge([tag]);
+    }
+    await read();
+    expect(asked).toEqual(['most read', 'most read', 'most read']);
   });
 
   it('reads language versions and site documents again after their purge', async () => {

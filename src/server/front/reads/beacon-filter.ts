@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Milliseconds after which the secret changes and every story may be counted again for a network address. */
+const ROUND = 3_600_000;
+
+/** Milliseconds of the limit per network address. */
+const MINUTE = 60_000;
+
+/** Beacons of a network address in a minute, which a school or an office may share. Its stories count once an hour each. */
+const MOST_A_MINUTE = 120;
+
+/** Limits of the memory: some 20 MB. The oldest entries are removed first, so that a flood of addresses costs accuracy only. */
+const MAX_SEEN = 200_000;
+const MAX_ADDRESSES = 50_000;
+
+/**
+ * Decides which beacons count: each story once an hour per network address, and a limited number of beacons per address.
+ * It holds keyed hashes for an hour at most. Their key is random, is never stored and changes each hour, so that nobody
+ * can find an address from a hash. `now` is in milliseconds.
+ */
+export class BeaconFilter {
+  readonly #limits: { seen: number; addresses: number };
+  #key = randomBytes(32);
+  #round = 0;
+  #minute = 0;
+  readonly #seen = new Set<number>();
+  readonly #perAddress = new Map<number, number>();
+
+  constructor(limits: { seen: number; addresses: number } = { seen: MAX_SEEN, addresses: MAX_ADDRESSES }) {
+    this.#limits = limits;
+  }
+
+  /** Whether a beacon counts. `subject` contains the site, the kind and the story. */
+  accepts(address: string, subject: string, now: number): boolean {
+    this.#turn(now);
+    const own = this.#hash(address);
+    const count = (this.#perAddress.get(own) ?? 0) + 1;
+    this.#perAddress.set(own, count);
+    removeOldest(this.#perAddress, this.#limits.addresses);
+    if (count > MOST_A_MINUTE) return false;
+    const key = this.#hash(`${address}\n${subject}`);
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    removeOldest(this.#seen, this.#limits.seen);
+    return true;
+  }
+
+  /** Number of hashes in memory. */
+  get size(): number {
+    return this.#seen.size + this.#perAddress.size;
+  }
+
+  #turn(now: number): void {
+    const round = Math.floor(now / ROUND);
+    const minute = Math.floor(now / MINUTE);
+    if (minute !== this.#minute) this.#perAddress.clear();
+    if (round !== this.#round) {
+      this.#key = randomBytes(32);
+      this.#seen.clear();
+    }
+    this.#round = round;
+    this.#minute = minute;
+  }
+
+  /** 48 bits of a keyed hash, which a number holds exactly. */
+  #hash(text: string): number {
+    return createHmac('sha256', this.#key).update(text).digest().readUIntBE(0, 6);
+  }
+}
+
+/** Removes the entry that was added first if there are more than `limit`. */
+function removeOldest(entries: Set<number> | Map<number, number>, limit: number): void {
+  if (entries.size <= limit) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
+}
