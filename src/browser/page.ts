@@ -11,7 +11,7 @@ if ('popover' in HTMLElement.prototype)
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) closeLeftPopover(popover);
 
 const search = document.querySelector<HTMLAnchorElement>('a.search');
-const loadLayer = () => import('./search-layer.ts');
+const loadLayer = () => import('./search/search-layer.ts');
 // A layer that cannot be loaded is reported when it is opened.
 search?.addEventListener('focus', () => void loadLayer().catch(() => {}), { once: true });
 search?.addEventListener('click', (event) => {
