@@ -100,7 +100,7 @@ for (const edition of EDITIONS) {
         for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
         return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
           const ends = [...columns.children].map((column) => {
-            const parts = [...column.querySelectorAll('.card, .newsletter, .block, .weather, .contact')];
+            const parts = [...column.querySelectorAll('.card, .newsletter, .block, .weather, .contact, .most-read')];
             return Math.max(0, ...parts.flatMap((part) => (part.matches('.block') ? [] : [part.getBoundingClientRect().bottom])));
           });
           const [first = 0] = ends;
