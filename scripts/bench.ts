@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { benchAccounts } from './bench/accounts.ts';
+import { benchAccounts } from './bench/accounts/accounts.ts';
+import { benchBeacons } from './bench/beacons/beacons.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchBusyNode } from './bench/busy-node.ts';
 import { benchCachedPage } from './bench/cached-page.ts';
@@ -21,6 +22,7 @@ import { benchVisible } from './bench/visible.ts';
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   cached: benchCachedPage,
   busy: benchBusyNode,
+  beacons: benchBeacons,
   misses: benchMisses,
   'miss-cost': benchMissCost,
   visible: benchVisible,

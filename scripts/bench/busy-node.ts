@@ -7,7 +7,7 @@ import { httpGet } from './http-get.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createLog } from '../../src/server/observability/log.ts';
 import { wire } from '../../src/server/worker/wiring.ts';
-import { logInTogether, registerReaders } from './logins.ts';
+import { logInTogether, registerReaders } from './accounts/logins.ts';
 import { startPortada, type PortadaNode } from './portada-node.ts';
 import { copyDemo, inWorkspace } from './workspace.ts';
 

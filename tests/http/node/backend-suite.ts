@@ -59,6 +59,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
         body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: 'Titular', body_html: '<p>Text.</p>', ...story }),
       });
 
+    it('accepts the counts of known and unknown stories', async () => {
+      const counts = ['elfar-ca-el-port-obre', 'ningu'].map((id) => ({ site: 'elfar', id, kind: 'read' as const, count: 3 }));
+      await expect(backend.addCounts(counts)).resolves.toBeUndefined();
+    });
+
     it('renders a page with its tags and all its encodings', async () => {
       const outcome = await backend.render(`elfar${STORY}`);
       if (outcome.kind !== 'page') throw new Error('The outcome is not a page.');

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Milliseconds after which the secret changes and every story may be counted again for a network address. */
 const ROUND = 3_600_000;
@@ -20,7 +20,7 @@ const MAX_ADDRESSES = 50_000;
  */
 export class BeaconFilter {
   readonly #limits: { seen: number; addresses: number };
-  #key = randomBytes(32);
+  #key = newKey();
   #round = 0;
   #minute = 0;
   readonly #seen = new Set<number>();
@@ -55,17 +55,21 @@ export class BeaconFilter {
     const minute = Math.floor(now / MINUTE);
     if (minute !== this.#minute) this.#perAddress.clear();
     if (round !== this.#round) {
-      this.#key = randomBytes(32);
+      this.#key = newKey();
       this.#seen.clear();
     }
     this.#round = round;
     this.#minute = minute;
   }
 
-  /** 48 bits of a keyed hash, which a number holds exactly. */
+  /** 48 bits of a keyed hash, which a number holds exactly. A one-shot hash is faster than an HMAC. */
   #hash(text: string): number {
-    return createHmac('sha256', this.#key).update(text).digest().readUIntBE(0, 6);
+    return Number.parseInt(hash('sha256', `${this.#key}\n${text}`).slice(0, 12), 16);
   }
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64');
 }
 
 /** Removes the entry that was added first if there are more than `limit`. */

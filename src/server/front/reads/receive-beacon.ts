@@ -57,21 +57,20 @@ function isBot({ headers }: IncomingMessage): boolean {
 }
 
 /** The body as text, or the reason why there is none. */
-async function readBody(request: IncomingMessage): Promise<string | 'gone' | 'too long'> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return 'too long';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request) {
-      size += chunk.length;
-      if (size > BODY_LIMIT) return 'too long';
-      chunks.push(chunk);
-    }
-  } catch {
+function readBody(request: IncomingMessage): Promise<string | 'gone' | 'too long'> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.resolve('too long');
+  return new Promise((resolve) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      if (text.length <= BODY_LIMIT) text += chunk;
+      if (text.length > BODY_LIMIT) resolve('too long');
+    });
+    request.on('end', () => resolve(text));
     // The page was closed while it sent the beacon.
-    return 'gone';
-  }
-  return Buffer.concat(chunks).toString('utf8');
+    request.on('close', () => resolve('gone'));
+    request.on('error', () => resolve('gone'));
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Edition } from '../../src/domain/sites/urls.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { createLog } from '../../src/server/observability/log.ts';
-import { wire, type Wiring } from '../../src/server/worker/wiring.ts';
-import { median, withSpread, type BenchRow } from './bench-row.ts';
+import type { Edition } from '../../../src/domain/sites/urls.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { createLog } from '../../../src/server/observability/log.ts';
+import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { emailOf, logInTogether, PASSWORD, READERS, registerReaders } from './logins.ts';
-import { startPortada } from './portada-node.ts';
-import { startProcess } from './server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+import { startPortada } from '../portada-node.ts';
+import { startProcess } from '../server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
 
 /** Timings on the machine vary: one round's ratio is off by a seventh, the median of these rounds by a twentieth. */
 const ROUNDS = 15;
@@ -104,7 +104,7 @@ async function checkSessions(wiring: Wiring): Promise<number[]> {
 }
 
 async function load(url: string, connections: number): Promise<number> {
-  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), {
+  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), {
     parameters: [url, HOST, String(SECONDS), String(connections)],
   });
   const { line } = await generator.waitFor('"rate"');
