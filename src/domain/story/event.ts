@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDay, dayOf } from '../dates/calendar-day.ts';
+import { daysBetween } from '../dates/calendar-month.ts';
 import { daySchema, hrefSchema, instantSchema, namedLinkSchema } from '../identifiers.ts';
 
 /** Event of SPECIFICATION §3. */
@@ -101,4 +102,28 @@ export function firstDateWithin(event: Event, { from, to }: { from: string; to: 
   const { eventStartDate: start, eventEndDate: end = start } = event;
   if (start !== undefined && end !== undefined && start <= to && end >= from) dates.push(start > from ? start : from);
   return dates.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0];
+}
+
+/** The days (YYYY-MM-DD) of a span, both its ends included, on which an event takes place, in a time zone. */
+export function daysWithin(event: Event, { from, to }: { from: string; to: string }, timeZone: string): string[] {
+  const { eventStartDate: start, eventEndDate: end = start } = event;
+  const first = start === undefined || start < from ? from : start;
+  const last = end === undefined || end > to ? to : end;
+  const range = start === undefined ? [] : daysBetween(first, last);
+  const days = instantsOf(event).map((date) => dayOf(date, timeZone));
+  return [...new Set([...days.filter((day) => day >= from && day <= to), ...range])].toSorted();
+}
+
+/** The first and the last day (YYYY-MM-DD) of an event in a time zone. `undefined` without dates. */
+export function extentOf(event: Event, timeZone: string): { from: string; to: string } | undefined {
+  const days = [...instantsOf(event).map((date) => dayOf(date, timeZone)), event.eventStartDate, event.eventEndDate]
+    .filter((day) => day !== undefined)
+    .toSorted();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function instantsOf({ eventUniqueDate, eventMultipleDates }: Event): string[] {
+  return [...(eventUniqueDate === undefined ? [] : [eventUniqueDate]), ...eventMultipleDates.map(({ date }) => date)];
 }

@@ -1,8 +1,7 @@
-import type { Card } from '../../domain/story/card.ts';
-import { compareNextDates, isOver, unchangedUntil } from '../../domain/story/event.ts';
-import { formatMonth } from '../../domain/dates/published-date.ts';
+import { daysOfMonth, monthOf } from '../../domain/dates/calendar-month.ts';
+import { addDays } from '../../domain/dates/relative-instant.ts';
+import { compareNextDates, daysWithin, extentOf, isOver, unchangedUntil, type Event } from '../../domain/story/event.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
-import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
 /** Maximum of events per query, the last ones published; more than a newsroom keeps open at once. */
@@ -21,10 +20,45 @@ export async function listComing(content: EditionContent, listing: Partial<Pick<
   return coming.toSorted((one, other) => compare(one.event, other.event));
 }
 
-/** Upcoming events by the month of their next date, soonest first. Events without a date come last, without a month. */
-export async function readAgenda(content: EditionContent): Promise<{ name: string | undefined; cards: Card[] }[]> {
-  const { locale, site } = content.edition;
-  const cards = await toCards(content, await listComing(content));
-  const months = Map.groupBy(cards, ({ eventDate }) => eventDate && formatMonth(eventDate, locale, site.timeZone));
-  return [...months].map(([name, ofMonth]) => ({ name, cards: ofMonth }));
+/** A month of the agenda: the number of events of each day, and the nearest months with events. */
+export interface AgendaMonth {
+  month: string;
+  counts: ReadonlyMap<string, number>;
+  previous?: string;
+  next?: string;
+}
+
+/** Longest event in months. A longer one is permanent, and would give the agenda a page for each month without end. */
+const MOST_MONTHS = 24;
+
+/** Reads a month (YYYY-MM) of the agenda, past ones too. `undefined` if no event is in it. */
+export async function readAgendaMonth(content: EditionContent, month: string): Promise<AgendaMonth | undefined> {
+  const { timeZone } = content.edition.site;
+  const stories = await content.listStories({ types: ['event'], limit: MOST_EVENTS });
+  const events = stories.filter((story) => story.type === 'event').map(({ event }) => event);
+  const months = [...new Set(events.flatMap((event) => monthsOf(event, timeZone)))].toSorted();
+  if (!months.includes(month)) return undefined;
+  const days = events.flatMap((event) => daysWithin(event, daysOfMonth(month), timeZone));
+  const previous = months.findLast((one) => one < month);
+  const next = months.find((one) => one > month);
+  return {
+    month,
+    counts: new Map([...Map.groupBy(days, (day) => day)].map(([day, same]) => [day, same.length])),
+    ...(previous !== undefined && { previous }),
+    ...(next !== undefined && { next }),
+  };
+}
+
+/** The months in which an event takes place. */
+function monthsOf(event: Event, timeZone: string): string[] {
+  const extent = extentOf(event, timeZone);
+  if (!extent) return [];
+  const months: string[] = [];
+  for (
+    let month = monthOf(extent.from);
+    month <= monthOf(extent.to) && months.length < MOST_MONTHS;
+    month = monthOf(addDays(`${month}-28`, 4))
+  )
+    months.push(month);
+  return months.filter((month) => daysWithin(event, daysOfMonth(month), timeZone).length > 0);
 }

@@ -182,6 +182,13 @@ describe('the agenda', () => {
     expect((await page('/agenda/?utm_source=x')).headers['cache-control']).toContain('public');
   });
 
+  it.each(['/agenda/2026/13/', '/agenda/1999/01/', '/agenda/9999/12/', '/agenda/2026/02/30/', '/agenda/2026/2/', '/agenda/x/y/z/'])(
+    'has no page at %s',
+    async (path) => {
+      expect((await page(path)).status).toBe(404);
+    },
+  );
+
   it('has a calendar file', async () => {
     const { status, headers, text } = await page('/agenda.ics');
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

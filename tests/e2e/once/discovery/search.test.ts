@@ -57,6 +57,18 @@ test('every address of a search leads to its results', async ({ page }) => {
   }
 });
 
+test('the calendar of the agenda leads to a day, a month and back', async ({ page }) => {
+  await page.goto(`${origin}/agenda/`);
+  await page.locator('.calendar td a').first().click();
+  await expect(page).toHaveURL(/\/agenda\/\d{4}\/\d{2}\/\d{2}\/$/);
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.locator('caption a').click();
+  await expect(page).toHaveURL(/\/agenda\/\d{4}\/\d{2}\/$/);
+  await page.getByRole('link', { name: 'Ves a l’agenda' }).click();
+  await expect(page).toHaveURL(/\/agenda\/$/);
+});
+
 test('the search page and the agenda have no violations', async ({ page }) => {
   for (const address of [
     'buscar/',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compareNextDates, eventSchema, firstDateWithin, isOver, nextDateOf, unchangedUntil } from '../../../../src/domain/story/event.ts';
+import {
+  compareNextDates,
+  daysWithin,
+  eventSchema,
+  extentOf,
+  firstDateWithin,
+  isOver,
+  nextDateOf,
+  unchangedUntil,
+} from '../../../../src/domain/story/event.ts';
 
 const problemsOf = (event: unknown) =>
   eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
@@ -138,5 +147,30 @@ describe('the first date of an event within some days', () => {
 
   it('is none of an event without dates', () => {
     expect(first({})).toBeUndefined();
+  });
+});
+
+describe('the days of an event', () => {
+  const eventOf = (fields: object) => eventSchema.parse({ eventOccurrenceType: 'icon', datesLiteral: 'aviat', ...fields });
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const MADRID = 'Europe/Madrid';
+
+  it('are those of a range within a month', () => {
+    const event = eventOf({ eventOccurrenceType: 'date-range', eventStartDate: '2026-02-27', eventEndDate: '2026-03-02' });
+    expect(daysWithin(event, march, MADRID)).toEqual(['2026-03-01', '2026-03-02']);
+    expect(daysWithin(event, { from: '2026-04-01', to: '2026-04-30' }, MADRID)).toEqual([]);
+    expect(extentOf(event, MADRID)).toEqual({ from: '2026-02-27', to: '2026-03-02' });
+  });
+
+  it('are those of instants in the time zone, each once', () => {
+    const dates = ['2026-03-28T23:30:00Z', '2026-03-29T20:00:00Z', '2026-03-31T22:00:00Z'].map((date) => ({ date }));
+    const event = eventOf({ eventOccurrenceType: 'multiple-times', eventMultipleDates: dates });
+    expect(daysWithin(event, march, MADRID)).toEqual(['2026-03-29']);
+    expect(extentOf(event, MADRID)).toEqual({ from: '2026-03-29', to: '2026-04-01' });
+  });
+
+  it('are none of an event without dates', () => {
+    expect(daysWithin(eventOf({}), march, MADRID)).toEqual([]);
+    expect(extentOf(eventOf({}), MADRID)).toBeUndefined();
   });
 });

@@ -1,0 +1,14 @@
+import type { Locale } from '../domain/sites/locale.ts';
+import { STORY_TYPES } from '../domain/story/story.ts';
+import { getTranslator } from './translator.ts';
+
+/** The texts of a search result (`islands/search/ResultCard.tsx`). */
+export function resultTexts(locale: Locale) {
+  const t = getTranslator(locale);
+  return {
+    types: Object.fromEntries([...STORY_TYPES].map((type) => [type, t(`listing:kind.${type as 'article'}`)])),
+    access: { registered: t('article:access.registered.badge'), subscriber: t('article:access.subscriber.badge') },
+    minutes: t('search:minutes', { minutes: '{minutes}' }),
+    rating: t('search:rating', { rating: '{rating}' }),
+  };
+}
