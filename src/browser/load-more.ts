@@ -1,5 +1,5 @@
 import { call } from '../contracts/call.ts';
-import { listPart } from '../contracts/listings/list-part.ts';
+import { listPart, type ListPart } from '../contracts/listings/list-part.ts';
 
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -19,6 +19,9 @@ interface KeptList {
 /**
  * Adds the next pages of a listing to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to
  * the page adds the same pages again. If a page cannot be loaded, the link opens it.
+ *
+ * Scrolling adds a page only below the screen. A page that arrives when the link is already in view is added by the
+ * link, because it would move the footer away from the reader.
  */
 export function addPages(list: HTMLElement, links: HTMLElement): void {
   const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
@@ -29,26 +32,41 @@ export function addPages(list: HTMLElement, links: HTMLElement): void {
   let pages = 0;
   let isLoading = false;
   let startedAt = -DELAY;
+  let loadedPart: ListPart | undefined;
+  let isWanted = false;
 
-  const add = async (isDelayed: boolean) => {
-    if (isLoading || next === '') return;
-    isLoading = true;
-    link.textContent = loading;
+  const load = async (isDelayed: boolean): Promise<ListPart | undefined> => {
     const wait = isDelayed ? startedAt + DELAY - performance.now() : 0;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     startedAt = performance.now();
     const outcome = await call(listPart(next), {});
-    if (!outcome.ok) return location.assign(link.href);
-    const { html, nextPage } = outcome.response;
+    return outcome.ok ? outcome.response : undefined;
+  };
+
+  /** The link may be pressed while scrolling loads its page. */
+  const add = async (isAutomatic: boolean) => {
+    if (!isAutomatic) {
+      isWanted = true;
+      link.textContent = loading;
+    }
+    if (isLoading || next === '') return;
+    isLoading = true;
+    loadedPart ??= await load(isAutomatic);
+    isLoading = false;
+    link.textContent = more;
+    if (!loadedPart && isWanted) location.assign(link.href);
+    if (!loadedPart) pages = ADDED_BY_SCROLLING;
+    if (!loadedPart || (!isWanted && link.getBoundingClientRect().top < innerHeight)) return;
+    isWanted = false;
+    const { html, nextPage } = loadedPart;
+    loadedPart = undefined;
     const count = append(list, html);
     pages += 1;
     next = nextPage;
     link.href = next.replace(/more\.json$/, '');
-    link.textContent = more;
     status.textContent = next === '' ? end : loaded.replace('2', String(count));
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
     if (next === '') link.remove();
-    isLoading = false;
   };
 
   links.append(status);
@@ -60,7 +78,8 @@ export function addPages(list: HTMLElement, links: HTMLElement): void {
   });
   const observer = new IntersectionObserver(
     ([entry]) => {
-      if (entry?.isIntersecting === true && pages < ADDED_BY_SCROLLING) void add(true).then(() => observe());
+      const isNear = entry?.isIntersecting === true && pages < ADDED_BY_SCROLLING;
+      if (isNear || loadedPart) void add(true).then(() => loadedPart ?? observe());
     },
     { rootMargin: `${THRESHOLD}px` },
   );

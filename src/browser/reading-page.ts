@@ -29,6 +29,8 @@ for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShar
 for (const group of document.querySelectorAll<HTMLElement>('.text-size')) chooseTextSize(group);
 
 tellRecentTimes();
+// The searcher adds cards to the page.
+addEventListener('portada:results', () => tellRecentTimes());
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) tellRecentTimes();
 });

@@ -7,7 +7,11 @@ interface Props {
   isBusy: boolean;
   /** Whether the page is also added when the reader scrolls near its link. */
   isAutomatic: boolean;
-  onAdd(): void;
+  /**
+   * Adds the page. A page that was asked for by scrolling is added only if the link is still below the screen, because it
+   * would move the footer away from the reader.
+   */
+  onAdd(isBelowScreen?: () => boolean): void;
 }
 
 /** Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy threshold"). */
@@ -17,7 +21,7 @@ const THRESHOLD = 500;
 export function NextPage({ href, text, isBusy, isAutomatic, onAdd }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const reach = useEffectEvent(() => {
-    if (isAutomatic) onAdd();
+    if (isAutomatic) onAdd(() => (link.current?.getBoundingClientRect().top ?? 0) >= innerHeight);
   });
 
   useEffect(() => {

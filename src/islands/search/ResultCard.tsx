@@ -31,6 +31,8 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
   const names = authors.map(({ name }) => name).join(', ') || card.signature;
   const src = image && imageUrlOf(image, { ratio: '4-3', width: 210, format: 'webp' });
   const src2x = image && imageUrlOf(image, { ratio: '4-3', width: 410, format: 'webp' });
+  // The publication of an event is not its date.
+  const isEvent = card.event !== undefined;
   const badge = eventDate === undefined ? undefined : formatBadge(eventDate, locale, timeZone);
   return (
     <article className={styles['result']} data-id={card.id}>
@@ -57,9 +59,10 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
         <p className={styles['meta']}>
           {card.access !== 'free' && <span className={styles['access']}>{texts.access[card.access]}</span>}
           {eventDate !== undefined && <time dateTime={eventDate}>{formatDayOf(eventDate, locale, timeZone)}</time>}
+          {eventDate === undefined && card.event?.datesLiteral !== undefined && <span>{card.event.datesLiteral}</span>}
           {card.event?.location && <span>{card.event.location.name}</span>}
           {names !== undefined && names !== '' && <span>{names}</span>}
-          {eventDate === undefined && (
+          {!isEvent && (
             <time
               className="card-time"
               dateTime={card.publishedDate}
@@ -69,9 +72,7 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
               {formatShortDate(card.publishedDate, locale, timeZone)}
             </time>
           )}
-          {card.totalTime !== undefined && eventDate === undefined && (
-            <span>{texts.minutes.replace('{minutes}', String(card.totalTime))}</span>
-          )}
+          {card.totalTime !== undefined && !isEvent && <span>{texts.minutes.replace('{minutes}', String(card.totalTime))}</span>}
           {card.ratingValue !== undefined && (
             <span>{texts.rating.replace('{rating}', new Intl.NumberFormat(locale).format(card.ratingValue))}</span>
           )}

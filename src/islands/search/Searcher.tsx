@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
 import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
@@ -58,6 +58,13 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
   const searcher = useSearcher({ action, locale, isAgenda, first });
   const { criteria, status, cursor, count, isFirst, added } = searcher;
 
+  // A reader can change a field before the island is awake.
+  const form = useRef<HTMLFormElement>(null);
+  const wake = useEffectEvent(() => {
+    if (form.current) searcher.change(form.current);
+  });
+  useEffect(() => wake(), []);
+
   // The page makes the times of new results relative.
   useEffect(() => {
     if (added.length > 0) dispatchEvent(new Event('portada:results'));
@@ -71,6 +78,7 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
     <>
       <search>
         <form
+          ref={form}
           action={action}
           className={`${forms['form']} ${styles['form']}`}
           onChange={({ currentTarget }) => searcher.change(currentTarget)}
@@ -157,7 +165,7 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
             text={status === 'adding' ? texts.searching : texts.more}
             isBusy={status === 'adding'}
             isAutomatic={searcher.isAutomatic}
-            onAdd={() => void searcher.addPage()}
+            onAdd={(isBelowScreen) => void searcher.addPage(isBelowScreen)}
           />
         )}
       </div>

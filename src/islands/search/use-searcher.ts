@@ -42,7 +42,8 @@ export interface Searcher extends SearcherState {
   submit(form: HTMLFormElement): void;
   /** Removes all filters, and searches. */
   clear(form: HTMLFormElement): void;
-  addPage(): Promise<void>;
+  /** Adds the next page. If `isWanted` is false when the page arrives, it is kept for the next call. */
+  addPage(isWanted?: () => boolean): Promise<void>;
 }
 
 /** Pages that are added by scrolling. After them the reader asks for more, so that the footer can be reached. */
@@ -52,6 +53,10 @@ const ADDED_BY_SCROLLING = 3;
 export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions): Searcher {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turn = useRef(0);
+  /** Whether the link was pressed, maybe while scrolling loads its page. */
+  const isAsked = useRef(false);
+  /** The page after `cursor`, which arrived when its link was in view. */
+  const loadedPage = useRef<{ cursor: string; found: FoundPage }>(undefined);
   const [state, setState] = useState<SearcherState>(first);
   const [added, setAdded] = useState<readonly FoundCard[]>([]);
   const [isFirst, setIsFirst] = useState(true);
@@ -126,12 +131,17 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       }
       void search(form);
     },
-    async addPage() {
+    async addPage(isWanted) {
+      if (!isWanted) isAsked.current = true;
       if (status !== 'idle' || state.cursor === '') return;
-      setStatus('adding');
-      setAddedPages(addedPages + 1);
-      const found = await send(state.criteria, state.cursor);
+      const kept = loadedPage.current?.cursor === state.cursor ? loadedPage.current.found : undefined;
+      if (!kept) setStatus('adding');
+      const found = kept ?? (await send(state.criteria, state.cursor));
       if (!found) return;
+      loadedPage.current = { cursor: state.cursor, found };
+      if (!isAsked.current && isWanted?.() === false) return;
+      isAsked.current = false;
+      setAddedPages(addedPages + 1);
       const shown = document.querySelectorAll<HTMLElement>(`#${RESULTS} [data-id]`);
       const known = new Set([...shown].map(({ dataset }) => dataset['id']));
       setAdded([...added, ...found.results.filter(({ id }) => !known.has(id))]);

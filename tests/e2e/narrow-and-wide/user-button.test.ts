@@ -14,6 +14,9 @@ const texts = {
   logout: 'Tanca la sessió',
 };
 
+/** The scripts of every page, and the loader of the search layer. */
+const PAGE_SCRIPTS = /\/_astro\/(?:Page\.astro_|preload-helper\.)/;
+
 /** One pixel. */
 const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -32,11 +35,11 @@ async function openSignedIn(page: Page, edition: Edition, type: UserType): Promi
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 for (const edition of IN_CATALAN) {
-  test(`${edition.name} without a session has a login link and loads only the page’s own script`, async ({ page }) => {
+  test(`${edition.name} without a session has a login link and loads only the page’s own scripts`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       const isScript = request.resourceType() === 'script' || /\.m?js(?:$|\?)|react/.test(request.url());
-      if (isScript && !request.url().includes('/_astro/Page.astro_')) scripts.push(request.url());
+      if (isScript && !PAGE_SCRIPTS.test(request.url())) scripts.push(request.url());
     });
     for (const url of [edition.origin + edition.front, await storyUrl(edition, edition.story)]) {
       await page.goto(url, { waitUntil: 'networkidle' });

@@ -16,9 +16,9 @@ for (const { name, origin, front } of EDITIONS) {
         sample.remove();
         return color;
       };
-      const time = document.querySelector('main time.badge');
+      const badgeOfEvent = document.querySelector('main article [class*=badge]');
       return [
-        time && getComputedStyle(time).backgroundColor,
+        badgeOfEvent && getComputedStyle(badgeOfEvent).backgroundColor,
         colourOf('--color-surface'),
         colourOf('--color-rule'),
         colourOf('--color-line'),

@@ -21,8 +21,8 @@ interface Crawled {
   unlisted: string[];
 }
 
-/** Pages with the data of one reader. */
-const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
+/** Pages with the data of one reader, and the search page. */
+const UNLISTED_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion|buscar)\//;
 
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
@@ -45,9 +45,9 @@ for (const origin of origins) {
       expect([...statuses].filter(([url, status]) => status !== (isProfile(url) ? 303 : 200))).toEqual([]);
     });
 
-    test('search engines may index every page except account pages', () => {
+    test('search engines may index every page except account pages and searches', () => {
       expect(unlisted.length).toBeGreaterThan(0);
-      expect(unlisted.filter((path) => !READERS_PAGES.test(path))).toEqual([]);
+      expect(unlisted.filter((path) => !UNLISTED_PAGES.test(path))).toEqual([]);
     });
 
     test('every page has a title, a description and one headline, in the language of its URL', () => {

@@ -31,7 +31,11 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
 
     await readToTheEnd(page);
     expect(
-      await page.locator('img').evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth === 0).length),
+      await page
+        .locator('img')
+        .evaluateAll(
+          (all) => all.filter((img) => img instanceof HTMLImageElement && img.checkVisibility() && img.naturalWidth === 0).length,
+        ),
     ).toBe(0);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await whatLosesItsShape(page)).toEqual([]);

@@ -13,13 +13,29 @@ test('a list adds its next pages by scrolling and by its link, each story once',
   await page.getByRole('link', { name: 'Mostra’n més' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(40);
-  await page.mouse.wheel(0, 100_000);
+  // The link is near the screen, and below it.
+  await page
+    .getByRole('link', { name: 'Mostra’n més' })
+    .evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - innerHeight - 100));
   await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(60);
   const ids = await stories.evaluateAll((all) => all.map((one) => one.dataset['id']));
   expect(new Set(ids).size).toBe(ids.length);
   const days = await page.locator('.list h2').evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(days).size).toBe(days.length);
   await expectNoViolations(page);
+});
+
+test('a page that arrives at the end of the list waits for the link, so that the footer does not move', async ({ page }) => {
+  await page.goto(archive);
+  const stories = page.locator('.listing > .list li[data-id]');
+  const link = page.getByRole('link', { name: 'Mostra’n més' });
+  const loaded = page.waitForResponse(/more\.json$/);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await loaded;
+  await expect(link).toBeInViewport();
+  await expect(stories).toHaveCount(20);
+  await link.click();
+  await expect.poll(() => stories.count()).toBeGreaterThanOrEqual(40);
 });
 
 test('going back restores the list and the place', async ({ page }) => {
