@@ -9,14 +9,20 @@ const CONTEXT = 40;
 
 const PIECE = /[\p{L}\p{M}\p{N}]+(?:[·•‧.‐‑-](?=[lL])[\p{L}\p{M}\p{N}]+)*/gu;
 
+/** The end of a line without a closing sign: a title or a standfirst. */
+const UNENDED_LINE = /[\p{L}\p{M}\p{N}][»”’)]*(?=[^\S\n]*\n)/gu;
+
 interface Mark {
   start: number;
   end: number;
 }
 
-/** The part of a text with most of the matching words, or its beginning if no word matches. `matches`: words as `wordsOf` returns them. */
+/**
+ * The part of a text with most of the matching words, or its beginning if no word matches. Lines are joined as sentences.
+ * `matches`: words as `wordsOf` returns them.
+ */
 export function snippetOf(text: string, matches: ReadonlySet<string>): SnippetPart[] {
-  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const flat = text.replaceAll(UNENDED_LINE, '$&.').replaceAll(/\s+/g, ' ').trim();
   const marks = [...flat.matchAll(PIECE)].flatMap((piece) =>
     wordsOf(piece[0]).some((word) => matches.has(word)) ? [{ start: piece.index, end: piece.index + piece[0].length }] : [],
   );

@@ -24,6 +24,12 @@ describe('a snippet', () => {
     expect(snippetOf(' ', new Set(['mar']))).toEqual([]);
   });
 
+  it('joins lines without a closing sign as sentences', () => {
+    expect(snippetOf('La font\nEl càntir raja.\n«Prou»\n«Mai.»\n\nFi', new Set())).toEqual([
+      { text: 'La font. El càntir raja. «Prou». «Mai.» Fi', isMatch: false },
+    ]);
+  });
+
   it('contains HTML as text', () => {
     expect(snippetOf('<b>mar</b> & <script>', new Set(['mar']))).toEqual([
       { text: '<b>', isMatch: false },
