@@ -19,17 +19,28 @@ export interface SearchedStory extends Pick<Story, 'headline' | 'subtitle' | 'ki
   locale: Locale;
   /** Lists of blocks of the story's page (`bodiesOf`). */
   bodies: readonly (readonly Block[])[];
+  /** Words of its page outside of blocks (`textsOf`). */
+  texts?: readonly string[];
   /** Names of its authors, tags and section. */
   names?: readonly string[];
 }
 
 /** The words of a story that fit into its search vector. */
-export function searchPartsOf({ headline, subtitle, kicker, signature, locale, bodies, names = [] }: SearchedStory): SearchParts {
+export function searchPartsOf({
+  headline,
+  subtitle,
+  kicker,
+  signature,
+  locale,
+  bodies,
+  texts = [],
+  names = [],
+}: SearchedStory): SearchParts {
   const budget = new VectorBudget(locale);
   return {
     headline: budget.take(headline),
     lead: budget.take([subtitle, kicker?.text, signature, ...names].filter(Boolean).join('\n')),
-    body: budget.take(bodies.map(bodyText).join('\n')),
+    body: budget.take([...texts, ...bodies.map(bodyText)].join('\n')),
     words: budget.words,
     isWhole: budget.isKept,
   };

@@ -187,3 +187,14 @@ export interface FilledRow {
   url?: string;
   columns: FilledBlock[][];
 }
+
+/** A list of fewer coming events is poor, and is padded (SPECIFICATION §9). */
+const RICH_EVENTS = 5;
+
+/**
+ * Number of empty places after the events of a block: those that complete its last row, so that the cards of a poor list
+ * keep their width. At most 5 (SPECIFICATION §9).
+ */
+export function emptyPlacesAfter(events: number, columns: number): number {
+  return events === 0 || events >= RICH_EVENTS ? 0 : Math.min(RICH_EVENTS, (columns - (events % columns)) % columns);
+}

@@ -29,6 +29,8 @@ interface TypeRules<Type extends StoryType> {
   changeBodies: Unless<'blocks', Type, (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>>;
   /** Pictures by the field that contains them. */
   pictures: Unless<'pictures', Type, (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]>;
+  /** Words of its own fields that a page prints outside of blocks. */
+  texts(story: StoryOf<Type>): (string | undefined)[];
   /** Documents that must exist before the story is published. */
   documents(story: StoryOf<Type>): NamedDocument[];
   /** Instants at which the page changes without a publication. */
@@ -66,6 +68,7 @@ const WITHOUT_RULES = {
   bodies: noneOf(() => []),
   changeBodies: noneOf(<Some>(story: Some) => story),
   pictures: noneOf(() => []),
+  texts: () => [],
   documents: () => [],
   changesAt: () => [],
   close: <Some>(story: Some) => story,
@@ -77,7 +80,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   opinion: WITHOUT_RULES,
   video: WITHOUT_RULES,
   audio: WITHOUT_RULES,
-  event: WITHOUT_RULES,
+  event: { ...WITHOUT_RULES, texts: ({ event }) => [event.location?.name, event.organizer?.name] },
   'photo-gallery': {
     ...WITHOUT_RULES,
     pictures: (story) => [{ field: 'pictures', pictures: story.pictures }],
@@ -87,11 +90,13 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     ...WITHOUT_RULES,
     bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
     changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
+    texts: (story) => story.posts.map(({ title }) => title),
     close: (story) => ({ ...story, posts: [] }),
   },
   poll: {
     ...WITHOUT_RULES,
     pictures: (story) => [{ field: 'options', pictures: story.options.map(({ image }) => image) }],
+    texts: (story) => [story.question, ...story.options.map(({ text }) => text)],
     changesAt: (story) => [story.startsAt, story.endsAt],
   },
   'blog-post': { ...WITHOUT_RULES, documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }] },
@@ -100,6 +105,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     ...WITHOUT_RULES,
     bodies: (story) => story.answers.map(({ answer }, index) => ({ field: `answers.${index}.answer`, blocks: answer })),
     changeBodies: (story, change) => ({ ...story, answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })) }),
+    texts: (story) => [story.interviewee, ...story.answers.map(({ question }) => question)],
     changesAt: (story) => [story.startsAt, story.endsAt],
     close: (story) => ({ ...story, answers: [] }),
   },
@@ -113,6 +119,13 @@ function rulesOf<Type extends StoryType>(type: Type): TypeRules<Type> {
 /** Every list of blocks that a story's page prints. */
 export function bodiesOf(story: Story): StoryBody[] {
   return [...rulesOf(story.type).bodies(story), { field: 'body', blocks: story.body }];
+}
+
+/** The words that a story's page prints from the fields of its type, outside of blocks. */
+export function textsOf(story: Story): string[] {
+  return rulesOf(story.type)
+    .texts(story)
+    .filter((text) => text !== undefined);
 }
 
 /** A copy of a story in which every list of blocks is changed. */

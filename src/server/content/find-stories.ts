@@ -15,7 +15,7 @@ import { snippetOf } from '../../domain/search/snippet.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { bodyText } from '../../domain/story/blocks.ts';
 import { publicStory } from '../../domain/story/paywall.ts';
-import { bodiesOf } from '../../domain/story/story-types.ts';
+import { bodiesOf, textsOf } from '../../domain/story/story-types.ts';
 import { STORY_TYPES, type StoryType } from '../../domain/story/story.ts';
 import type { FoundStory } from '../content-store/search/story-search.ts';
 import { toCards } from './cards.ts';
@@ -98,7 +98,7 @@ export async function toResults(content: EditionContent, found: readonly FoundSt
     const story = found[index]?.story;
     if (!story) return { ...card, snippet: [] };
     const { story: shown } = publicStory(content.edition.site, story);
-    const text = [story.subtitle, ...bodiesOf(shown).map(({ blocks }) => bodyText(blocks))].filter(Boolean).join('\n');
+    const text = [story.subtitle, ...bodiesOf(shown).map(({ blocks }) => bodyText(blocks)), ...textsOf(shown)].filter(Boolean).join('\n');
     return {
       ...card,
       totalTime: totalTimeOf(story),

@@ -126,11 +126,46 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       expect((await searchIn(store, { text: 'far' })).ids).toEqual(['new', 'old']);
     });
 
-    it('finds the words of all parts of a live blog, and those of an answer', async () => {
+    it.each([
+      [
+        'barca',
+        'a post',
+        { type: 'live-blog', coverageStart: at(1), posts: [{ id: 'p1', at: at(1), body: [paragraph('La barca torna')] }] },
+      ],
+      [
+        'platja',
+        'the title of a post',
+        { type: 'live-blog', coverageStart: at(1), posts: [{ id: 'p1', at: at(1), title: 'A la platja', body: [] }] },
+      ],
+      [
+        'tramvia',
+        'an option of a poll',
+        {
+          type: 'poll',
+          question: 'Com hi vas?',
+          startsAt: at(1),
+          options: ['Amb tramvia', 'A peu'].map((text) => ({ id: text.slice(0, 1).toLowerCase(), text })),
+        },
+      ],
+      [
+        'rellotge',
+        'a question to an interviewee',
+        {
+          type: 'digital-interview',
+          interviewee: 'Mireia',
+          startsAt: at(1),
+          answers: [{ question: 'Portes rellotge?', askedBy: 'Pau', answer: [paragraph('No')], at: at(1) }],
+        },
+      ],
+      [
+        'auditori',
+        'the place of an event',
+        { type: 'event', event: { eventOccurrenceType: 'unique', eventUniqueDate: at(2), location: { name: 'Auditori' } } },
+      ],
+    ])('finds «%s» in %s', async (text, _part, fields) => {
       const store = await openWithSiteDocuments();
-      const posts = [{ id: 'p1', at: at(1), body: [paragraph('La barca torna')] }];
-      await store.put(storyFields({ id: 'live', type: 'live-blog', coverageStart: at(1), posts }));
-      expect((await searchIn(store, { text: 'barca' })).ids).toEqual(['live']);
+      await store.put(storyFields({ id: 'yes', ...fields }), storyFields({ id: 'no' }));
+      expect((await searchIn(store, { text })).ids).toEqual(['yes']);
     });
 
     it('returns the words that match, for snippets', async () => {

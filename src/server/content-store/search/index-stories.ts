@@ -4,7 +4,7 @@ import { foldWord } from '../../../domain/search/search-text.ts';
 import { searchPartsOf } from '../../../domain/search/search-parts.ts';
 import { localize, type Locale } from '../../../domain/sites/locale.ts';
 import { visibleFrom, type Story } from '../../../domain/story/story.ts';
-import { bodiesOf } from '../../../domain/story/story-types.ts';
+import { bodiesOf, textsOf } from '../../../domain/story/story-types.ts';
 import type { Orm } from '../../database/database.ts';
 import { documents, links, searchEntries, searchWords } from '../../database/schema.ts';
 import { readSiteDocument, readStory } from '../document-rows.ts';
@@ -44,6 +44,7 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
     const { headline, lead, body, words } = searchPartsOf({
       ...story,
       bodies: bodiesOf(story).map(({ blocks }) => blocks),
+      texts: textsOf(story),
       names: idsNamedBy(story).flatMap((id) => names.get(id)?.(locale) ?? []),
     });
     for (const word of words.slice(0, MAX_LISTED_WORDS))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frontSchema, LAYOUT_COLUMNS } from '../../../../src/domain/sites/front.ts';
+import { emptyPlacesAfter, frontSchema, LAYOUT_COLUMNS } from '../../../../src/domain/sites/front.ts';
 
 const frontWith = (rows: unknown) => ({ type: 'front', id: 'f', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Tot', rows });
 const problemsOf = (rows: unknown) =>
@@ -31,5 +31,23 @@ describe('a front', () => {
     ['too many stories', [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }]],
   ])('rejects a front with %s', (_what, rows) => {
     expect(problemsOf(rows)).toHaveLength(1);
+  });
+});
+
+describe('the events of a block', () => {
+  it.each([
+    [0, 0],
+    [1, 2],
+    [2, 1],
+    [3, 0],
+    [4, 2],
+    [5, 0],
+    [7, 0],
+  ])('%i of them, three in a row, have %i empty places after them', (events, places) => {
+    expect(emptyPlacesAfter(events, 3)).toBe(places);
+  });
+
+  it('have at most five empty places', () => {
+    expect(emptyPlacesAfter(1, 12)).toBe(5);
   });
 });
