@@ -42,16 +42,18 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.edition = { site: locals.site, locale };
   locals.path = path;
   locals.content = locals.services.contentOf(locals.edition);
+  // The page of an error has the address of the page that failed, which would fail again.
+  const render = () => (context.routePattern === '/500' ? next() : renderPath(path, url, next));
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
     if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags);
-    const response = await renderPath(path, url, next);
+    const response = await render();
     if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
     return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
   }
   if (ERROR_ADDRESS.test(path) && isAskedFor) return errorPage(context, 404);
-  const response = await renderPath(path, url, next);
+  const response = await render();
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   return finish(context, response, { isKept: response.status === 200 });
 }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
@@ -40,7 +42,7 @@ async function startNode(name: string, databaseUrl: string, port: number): Promi
       const { status, body } = await ask(url, { path: '/', headers: { host } });
       return { status, text: body.toString() };
     },
-    status: async (path) => (await ask(url, { path, headers: { host } })).status,
+    status: async (address) => (await ask(url, { path: address, headers: { host } })).status,
   };
 }
 
@@ -57,6 +59,7 @@ const shows = (node: Node, headline: string) => async () => (await node.front())
 
 beforeAll(async () => {
   [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
+  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'featureFlags: { search: true }\n');
   const url = await postgres.createDatabase('portada');
   proxy = await startTcpProxy(postgres.port);
   // Started together on an empty database, as in a deployment.
@@ -117,11 +120,33 @@ describe('two nodes on one database', () => {
   it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());
-    const { status, headers, body } = await ask(far.url, { path: '/politica/pagina/9/', headers: { host } });
-    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(body.toString()).toContain('<html lang="ca"');
+    for (const [address, language] of [
+      ['/politica/pagina/9/', 'ca'],
+      ['/es/politica/pagina/9/', 'es'],
+    ]) {
+      const { status, headers, body } = await ask(far.url, { path: address, headers: { host } });
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+      expect(body.toString()).toContain(`<html lang="${language}"`);
+    }
     expect(far.child.written()).toMatch(/"msg":"a page could not be rendered"/);
     expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
+  });
+
+  it('answers 503 for searches while the database is down, in the language of the page and without their text in the log', async () => {
+    proxy.cut();
+    onTestFinished(() => proxy.restore());
+    const page = await ask(far.url, { path: '/es/buscar/?searchText=garrofer', headers: { host } });
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '5', 'private, no-cache']);
+    expect(page.body.toString()).toContain('Ahora mismo no podemos hacer búsquedas.');
+    const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ searchText: 'garrofer', filterValues: {}, dateValue: 'any', type: 'all' });
+    const answer = await ask(far.url, { method: 'POST', path: '/webapi/searcher/', headers, body });
+    expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
+    const suggestions = await ask(far.url, { path: '/webapi/suggestions/?text=garrofer', headers: { host } });
+    expect(suggestions.status).toBe(503);
+    expect(far.child.written()).toContain('"msg":"a search failed"');
+    expect(far.child.written()).not.toContain('garrofer');
+    expect(await far.status(STORY)).toBe(200);
   });
 
   it('restarts a node killed under load with a warm and current cache', async () => {

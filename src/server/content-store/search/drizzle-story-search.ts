@@ -5,7 +5,7 @@ import { foldWord, wordsOf } from '../../../domain/search/search-text.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import { bodyText } from '../../../domain/story/blocks.ts';
 import type { Story } from '../../../domain/story/story.ts';
-import { bodiesOf } from '../../../domain/story/story-types.ts';
+import { bodiesOf, textsOf } from '../../../domain/story/story-types.ts';
 import type { Orm } from '../../database/database.ts';
 import { Admission } from '../../runtime/admission.ts';
 import { documents } from '../../database/schema.ts';
@@ -257,5 +257,7 @@ async function matchingWords(
 }
 
 function textOf(story: Story): string {
-  return [story.headline, story.subtitle, ...bodiesOf(story).map(({ blocks }) => bodyText(blocks))].filter(Boolean).join('\n');
+  return [story.headline, story.subtitle, ...bodiesOf(story).map(({ blocks }) => bodyText(blocks)), ...textsOf(story)]
+    .filter(Boolean)
+    .join('\n');
 }
