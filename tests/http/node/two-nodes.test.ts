@@ -123,7 +123,7 @@ describe('two nodes on one database', () => {
     for (const [address, language] of [
       ['/politica/pagina/9/', 'ca'],
       ['/es/politica/pagina/9/', 'es'],
-    ]) {
+    ] as const) {
       const { status, headers, body } = await ask(far.url, { path: address, headers: { host } });
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
       expect(body.toString()).toContain(`<html lang="${language}"`);
