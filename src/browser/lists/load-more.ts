@@ -1,5 +1,5 @@
-import { call } from '../contracts/call.ts';
-import { listPart } from '../contracts/listings/list-part.ts';
+import { call } from '../../contracts/call.ts';
+import { listPart } from '../../contracts/listings/list-part.ts';
 
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -16,38 +16,54 @@ interface KeptList {
   top: number;
 }
 
+/** A page of a list: its HTML, and the address of the following page, or '' on the last page. */
+export interface AddedPage {
+  html: string;
+  next: string;
+}
+
+/** Loads the page at an address; `undefined` if it cannot be loaded. */
+export type LoadPage = (address: string) => Promise<AddedPage | undefined>;
+
+/** Loads a page of a listing: the file `more.json` below its path. */
+const loadListPart: LoadPage = async (address) => {
+  const outcome = await call(listPart(`${new URL(address).pathname}more.json`), {});
+  if (!outcome.ok) return undefined;
+  const { html, nextPage } = outcome.response;
+  return { html, next: nextPage.replace(/more\.json$/, '') };
+};
+
 /**
- * Adds the next pages of a listing to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to
- * the page adds the same pages again. If a page cannot be loaded, the link opens it.
+ * Adds the next pages of a list to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to the
+ * page adds the same pages again. If a page cannot be loaded, the link opens it.
  */
-export function addPages(list: HTMLElement, links: HTMLElement): void {
+export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage = loadListPart): void {
   const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
   if (!link) return;
   const { more = '', loading = '', loaded = '', end = '' } = links.dataset;
   const status = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
-  let next = `${link.pathname}more.json`;
+  let hasNext = true;
   let pages = 0;
   let isLoading = false;
   let startedAt = -DELAY;
 
   const add = async (isDelayed: boolean) => {
-    if (isLoading || next === '') return;
+    if (isLoading || !hasNext) return;
     isLoading = true;
     link.textContent = loading;
     const wait = isDelayed ? startedAt + DELAY - performance.now() : 0;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     startedAt = performance.now();
-    const outcome = await call(listPart(next), {});
-    if (!outcome.ok) return location.assign(link.href);
-    const { html, nextPage } = outcome.response;
-    const count = append(list, html);
+    const page = await load(link.href);
+    if (!page) return location.assign(link.href);
+    const count = append(list, page.html);
     pages += 1;
-    next = nextPage;
-    link.href = next.replace(/more\.json$/, '');
+    hasNext = page.next !== '';
+    link.href = page.next;
     link.textContent = more;
-    status.textContent = next === '' ? end : loaded.replace('2', String(count));
+    status.textContent = hasNext ? loaded.replace('2', String(count)) : end;
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
-    if (next === '') link.remove();
+    if (!hasNext) link.remove();
     isLoading = false;
   };
 
@@ -83,7 +99,7 @@ async function restore(add: (isDelayed: boolean) => Promise<void>): Promise<void
   if (kept.pages > 0) scrollTo({ top: kept.top, behavior: 'instant' });
 }
 
-/** Appends the stories of a list that the page does not have yet. Returns their number. */
+/** Appends the items of a list that the page does not have yet. Returns their number. */
 function append(list: HTMLElement, html: string): number {
   const part = document.createRange().createContextualFragment(html);
   const known = new Set([...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']));
