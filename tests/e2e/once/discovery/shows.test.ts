@@ -42,10 +42,11 @@ test('the index adds its next shows by scrolling, and neither they nor the place
   await page.locator('.shows > nav').scrollIntoViewIfNeeded();
   await expect.poll(() => shows.count()).toBeGreaterThan(12);
   expect(await tops()).toEqual(before);
-  const withPlaces = await page.locator('.shows > .list').evaluate((list) => list.offsetHeight);
-  const without = await page.locator('.shows > .list').evaluate((list) => {
-    for (const place of list.querySelectorAll('[data-ad-place]')) place.remove();
-    return list.offsetHeight;
+  const list = page.locator('.shows > .list');
+  const withPlaces = await list.evaluate((element) => element.clientHeight);
+  const without = await list.evaluate((element) => {
+    for (const place of element.querySelectorAll('[data-ad-place]')) place.remove();
+    return element.clientHeight;
   });
   expect(without).toBe(withPlaces);
 });

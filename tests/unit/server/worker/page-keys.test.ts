@@ -32,8 +32,14 @@ it('lists the page of a tag only in languages with stories', async () => {
 
 it('lists the pages of a show: its episodes, its seasons and the page about it', async () => {
   const show = {
-    ...{ type: 'show' as const, id: 'ones', site: 'elfar', slug: 'ones', name: 'Ones' },
-    ...{ medium: 'podcast' as const, hosts: [], podcastCategory: 'News' as const },
+    type: 'show' as const,
+    id: 'ones',
+    site: 'elfar',
+    slug: 'ones',
+    name: 'Ones',
+    medium: 'podcast' as const,
+    hosts: [],
+    podcastCategory: 'News' as const,
   };
   const part = { show: 'ones', count: 1, newest: '2026-03-01T10:00:00.000Z' };
   const withShow = {
