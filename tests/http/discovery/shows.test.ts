@@ -75,7 +75,8 @@ const BY_NAME =
 
 describe('the index of shows', () => {
   it('lists twelve shows by name, with places after the shows 6 and 12, and the next ones behind a link', async () => {
-    const { main, headers } = await read('/programas/');
+    const { text, main, headers } = await read('/programas/');
+    expect(text.trimEnd()).toMatch(/<\/html>$/);
     expect(headers['cache-control']).toContain('public');
     expect(namesIn(main)).toEqual(BY_NAME.slice(0, 12));
     expect(placesIn(main)).toEqual([6, 12]);
