@@ -14,6 +14,8 @@ declare namespace App {
     /** The site in the language of the URL, set by src/middleware.ts. */
     edition: import('./domain/sites/urls.ts').Edition;
     content: import('./server/content/edition-content.ts').EditionContent;
+    /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
+    shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
     /** Path of this page, without locale prefix. */
     path: string;
   }

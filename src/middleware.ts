@@ -29,6 +29,8 @@ const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
  * known from the host (listener, development server).
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  // A list in the response of a call: the call's own pass completes the headers.
+  if (context.locals.shownShows) return next();
   const response = await respond(context, next);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
   if (context.locals.isForCache === true) return response;

@@ -22,7 +22,7 @@ export function wantedAddresses(site: Site, pathname: string): string[] {
   const isOwn = OWN_SEGMENTS.has(first) && !(BELOW.has(first) && second !== '' && !FEED.test(second));
   const isFileOfSite = !path.endsWith('/') && first.includes('.');
   if (path === '/' || isOwn || isFileOfSite) return [];
-  const base = path.replace(/\/(?:pagina\/[^/]*(?:\/more\.json|\/)?|rss\.xml|feed\.json)$/, '/');
+  const base = path.replace(/\/(?:pagina\/[^/]*(?:\/more\.json|\/)?|rss\.xml|feed\.json)$/, '/').replace(SHOW_PART, '$<show>');
   return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
 }
 
@@ -34,6 +34,9 @@ export function slugAddresses(path: string): string[] {
   const slug = slugInStoryPath(path);
   return slug === undefined ? [] : [`*${slug}`];
 }
+
+/** The pages below the page of a show. */
+const SHOW_PART = new RegExp(String.raw`^(?<show>${SHOWS}[^/]+/)(?:informacion|temporada/[1-9]\d{0,3})/$`);
 
 const FEED = /^(?:rss\.xml|feed\.json)$/;
 

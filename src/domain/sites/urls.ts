@@ -53,6 +53,16 @@ export function showPath(edition: Edition, show: Pick<DocumentOf<'show'>, 'slug'
   return inEdition(edition, `${SHOWS}${show.slug}/`);
 }
 
+/** Path of the page about a show. */
+export function showAboutPath(edition: Edition, show: Pick<DocumentOf<'show'>, 'slug'>): string {
+  return `${showPath(edition, show)}informacion/`;
+}
+
+/** Path of the list of a season's episodes. */
+export function seasonPath(edition: Edition, show: Pick<DocumentOf<'show'>, 'slug'>, season: number): string {
+  return `${showPath(edition, show)}temporada/${season}/`;
+}
+
 export function blogPath(edition: Edition, blog: Pick<DocumentOf<'blog'>, 'slug'>): string {
   return inEdition(edition, `${BLOGS}${blog.slug}/`);
 }

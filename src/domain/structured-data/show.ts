@@ -1,6 +1,6 @@
-import { absoluteUrl, showPath, type Edition } from '../sites/urls.ts';
+import { absoluteUrl, authorPath, showPath, type Edition } from '../sites/urls.ts';
 import { plainText } from '../story/blocks.ts';
-import type { DocumentOf } from '../document.ts';
+import type { Author, DocumentOf } from '../document.ts';
 import { localize } from '../sites/locale.ts';
 import type { StorySummary, StoryOf } from '../story/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
@@ -18,31 +18,73 @@ const TYPES: Record<Show['medium'], { series: string; season: string; episode: s
   web: { series: 'CreativeWorkSeries', season: 'CreativeWorkSeason', episode: 'Episode' },
 };
 
+/** An episode in a list, with its path. */
+interface ListedEpisode {
+  story: Pick<StorySummary, 'headline' | 'publishedAt'>;
+  url: string;
+}
+
 /** Structured data of a show's page, with its listed episodes. */
 export function showData(options: {
   show: Show;
   edition: Edition;
   image: Image | undefined;
-  episodes: readonly { story: Pick<StorySummary, 'headline' | 'publishedAt'>; url: string }[];
+  episodes: readonly ListedEpisode[];
   /** Path of its feed, with the locale prefix. */
   feed: string;
 }): Thing {
   const { show, edition, image, episodes, feed } = options;
   const { site, locale } = edition;
-  const parts = episodes.map(({ story, url }) => ({
-    '@type': TYPES[show.medium].episode,
-    name: story.headline,
-    url: absoluteUrl(site, url),
-    datePublished: story.publishedAt,
-  }));
   return {
     ...seriesOf(show, edition),
     description: show.resume && plainText(localize(show.resume, locale)),
     image: pictureUrls(image, edition),
     inLanguage: locale,
     publisher: publisherOf(edition),
-    hasPart: listed(parts),
+    hasPart: listed(episodeThings(show, edition, episodes)),
     ...(show.medium === 'podcast' ? { webFeed: absoluteUrl(site, feed) } : {}),
+  };
+}
+
+/** Structured data of the page about a show. `contributor` is the property of every work for its hosts. */
+export function showAboutData(options: {
+  show: Show;
+  edition: Edition;
+  image: Image | undefined;
+  hosts: readonly Author[];
+  /** Path of its feed, with the locale prefix. */
+  feed: string;
+}): Thing {
+  const { hosts, edition, ...rest } = options;
+  const people = hosts.map(({ name, slug }) => ({
+    '@type': 'Person',
+    name,
+    url: absoluteUrl(edition.site, authorPath(edition, { slug })),
+  }));
+  return { ...showData({ ...rest, edition, episodes: [] }), contributor: listed(people) };
+}
+
+/** Structured data of a season's page, with its listed episodes. */
+export function seasonData(options: {
+  show: Show;
+  season: number;
+  /** Path of the page, with its locale prefix. */
+  path: string;
+  edition: Edition;
+  /** Number of episodes in the season. */
+  count: number;
+  episodes: readonly ListedEpisode[];
+}): Thing {
+  const { show, season, path, edition, count, episodes } = options;
+  return {
+    '@type': TYPES[show.medium].season,
+    name: `${show.name} ${season}`,
+    url: absoluteUrl(edition.site, path),
+    seasonNumber: season,
+    numberOfEpisodes: count,
+    inLanguage: edition.locale,
+    partOfSeries: seriesOf(show, edition),
+    hasPart: listed(episodeThings(show, edition, episodes)),
   };
 }
 
@@ -61,6 +103,15 @@ export function episodeData(at: StoryAt, story: StoryOf<'episode'>, show: Show |
     video: story.video && videoObject(story.video, at),
     audio: story.audio && audioObject(story.audio, at),
   };
+}
+
+function episodeThings(show: Show, { site }: Edition, episodes: readonly ListedEpisode[]): Thing[] {
+  return episodes.map(({ story, url }) => ({
+    '@type': TYPES[show.medium].episode,
+    name: story.headline,
+    url: absoluteUrl(site, url),
+    datePublished: story.publishedAt,
+  }));
 }
 
 function seriesOf(show: Show, edition: Edition): Thing {

@@ -5,6 +5,7 @@ import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
 import type { ArchiveQueries } from './archive-queries.ts';
 import type { RelatedStories } from './related-stories.ts';
+import type { ShowParts } from './show-parts.ts';
 import type { StorySearch } from './search/story-search.ts';
 import type { StoryScores } from './story-scores.ts';
 
@@ -50,7 +51,8 @@ export class OvertakenError extends Error {
 export interface StoryQuery {
   site: string;
   locale: Locale;
-  of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string } | undefined;
+  /** `season` narrows the episodes of a show. */
+  of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string; season?: number } | undefined;
   types?: readonly StoryType[] | undefined;
   /** Only stories first visible before this instant. */
   before?: string | undefined;
@@ -99,7 +101,7 @@ export interface Purge {
 }
 
 /** The store of documents, and the queries of them. `now` decides which stories are visible. Paths are without language prefix. */
-export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedStories, StoryScores {
+export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedStories, ShowParts, StoryScores {
   applyChanges(changes: ChangeSet): Promise<void>;
 
   /** Existing documents by id. */

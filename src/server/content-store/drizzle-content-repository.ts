@@ -8,6 +8,7 @@ import { listAddresses } from './list-addresses.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createRelatedStories } from './related-stories.ts';
+import { createShowParts } from './show-parts.ts';
 import { createStoryScores } from './drizzle-story-scores.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
 import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
@@ -37,6 +38,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
     ...createStorySearch(orm),
     ...createRelatedStories(orm),
     ...createArchiveQueries(orm),
+    ...createShowParts(orm),
     ...createStoryScores(orm, listStories),
     applyChanges: (changes) => applyChanges(orm, changes),
 

@@ -42,14 +42,19 @@ export function inLinks(
     eq(links.kind, of.kind),
     eq(links.target, of.id),
     eq(links.locale, locale),
-    lte(links.visibleFrom, now.toISOString()),
-    isUnexpired(now),
+    isLinkShown(now),
+    ...(of.season === undefined ? [] : [eq(sql`${documents.head}->>'season'`, String(of.season))]),
     ...(before === undefined ? [] : [lt(links.visibleFrom, before)]),
     ...(from === undefined ? [] : [gte(links.visibleFrom, from)]),
     ...(exclude && exclude.length > 0 ? [notInArray(links.documentId, [...exclude])] : []),
     eq(documents.site, site),
     ...(types && types.length > 0 ? [inArray(documents.type, [...types])] : []),
   );
+}
+
+/** Condition for links of stories that are visible now. */
+export function isLinkShown(now: Date): SQL | undefined {
+  return and(lte(links.visibleFrom, now.toISOString()), isUnexpired(now));
 }
 
 /** The order of the indexes (src/server/database/schema.ts). PostgreSQL's plain `desc` puts nulls first, and would need a sort. */

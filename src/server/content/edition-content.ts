@@ -25,6 +25,7 @@ import type { StorySummary } from '../../domain/story/story.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { Span } from '../content-store/archive-queries.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
+import type { ShowPart } from '../content-store/show-parts.ts';
 import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
 
@@ -218,6 +219,17 @@ export class EditionContent {
       }),
     );
     return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
+  }
+
+  /** The seasons of one show, or of all shows, with the number of their episodes at an instant. */
+  async listShowParts({
+    show,
+    locale = this.edition.locale,
+    asOf = this.#now,
+  }: { show?: string; locale?: Locale; asOf?: Date } = {}): Promise<ShowPart[]> {
+    const list = { site: this.edition.site.alias, locale };
+    this.#tags.add(listTag({ ...list, of: show === undefined ? { kind: 'type', id: 'episode' } : { kind: 'show', id: show } }));
+    return this.#reads.listShowParts({ ...list, show }, asOf);
   }
 
   /** The number of visible stories in a language of the site. */

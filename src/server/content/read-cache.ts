@@ -24,6 +24,7 @@ export type ContentReads = Pick<
   | 'findPictures'
   | 'search'
   | 'listSharingTags'
+  | 'listShowParts'
 >;
 
 /** Maximum of cached results; with stories of usual length some 30 MB. */
@@ -116,6 +117,9 @@ export class ReadCache implements ContentReads {
 
   /** Not cached: one page asks for it. */
   listSharingTags: ContentReads['listSharingTags'] = (query, now) => this.#repository.listSharingTags(query, now);
+
+  /** Not cached: clients choose the instant by their cursor. */
+  listShowParts: ContentReads['listShowParts'] = (query, now) => this.#repository.listShowParts(query, now);
 
   /** Not cached: readers rarely search for the same text. */
   search: ContentReads['search'] = (request, now) => this.#repository.search(request, now);

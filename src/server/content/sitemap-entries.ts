@@ -8,6 +8,8 @@ import {
   inEdition,
   NEWSLETTERS,
   SCHEDULE,
+  seasonPath,
+  showAboutPath,
   showPath,
   SHOWS,
   slugIn,
@@ -19,6 +21,7 @@ import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
+import { seasonsOfShows } from './show-seasons.ts';
 
 /** Paths of all site maps of a site: for each language its sections, its stories by page, and its news. */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {
@@ -53,7 +56,7 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   const authors = (await content.listSiteDocuments('author'))
     .filter(({ id }) => shownAuthors.has(id))
     .map((author) => everywhere((other) => authorPath(other, author)));
-  const shows = (await content.listSiteDocuments('show')).map((show) => everywhere((other) => showPath(other, show)));
+  const shows = await listShowPages(content, everywhere);
   const blogs = (await content.listSiteDocuments('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
   const hasSchedule = (await content.listSiteDocuments('schedule-entry')).length > 0;
   const lists = [
@@ -67,6 +70,26 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   ];
   const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
   return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];
+}
+
+/** The pages of all shows: their episodes, their seasons and the page about each. */
+async function listShowPages(content: EditionContent, everywhere: (pathIn: (edition: Edition) => string) => SitemapEntry) {
+  const { edition } = content;
+  const shows = await content.listSiteDocuments('show');
+  if (shows.length === 0) return [];
+  // A season only has a page in languages in which it has episodes.
+  const inLanguages = await Promise.all(
+    edition.site.locales.map(async (locale) => ({ locale, seasons: seasonsOfShows(await content.listShowParts({ locale })) })),
+  );
+  const own = inLanguages.find(({ locale }) => locale === edition.locale)?.seasons;
+  return shows.flatMap((show) => [
+    everywhere((other) => showPath(other, show)),
+    everywhere((other) => showAboutPath(other, show)),
+    ...(own?.get(show.id) ?? []).map((season) => {
+      const languages = inLanguages.filter(({ seasons }) => seasons.get(show.id)?.includes(season)).map(({ locale }) => locale);
+      return entryIn(edition, languages, (other) => seasonPath(other, show, season));
+    }),
+  ]);
 }
 
 /** One page of an edition's stories, counted from 1; `undefined` beyond the last page. */

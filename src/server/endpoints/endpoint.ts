@@ -7,7 +7,10 @@ import { readBody } from '../http/read-body.ts';
 import { isTimeLimit, withinTime } from '../runtime/time-limit.ts';
 
 /** The parts of a request that endpoints use, so that a page can call an endpoint for its reader without Astro's full context. */
-export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'>;
+export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'> & {
+  /** Renders a page of the site. Calls that a page makes for its reader have none. */
+  rewrite?: APIContext['rewrite'];
+};
 
 export type Endpoint = (context: CallContext) => Promise<Response>;
 

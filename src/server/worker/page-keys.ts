@@ -13,6 +13,8 @@ import {
   OFFLINE,
   pagePath,
   SCHEDULE,
+  seasonPath,
+  showAboutPath,
   showPath,
   SHOWS,
   tagPath,
@@ -22,9 +24,10 @@ import {
 import type { SiteDocument } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
+import { seasonsOfShows } from '../content/show-seasons.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
-type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' | 'countStories'>;
+type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' | 'countStories' | 'listShowParts'>;
 
 /** Stories per query. */
 const BATCH = 500;
@@ -53,7 +56,11 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         const least = item.type === 'tag' ? 0 : 1;
         for (let page = 1; page <= Math.max(least, Math.ceil(count / STORIES_A_PAGE)); page += 1)
           yield site.alias + pagePath(listing.path, page);
+        if (item.type === 'show') yield site.alias + showAboutPath(edition, item);
       }
+      const seasons = seasonsOfShows(await repository.listShowParts({ site: site.alias, locale }, now));
+      for (const show of siteDocuments.filter((item) => item.type === 'show'))
+        for (const season of seasons.get(show.id) ?? []) yield site.alias + seasonPath(edition, show, season);
       for (let offset = 0; ; offset += BATCH) {
         const stories = await repository.listStories({ site: site.alias, locale, limit: BATCH, offset }, now);
         for (const { path } of stories) yield site.alias + inEdition(edition, path);

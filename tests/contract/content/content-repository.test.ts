@@ -11,6 +11,7 @@ import { describePurges } from './purges-suite.ts';
 import { describeRelated } from './related-suite.ts';
 import { describeScores } from './scores-suite.ts';
 import { describeSearch } from './search-suite.ts';
+import { describeShowParts } from './show-parts-suite.ts';
 import { describeStoryUrls } from './story-urls-suite.ts';
 
 function emptied(open: () => Promise<Database>) {
@@ -28,6 +29,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeArchive(openStore);
   describeRelated(openStore);
   describeScores(openStore);
+  describeShowParts(openStore);
 }
 
 describe('the content repository on PGlite', () => {

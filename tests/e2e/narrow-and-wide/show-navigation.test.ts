@@ -3,19 +3,20 @@ import { getTranslator } from '../../../src/i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 
-/** Window width in pixels from which the pages of a show are in a row (SPECIFICATION §2). */
+/** Window width in pixels from which the parts of a show are in a row (SPECIFICATION §2). */
 const WIDE = 1100;
 
 const SHOWS = EDITIONS.filter(({ site, locale }) => site === 'ondamarea' && locale === 'es');
 
 for (const { origin, front, locale, name } of SHOWS) {
-  const label = getTranslator(locale)('shows:title');
+  const t = getTranslator(locale);
+  const [label, menu] = [t('shows:navigation'), t('shows:menu')];
   const bar = (page: Page) => page.getByRole('navigation', { name: label });
 
-  test(`the pages of a show of ${name} are in a row, or in a menu on narrow screens, and the current one is marked`, async ({ page }) => {
+  test(`the parts of a show of ${name} are in a row, or in a menu on narrow screens, and the current one is marked`, async ({ page }) => {
     await page.goto(`${origin}${front}programas/el-parte/`);
     const links = bar(page).getByRole('link');
-    const button = bar(page).getByRole('button', { name: label });
+    const button = bar(page).getByRole('button', { name: menu });
     if ((page.viewportSize()?.width ?? 0) >= WIDE) {
       await expect(button).toBeHidden();
     } else {
@@ -33,7 +34,7 @@ for (const { origin, front, locale, name } of SHOWS) {
   test(`the menu of a show of ${name} closes when the focus moves past it in either direction`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${origin}${front}programas/el-parte/`);
-    const button = bar(page).getByRole('button', { name: label });
+    const button = bar(page).getByRole('button', { name: menu });
     const links = bar(page).getByRole('link');
     await button.focus();
     await page.keyboard.press('Enter');

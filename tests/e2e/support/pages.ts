@@ -34,7 +34,13 @@ const LISTS = {
 /** Pages that only one of the sites has. */
 const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   elfar: { blogs: 'blogs/', blog: 'blogs/pedra-i-aigua/' },
-  ondamarea: { shows: 'programas/', schedule: 'programacion/', show: 'programas/el-parte/' },
+  ondamarea: {
+    shows: 'programas/',
+    schedule: 'programacion/',
+    show: 'programas/el-parte/',
+    'about a show': 'programas/el-parte/informacion/',
+    season: 'programas/el-parte/temporada/68/',
+  },
 };
 
 /** Pages with forms, for readers without a session. */

@@ -55,6 +55,8 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
   'GET /webapi/suggestions/': { isPersonal: false },
+  'GET /webapi/shows/search/': { isPersonal: false },
+  'GET /webapi/shows/search/{cursorMark}': { isPersonal: false, param: () => 'WzFd' },
   'POST /webapi/searcher/': { isPersonal: false, body: () => ({ searchText: 'port', filterValues: {}, dateValue: 'any', type: 'all' }) },
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };

@@ -22,6 +22,7 @@ const reads: ContentReads = {
   listSiteDocuments: () => Promise.resolve([]),
   findPictures: () => Promise.resolve(new Map()),
   listSharingTags: () => Promise.resolve([]),
+  listShowParts: () => Promise.resolve([]),
   search: () => Promise.reject(new Error('a list does not search')),
 };
 

@@ -61,6 +61,7 @@ function store() {
       return Promise.resolve([]);
     },
     listSharingTags: () => Promise.resolve([]),
+    listShowParts: () => Promise.resolve([]),
     search: () => Promise.reject(new Error('a cached read does not search')),
     findPictures(ids) {
       asked.push(`pictures ${ids.join(' ')}`);

@@ -6,6 +6,7 @@ const repository = {
   listSiteDocuments: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
   countStories: () => Promise.resolve(0),
+  listShowParts: () => Promise.resolve([]),
 };
 
 it('lists each page once by its full path, including the readers’ pages', async () => {
@@ -27,4 +28,36 @@ it('lists the page of a tag only in languages with stories', async () => {
   const keys: string[] = [];
   for await (const key of listPageKeys({ repository: withTag, sites: [elfar] })) keys.push(key);
   expect(keys.filter((key) => key.includes('/tema/'))).toEqual(['elfar/tema/temporal/']);
+});
+
+it('lists the pages of a show: its episodes, its seasons and the page about it', async () => {
+  const show = {
+    type: 'show' as const,
+    id: 'ones',
+    site: 'elfar',
+    slug: 'ones',
+    name: 'Ones',
+    medium: 'podcast' as const,
+    hosts: [],
+    podcastCategory: 'News' as const,
+  };
+  const part = { show: 'ones', count: 1, newest: '2026-03-01T10:00:00.000Z' };
+  const withShow = {
+    ...repository,
+    listSiteDocuments: () => Promise.resolve([show]),
+    listShowParts: ({ locale }: { locale: string }) =>
+      Promise.resolve(locale === 'ca' ? [2, undefined, 3, 10_000].map((season) => ({ ...part, season })) : []),
+  };
+  const keys: string[] = [];
+  for await (const key of listPageKeys({ repository: withShow, sites: [elfar] })) keys.push(key);
+  expect(keys.filter((key) => key.includes('/programas/'))).toEqual([
+    'elfar/programas/',
+    'elfar/programas/ones/',
+    'elfar/programas/ones/informacion/',
+    'elfar/programas/ones/temporada/3/',
+    'elfar/programas/ones/temporada/2/',
+    'elfar/es/programas/',
+    'elfar/es/programas/ones/',
+    'elfar/es/programas/ones/informacion/',
+  ]);
 });

@@ -1,5 +1,5 @@
-import { call } from '../contracts/call.ts';
-import { listPart, type ListPart } from '../contracts/listings/list-part.ts';
+import { call } from '../../contracts/call.ts';
+import { listPart } from '../../contracts/listings/list-part.ts';
 
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -16,31 +16,47 @@ interface KeptList {
   top: number;
 }
 
+/** A page of a list: its HTML, and the address of the following page, or '' on the last page. */
+export interface AddedPage {
+  html: string;
+  next: string;
+}
+
+/** Loads the page at an address; `undefined` if it cannot be loaded. */
+export type LoadPage = (address: string) => Promise<AddedPage | undefined>;
+
+/** Loads a page of a listing: the file `more.json` below its path. */
+const loadListPart: LoadPage = async (address) => {
+  const outcome = await call(listPart(`${new URL(address).pathname}more.json`), {});
+  if (!outcome.ok) return undefined;
+  const { html, nextPage } = outcome.response;
+  return { html, next: nextPage.replace(/more\.json$/, '') };
+};
+
 /**
- * Adds the next pages of a listing to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to
- * the page adds the same pages again. If a page cannot be loaded, the link opens it.
+ * Adds the next pages of a list to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to the
+ * page adds the same pages again. If a page cannot be loaded, the link opens it.
  *
  * Scrolling adds a page only below the screen. A page that arrives when the link is already in view is added by the
  * link, because it would move the footer away from the reader.
  */
-export function addPages(list: HTMLElement, links: HTMLElement): void {
+export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage = loadListPart): void {
   const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
   if (!link) return;
   const { more = '', loading = '', loaded = '', end = '' } = links.dataset;
   const status = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
-  let next = `${link.pathname}more.json`;
+  let hasNext = true;
   let pages = 0;
   let isLoading = false;
   let startedAt = -DELAY;
-  let loadedPart: ListPart | undefined;
+  let loadedPage: AddedPage | undefined;
   let isWanted = false;
 
-  const load = async (isDelayed: boolean): Promise<ListPart | undefined> => {
+  const loadInTime = async (isDelayed: boolean) => {
     const wait = isDelayed ? startedAt + DELAY - performance.now() : 0;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     startedAt = performance.now();
-    const outcome = await call(listPart(next), {});
-    return outcome.ok ? outcome.response : undefined;
+    return load(link.href);
   };
 
   /** The link may be pressed while scrolling loads its page. */
@@ -49,24 +65,24 @@ export function addPages(list: HTMLElement, links: HTMLElement): void {
       isWanted = true;
       link.textContent = loading;
     }
-    if (isLoading || next === '') return;
+    if (isLoading || !hasNext) return;
     isLoading = true;
-    loadedPart ??= await load(isAutomatic);
+    loadedPage ??= await loadInTime(isAutomatic);
     isLoading = false;
     link.textContent = more;
-    if (!loadedPart && isWanted) location.assign(link.href);
-    if (!loadedPart) pages = ADDED_BY_SCROLLING;
-    if (!loadedPart || (!isWanted && link.getBoundingClientRect().top < innerHeight)) return;
+    if (!loadedPage && isWanted) location.assign(link.href);
+    if (!loadedPage) pages = ADDED_BY_SCROLLING;
+    if (!loadedPage || (!isWanted && link.getBoundingClientRect().top < innerHeight)) return;
     isWanted = false;
-    const { html, nextPage } = loadedPart;
-    loadedPart = undefined;
+    const { html, next } = loadedPage;
+    loadedPage = undefined;
     const count = append(list, html);
     pages += 1;
-    next = nextPage;
-    link.href = next.replace(/more\.json$/, '');
-    status.textContent = next === '' ? end : loaded.replace('2', String(count));
+    hasNext = next !== '';
+    link.href = next;
+    status.textContent = hasNext ? loaded.replace('2', String(count)) : end;
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
-    if (next === '') link.remove();
+    if (!hasNext) link.remove();
   };
 
   links.append(status);
@@ -79,7 +95,7 @@ export function addPages(list: HTMLElement, links: HTMLElement): void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       const isNear = entry?.isIntersecting === true && pages < ADDED_BY_SCROLLING;
-      if (isNear || loadedPart) void add(true).then(() => loadedPart ?? observe());
+      if (isNear || loadedPage) void add(true).then(() => loadedPage ?? observe());
     },
     { rootMargin: `${THRESHOLD}px` },
   );
@@ -102,7 +118,7 @@ async function restore(add: (isDelayed: boolean) => Promise<void>): Promise<void
   if (kept.pages > 0) scrollTo({ top: kept.top, behavior: 'instant' });
 }
 
-/** Appends the stories of a list that the page does not have yet. Returns their number. */
+/** Appends the items of a list that the page does not have yet. Returns their number. */
 function append(list: HTMLElement, html: string): number {
   const part = document.createRange().createContextualFragment(html);
   const known = new Set([...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']));

@@ -1,0 +1,1 @@
+export { searchShowsFurther as ALL } from '../../../../server/calls/shows/search-shows.ts';

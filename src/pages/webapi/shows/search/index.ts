@@ -1,0 +1,1 @@
+export { searchShows as ALL } from '../../../../server/calls/shows/search-shows.ts';

@@ -1,0 +1,21 @@
+import type { DocumentOf } from '../../domain/document.ts';
+import type { Image } from '../../domain/pictures/picture.ts';
+import type { EditionContent } from './edition-content.ts';
+import { seasonsOfShows } from './show-seasons.ts';
+
+/** A show with the data that all of its pages have. */
+export interface ShownShow {
+  show: DocumentOf<'show'>;
+  image: Image | undefined;
+  /** The seasons with a page, newest first. */
+  seasons: readonly number[];
+}
+
+/** Finds the show with the slug of a path. */
+export async function findShownShow(content: EditionContent, slug: string | undefined): Promise<ShownShow | undefined> {
+  const show = (await content.listSiteDocuments('show')).find((one) => one.slug === slug);
+  if (!show) return undefined;
+  const image = (await content.findImages([show.image])).get(show.image?.picture ?? '');
+  const seasons = seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? [];
+  return { show, image, seasons };
+}
