@@ -101,7 +101,7 @@ describe('the page of the present week', () => {
     const { text } = await read('/programacion/');
     expect(text.match(/Emissió nit/g)).toHaveLength(2);
     expect(text).toMatch(/>\s*23\.30–0\.30.h/);
-    expect(text).toMatch(/>\s*dc\. 10, 23\.30–0\.30.h/);
+    expect(text).toMatch(/<span[^>]*>dc\. 10, <\/span>\s*23\.30–0\.30.h/);
   });
 
   it('describes the broadcasts of shows as their publications', async () => {
