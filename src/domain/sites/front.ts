@@ -184,7 +184,7 @@ export interface MostReadList {
   cards: Card[];
 }
 
-/** What the channels of a schedule block broadcast from the instant of the page on. */
+/** Broadcasts of the channels of a schedule block, from the instant of the page on. */
 export interface ComingBroadcasts {
   now: Date;
   channels: ChannelBroadcasts[];

@@ -156,7 +156,7 @@ describe('the address of a week', () => {
   });
 });
 
-describe('what is on air, while the clock runs', () => {
+describe('a page with a broadcast on air', () => {
   it('changes with a publication', async () => {
     await until('the front shows the time before', async () => String(await onAir('/')) === 'matins');
     await clocked.publish(broadcast('especial', 'radio', -1, 5));
@@ -166,7 +166,7 @@ describe('what is on air, while the clock runs', () => {
     expect(await onAir('/')).toEqual(['matins']);
   });
 
-  it('follows each start and end without a publication, on the pages that show it and no other', async () => {
+  it('follows each start and end without a publication, and no other page is rendered again', async () => {
     expect(await onAir('/programacion/')).toEqual(['matins', 'cinema']);
     expect(await onAir('/')).toEqual(['matins']);
     expect(await onAir('/es/programacion/')).toEqual(['matins', 'cinema']);
