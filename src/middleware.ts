@@ -109,7 +109,12 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   if (isMade && !isPrivate(response)) response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store' && !isPrivate(response);
   const { maxAge = MAX_AGE } = context.cache.options;
-  if (isPage && isForKeeping && isKept) context.cache.set({ maxAge, swr: STALE_WHILE_REVALIDATE, tags: locals.content.tags });
+  if (isPage && isForKeeping && isKept)
+    context.cache.set({
+      maxAge: Math.min(maxAge, locals.content.lifetime),
+      swr: STALE_WHILE_REVALIDATE,
+      tags: locals.content.tags,
+    });
   return response;
 }
 

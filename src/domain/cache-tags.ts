@@ -105,6 +105,19 @@ export const siteDocumentTag = (site: string, type: string) => `${type}:${site}`
 /** Tag of the pages that show the coming broadcasts of a show. */
 export const broadcastsTag = (show: string) => `broadcasts:${show}`;
 
+/** Tag of the pages that mark the broadcast of a channel that is on air. */
+export const onAirTag = (site: string, channel: string) => `on-air:${site}:${channel}`;
+
+/**
+ * Tags of the pages that show what a site broadcasts from one instant until before another, by day in UTC, because the
+ * publisher knows no time zone.
+ */
+export function scheduleTags(site: string, from: number, before: number): string[] {
+  return upTo(Math.floor(from / DAY), Math.floor((before - 1) / DAY)).map(
+    (day) => `schedule:${site}:${new Date(day * DAY).toISOString().slice(0, 10)}`,
+  );
+}
+
 /** Tag of the pages that show the most read stories of an edition. */
 export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${locale}`;
 
@@ -130,12 +143,19 @@ export function listTagsOf(story: StorySummary): string[] {
 /** The tags to purge when a document other than a story changes. */
 export function siteDocumentTagsOf(document: Exclude<Document, { storyId: string }>): string[] {
   const own = documentTag(document.id);
-  return document.type === 'picture' || isStory(document) ? [own] : [own, siteDocumentTag(document.site, document.type)];
+  if (document.type === 'picture' || isStory(document)) return [own];
+  const tags = [own, siteDocumentTag(document.site, document.type)];
+  if (document.type !== 'schedule-entry') return tags;
+  const { site, startTime, endTime } = document;
+  return [...tags, ...scheduleTags(site, Date.parse(startTime.date), Date.parse(endTime.date))];
 }
 
 /** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
 export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
   if (document.type === 'alert') return [siteDocumentTag(document.site, 'alert')];
-  if (document.type === 'schedule-entry') return document.show === undefined ? [] : [broadcastsTag(document.show)];
+  if (document.type === 'schedule-entry') {
+    const { site, channel, show } = document;
+    return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];
+  }
   return [bodyTag(document.id)];
 }

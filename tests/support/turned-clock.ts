@@ -16,9 +16,9 @@ export interface ClockedApplication extends StartedApplication {
  * Starts the application at noon. Tests change only the wall clock (`vi.setSystemTime`), and timers run normally.
  * `close` restores the clock.
  */
-export async function startAtNoon(): Promise<ClockedApplication> {
+export async function startAtNoon(options: Parameters<typeof startApplication>[0] = {}): Promise<ClockedApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  const started = await startApplication();
+  const started = await startApplication(options);
   return {
     ...started,
     async close() {

@@ -73,6 +73,34 @@ export function formatTime(instant: Instant, locale: Locale, timeZone: string): 
   return withHour(dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(instant)), locale);
 }
 
+/** A span of time of one or two days: «9.05–10.00 h», «9:05–10:00». */
+export function formatTimeSpan({ from, to }: { from: Instant; to: Instant }, locale: Locale, timeZone: string): string {
+  const start = dateFormat(locale, timeZone, { timeStyle: 'short' }).format(asDate(from));
+  return `${locale === 'ca' ? start.replace(':', '.') : start}–${formatTime(to, locale, timeZone)}`;
+}
+
+/** A length of time in hours and minutes: «1 h 30 min». */
+export function formatLength(milliseconds: number, locale: Locale): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const parts = [
+    { count: Math.floor(minutes / 60), unit: 'hour' },
+    { count: minutes % 60, unit: 'minute' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => unitFormat(locale, unit).format(count).replaceAll(' ', '\u00a0'))
+    .join(' ');
+}
+
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+function unitFormat(locale: Locale, unit: string): Intl.NumberFormat {
+  const name = `${locale} ${unit}`;
+  const known = unitFormats.get(name) ?? new Intl.NumberFormat(locale, { style: 'unit', unit });
+  unitFormats.set(name, known);
+  return known;
+}
+
 /** A range of days (YYYY-MM-DD) in words: «3–12 d’abril del 2026». */
 export function formatDayRange(from: string, to: string, locale: Locale): string {
   return dateFormat(locale, 'UTC', { dateStyle: 'long' }).formatRange(new Date(from), new Date(to));
@@ -84,6 +112,16 @@ export function formatDuration(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** A day (YYYY-MM-DD) as short as a tab: «dt. 24», «mar 24». */
+export function formatShortDay(day: string, locale: Locale): string {
+  return dateFormat(locale, 'UTC', { weekday: 'short', day: 'numeric' }).format(new Date(day));
+}
+
+/** A day (YYYY-MM-DD) of this year or near it: «dimarts, 24 de novembre». */
+export function formatNearDay(day: string, locale: Locale): string {
+  return dateFormat(locale, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day));
 }
 
 /** Month and year of an instant or a day: «desembre del 2026», «diciembre de 2026». */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
 import type { Card } from '../story/card.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import type { BeaconKind } from '../story/beacon.ts';
@@ -115,6 +116,12 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
     newsletter: documentIdSchema.optional(),
   }),
   z.strictObject({
+    kind: z.literal('schedule'),
+    ...common,
+    /** Channels in their order. The default is all of the site. */
+    channels: z.array(slugSchema).default([]),
+  }),
+  z.strictObject({
     kind: z.literal('weather'),
     ...common,
     /** Author of the forecast. */
@@ -127,7 +134,12 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
 export type FrontBlock = z.infer<typeof frontBlockSchema>;
 
 /** A block that shows stories. */
-export type StoryBlock = Exclude<FrontBlock, { kind: 'contact-form' | 'newsletter' | 'weather' | 'most-read' | 'most-module' }>;
+export type StoryBlock = Exclude<
+  FrontBlock,
+  { kind: 'contact-form' | 'newsletter' | 'schedule' | 'weather' | 'most-read' | 'most-module' }
+>;
+
+export type ScheduleBlock = Extract<FrontBlock, { kind: 'schedule' }>;
 
 export type MostReadBlock = Extract<FrontBlock, { kind: 'most-read' | 'most-module' }>;
 
@@ -172,11 +184,20 @@ export interface MostReadList {
   cards: Card[];
 }
 
+/** Broadcasts of the channels of a schedule block, from the instant of the page on. */
+export interface ComingBroadcasts {
+  now: Date;
+  channels: ChannelBroadcasts[];
+  /** Paths of the site's shows, by id. */
+  shows: ReadonlyMap<string, string>;
+}
+
 /** A block of a front with its cards. */
 export type FilledBlock = FrontBlock & {
   cards: Card[];
   /** The lists of a most-read block, the open one first. */
   lists?: MostReadList[];
+  coming?: ComingBroadcasts;
   /** The newsletter that a newsletter block offers. */
   offered?: z.infer<typeof newsletterSchema>;
 };

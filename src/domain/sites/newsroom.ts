@@ -135,6 +135,9 @@ export const streamingItemSchema = z.strictObject({
   image: pictureRefSchema.optional(),
 });
 
+/** Longest broadcast in milliseconds, a week. A longer one is an error of its source. */
+const LONGEST_BROADCAST = 7 * 24 * 3_600_000;
+
 /** Schedule card of SPECIFICATION §3. */
 export const scheduleEntrySchema = z
   .strictObject({
@@ -150,4 +153,8 @@ export const scheduleEntrySchema = z
   .refine((entry) => Date.parse(entry.endTime.date) > Date.parse(entry.startTime.date), {
     path: ['endTime', 'date'],
     message: 'is not after startTime',
+  })
+  .refine((entry) => Date.parse(entry.endTime.date) - Date.parse(entry.startTime.date) <= LONGEST_BROADCAST, {
+    path: ['endTime', 'date'],
+    message: 'is more than a week after startTime',
   });

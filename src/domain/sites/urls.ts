@@ -93,6 +93,21 @@ export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
 export const OFFLINE = '/sin-conexion/';
 export const OFFLINE_WORKER = '/sw.js';
 
+/** Path of the schedule of a week, named by its Monday (YYYY-MM-DD), or of the present week. */
+export function schedulePath(edition: Edition, monday?: string): string {
+  return inEdition(edition, monday === undefined ? SCHEDULE : `${SCHEDULE}${monday.replaceAll('-', '/')}/`);
+}
+
+/** Link of a broadcast: its own, else the page of its show, if it has one. `shows`: paths of shows by id. */
+export function broadcastHref(
+  edition: Edition,
+  { url, show }: Pick<DocumentOf<'schedule-entry'>, 'url' | 'show'>,
+  shows: ReadonlyMap<string, string>,
+): string | undefined {
+  if (url) return inEdition(edition, url.href);
+  return show === undefined ? undefined : shows.get(show);
+}
+
 /** Path of the search page. The header's search adds `searchText` (SPECIFICATION §2, routes). */
 export function searchPath(edition: Edition): string {
   return inEdition(edition, SEARCH);

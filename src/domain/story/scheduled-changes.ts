@@ -11,7 +11,7 @@ export function scheduledChangesOf(document: Document): string[] {
     case 'alert':
       return known(document.startsAt, document.endsAt);
     case 'schedule-entry':
-      return [document.endTime.date];
+      return [document.startTime.date, document.endTime.date];
     default:
       return [];
   }

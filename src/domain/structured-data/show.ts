@@ -1,7 +1,8 @@
 import { absoluteUrl, authorPath, showPath, type Edition } from '../sites/urls.ts';
 import { plainText } from '../story/blocks.ts';
 import type { Author, DocumentOf } from '../document.ts';
-import { localize } from '../sites/locale.ts';
+import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
+import { localize, type Locale } from '../sites/locale.ts';
 import type { StorySummary, StoryOf } from '../story/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
@@ -112,6 +113,35 @@ function episodeThings(show: Show, { site }: Edition, episodes: readonly ListedE
     url: absoluteUrl(site, url),
     datePublished: story.publishedAt,
   }));
+}
+
+/**
+ * Structured data of the broadcasts of shows. Each is a publication of its show: search engines take a BroadcastEvent of
+ * its own for an event that readers attend, and expect a place. Broadcasts without a show are omitted.
+ */
+export function broadcastData(options: {
+  edition: Edition;
+  shows: readonly Show[];
+  channels: readonly ChannelBroadcasts[];
+  /** The name of a channel for readers. */
+  nameOf(channel: string, locale: Locale): string;
+}): Thing[] {
+  const { edition, shows, channels, nameOf } = options;
+  const { site, locale } = edition;
+  return shows.flatMap((show) => {
+    const publication = channels.flatMap(({ channel, broadcasts }) =>
+      broadcasts
+        .filter(({ entry }) => entry.show === show.id)
+        .map(({ entry, end }) => ({
+          '@type': 'BroadcastEvent',
+          name: localize(entry.title, locale),
+          startDate: entry.startTime.date,
+          endDate: new Date(end).toISOString(),
+          publishedOn: { '@type': 'BroadcastService', name: `${site.name}, ${nameOf(channel, locale)}` },
+        })),
+    );
+    return publication.length > 0 ? [{ ...seriesOf(show, edition), publication }] : [];
+  });
 }
 
 function seriesOf(show: Show, edition: Edition): Thing {

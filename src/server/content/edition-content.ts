@@ -9,11 +9,20 @@ import {
   listTag,
   sameDayTag,
   mostReadTag,
+  onAirTag,
+  scheduleTags,
   siteTag,
   versionsTag,
 } from '../../domain/cache-tags.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import type { DocumentOf, SiteDocument } from '../../domain/document.ts';
+import {
+  broadcastsWithin,
+  nextChangeOf,
+  sortBroadcasts,
+  type Broadcast,
+  type ChannelBroadcasts,
+} from '../../domain/schedule/broadcasts.ts';
 import type { ShareImage } from '../../domain/page-head/page-head.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../domain/pictures/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../domain/pictures/rendition.ts';
@@ -45,6 +54,7 @@ export class EditionContent {
   readonly #reads: ContentReads;
   readonly #now: Date;
   readonly #tags: Set<string>;
+  #expiry = Infinity;
 
   constructor(options: { edition: Edition; reads: ContentReads; now: Date }) {
     this.edition = options.edition;
@@ -268,11 +278,38 @@ export class EditionContent {
   }
 
   /** Broadcasts of a show that are not over, soonest first. */
-  async listComingBroadcasts(show: string): Promise<SiteDocumentOf<'schedule-entry'>[]> {
+  async listComingBroadcasts(show: string): Promise<Broadcast[]> {
     this.#tags.add(broadcastsTag(show));
-    return (await this.listSiteDocuments('schedule-entry'))
-      .filter((entry) => entry.show === show && new Date(entry.endTime.date) > this.#now)
-      .toSorted((one, other) => Date.parse(one.startTime.date) - Date.parse(other.startTime.date));
+    return (await this.readSchedule())
+      .flatMap(({ broadcasts }) => broadcasts)
+      .filter(({ entry, end }) => entry.show === show && end > this.#now.getTime())
+      .toSorted((one, other) => one.start - other.start);
+  }
+
+  /** The whole schedule of the site, past and coming. Callers must not modify it. */
+  async readSchedule(): Promise<readonly ChannelBroadcasts[]> {
+    this.#tags.add(siteDocumentTag(this.edition.site.alias, 'schedule-entry'));
+    return (await this.#siteDocuments()).schedule();
+  }
+
+  /** The broadcasts that are on air from one instant until before another, in milliseconds since 1970. */
+  async listBroadcasts(span: { from: number; before: number }): Promise<ChannelBroadcasts[]> {
+    for (const tag of scheduleTags(this.edition.site.alias, span.from, span.before)) this.#tags.add(tag);
+    return broadcastsWithin((await this.#siteDocuments()).schedule(), span);
+  }
+
+  /**
+   * Declares that the page marks what is on air on some channels. It is purged at each start and end of a broadcast
+   * there, and expires at the next one of those given.
+   */
+  followAir(channels: readonly ChannelBroadcasts[]): void {
+    for (const { channel } of channels) this.#tags.add(onAirTag(this.edition.site.alias, channel));
+    this.#expiry = Math.min(this.#expiry, nextChangeOf(channels, this.#now.getTime()) ?? Infinity);
+  }
+
+  /** Seconds, at least 1, for which the page is right by the clock; `Infinity` without a known end. */
+  get lifetime(): number {
+    return Math.max(1, Math.ceil((this.#expiry - this.#now.getTime()) / 1000));
   }
 
   /** The existing documents among the ids, in the same order. */
@@ -359,6 +396,7 @@ const NO_PICTURES: ReadonlyMap<string, ArchivedPicture> = new Map();
 interface SiteDocumentIndex {
   withId: ReadonlyMap<string, SiteDocument>;
   ofType: ReadonlyMap<SiteDocumentType, SiteDocument[]>;
+  schedule(): readonly ChannelBroadcasts[];
 }
 
 /** Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times. */
@@ -367,9 +405,11 @@ const indexes = new WeakMap<readonly SiteDocument[], SiteDocumentIndex>();
 function indexOf(siteDocuments: readonly SiteDocument[]): SiteDocumentIndex {
   const known = indexes.get(siteDocuments);
   if (known) return known;
+  let schedule: readonly ChannelBroadcasts[] | undefined;
   const made = {
     withId: new Map(siteDocuments.map((item) => [item.id, item])),
     ofType: Map.groupBy(siteDocuments, ({ type }) => type),
+    schedule: () => (schedule ??= sortBroadcasts(siteDocuments.filter((item) => isOfType(item, 'schedule-entry')))),
   };
   indexes.set(siteDocuments, made);
   return made;

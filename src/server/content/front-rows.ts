@@ -1,5 +1,6 @@
 import {
   MOST_READ_LIMIT,
+  type ComingBroadcasts,
   type FilledBlock,
   type FilledRow,
   type Front,
@@ -14,6 +15,7 @@ import { STORY_TYPES, type StorySummary, type StoryType } from '../../domain/sto
 import { listComing } from './agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
+import { readComingBroadcasts } from './schedule.ts';
 
 /** Stories per block if its front sets no limit (SPECIFICATION §2 names the blocks; the names of 4-4 and 2-2 include the number). */
 const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
@@ -50,8 +52,11 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
     block.kind === 'newsletter' ? newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter) : undefined;
   const lists = new Map<FrontBlock, MostReadList[]>();
   for (const block of blocks.filter(isMostRead)) lists.set(block, await readMostRead(content, block));
+  const coming = new Map<FrontBlock, ComingBroadcasts>();
+  for (const block of blocks) if (block.kind === 'schedule') coming.set(block, await readComingBroadcasts(content, block));
   const fill = (block: FrontBlock): FilledBlock => {
     const mostRead = lists.get(block);
+    const broadcasts = coming.get(block);
     const offered = offeredBy(block);
     return {
       ...block,
@@ -61,6 +66,7 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
         return card ? [related.length > 0 ? { ...card, related } : card] : [];
       }),
       ...(mostRead && { lists: mostRead }),
+      ...(broadcasts && { coming: broadcasts }),
       ...(offered && { offered }),
     };
   };

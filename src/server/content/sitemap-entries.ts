@@ -7,7 +7,7 @@ import {
   frontPath,
   inEdition,
   NEWSLETTERS,
-  SCHEDULE,
+  schedulePath,
   seasonPath,
   showAboutPath,
   showPath,
@@ -22,6 +22,7 @@ import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 import { seasonsOfShows } from './show-seasons.ts';
+import { listOtherWeeks } from './schedule.ts';
 
 /** Paths of all site maps of a site: for each language its sections, its stories by page, and its news. */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {
@@ -58,18 +59,18 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
     .map((author) => everywhere((other) => authorPath(other, author)));
   const shows = await listShowPages(content, everywhere);
   const blogs = (await content.listSiteDocuments('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
-  const hasSchedule = (await content.listSiteDocuments('schedule-entry')).length > 0;
+  const weeks = await listOtherWeeks(content);
+  const schedule = (weeks === undefined ? [] : [undefined, ...weeks]).map((week) => everywhere((other) => schedulePath(other, week)));
   const lists = [
     AGENDA,
     ARCHIVE,
     ...(shows.length > 0 ? [SHOWS] : []),
     ...(blogs.length > 0 ? [BLOGS] : []),
-    ...(hasSchedule ? [SCHEDULE] : []),
     ...(edition.site.newsletters.length > 0 ? [NEWSLETTERS] : []),
     ...edition.site.information.filter(({ parts }) => edition.site.locales.every((locale) => parts[locale])).map(({ page }) => `/${page}/`),
   ];
   const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
-  return [everywhere(frontPath), ...taxons, ...listings, ...shows, ...blogs, ...tags, ...authors];
+  return [everywhere(frontPath), ...taxons, ...listings, ...schedule, ...shows, ...blogs, ...tags, ...authors];
 }
 
 /** The pages of all shows: their episodes, their seasons and the page about each. */

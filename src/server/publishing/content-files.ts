@@ -6,6 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { siteSchema, type Site } from '../../domain/sites/site.ts';
 import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
 import { checkSiteFiles } from './check-sites.ts';
+import { expandRecurrences, type ScheduleFile } from './expand-recurrences.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import type { ContentProblem, Submission } from './publisher.ts';
 
@@ -46,13 +47,17 @@ export function readSites(contentFolder: string): Site[] {
   return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
 }
 
-/** Every document in the content folder as a submission. Relative dates are resolved against `now`. Unreadable files are problems. */
+/**
+ * Every document in the content folder as a submission. Relative dates and recurring broadcasts are resolved against
+ * `now`. Unreadable files are problems.
+ */
 export function readContentFiles(
   contentFolder: string,
   sites: readonly Site[],
   now: Date,
 ): { submissions: Submission[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
+  const schedule: ScheduleFile[] = [];
   const submissions = Object.entries(FOLDERS).flatMap(([folder, { type, between }]) =>
     filesOf(contentFolder, folder, problems).flatMap((file) => {
       const source = path.join(folder, file);
@@ -70,10 +75,14 @@ export function readContentFiles(
       const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
       const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
       const name = path.basename(file, path.extname(file));
-      return [{ source, document: datesIn(complete({ name, type, place, parsed }), now, timeZone) }];
+      const document = datesIn(complete({ name, type, place, parsed }), now, timeZone);
+      if (type !== 'schedule-entry') return [{ source, document }];
+      schedule.push({ source, fields: document, timeZone });
+      return [];
     }),
   );
-  return { submissions, problems };
+  const expanded = expandRecurrences(schedule, now);
+  return { submissions: [...submissions, ...expanded.submissions], problems: [...problems, ...expanded.problems] };
 }
 
 /** All problems of the content at once, one per line with file, field and reason. */

@@ -13,6 +13,7 @@ import {
   OFFLINE,
   pagePath,
   SCHEDULE,
+  schedulePath,
   seasonPath,
   showAboutPath,
   showPath,
@@ -21,6 +22,9 @@ import {
   taxonPath,
   type Edition,
 } from '../../domain/sites/urls.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { sortBroadcasts } from '../../domain/schedule/broadcasts.ts';
+import { mondayOf, weeksOf } from '../../domain/schedule/schedule-week.ts';
 import type { SiteDocument } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORIES_A_PAGE } from '../content/edition-content.ts';
@@ -37,6 +41,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
   const now = new Date();
   for (const site of sites) {
     const siteDocuments = await repository.listSiteDocuments(site.alias);
+    const schedule = sortBroadcasts(siteDocuments.filter((item) => item.type === 'schedule-entry'));
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
       for (const path of [AGENDA, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
@@ -48,6 +53,8 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
         for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
       }
+      for (const week of weeksOf(schedule, site.timeZone))
+        if (week !== mondayOf(calendarDay(now, site.timeZone))) yield site.alias + schedulePath(edition, week);
       yield site.alias + frontPath(edition);
       for (const item of siteDocuments) {
         const listing = listingOf(edition, item);

@@ -187,11 +187,11 @@ export function describeListings(openStore: () => Promise<Store>): void {
         ['poll'],
         ['interview'],
         ['call'],
-        ['alert'],
+        ['alert', 'radio'],
         ['radio'],
       ]);
       await put({ type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 8) });
-      expect([await turned(5, 6), await turned(7, 8)]).toEqual([[], ['alert']]);
+      expect([await turned(5, 6), await turned(7, 8)]).toEqual([['radio'], ['alert']]);
     });
 
     it('finds the next date or scheduled change', async () => {

@@ -30,8 +30,8 @@ describe('a page of the second language', () => {
       channel: 'radio',
       title: { ca: 'Matins' },
       url: { href: '/politica/' },
-      startTime: { date: inAnHour(1) },
-      endTime: { date: inAnHour(2) },
+      startTime: { date: inAnHour(-1) },
+      endTime: { date: inAnHour(1) },
     };
     const event = {
       eventOccurrenceType: 'unique',
@@ -123,32 +123,6 @@ describe('the share image', () => {
     expect(card).toMatch(/^\/media\/cards\/site:elfar:es\.[0-9a-f]{8}\.jpg$/);
     const { status, headers } = await ask(url, { path: card, headers: { host: 'elfar.localhost' } });
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-  });
-});
-
-describe('the schedule', () => {
-  it('lists the channels of a day that broadcast, with the end of each broadcast for the script', async () => {
-    const inHours = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
-    const entry = (id: string, channel: string, at: number) => {
-      const times = { startTime: inHours(at), endTime: inHours(at + 1) };
-      return { id, type: 'schedule-entry', site: 'elfar', channel, title: { ca: id }, ...times };
-    };
-    // Three days ahead, without broadcasts of other tests.
-    const documents = [entry('la-tele', 'tv', 48), entry('la-radio', 'radio', 72)];
-    const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
-    const { text } = await read('/programacion/');
-    const days = [...text.matchAll(/<details[^]*?<\/details>/g)].map(([day]) => day).filter((day) => /la-tele|la-radio/.test(day));
-    expect(days.map((day) => [...day.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name))).toEqual([['Televisió'], ['Ràdio']]);
-    expect(text).toContain(`data-end="${documents[0]?.endTime.date}"`);
-    expect(text).not.toMatch(/<li[^>]*data-state/);
-  });
-});
-
-describe('the structured data of the schedule', () => {
-  it('omits BroadcastEvent, because search engines treat it as an event, which needs a place', async () => {
-    const { status, text } = await read('/programacion/');
-    expect([status, /application\/ld\+json/.test(text), /BroadcastEvent/.test(text)]).toEqual([200, true, false]);
   });
 });
 

@@ -1,11 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { siteDocumentTagsOf, listingTags, listTag, listTagsOf, sameDayTag } from '../../../src/domain/cache-tags.ts';
+import {
+  scheduledChangeTagsOf,
+  scheduleTags,
+  siteDocumentTagsOf,
+  listingTags,
+  listTag,
+  listTagsOf,
+  sameDayTag,
+} from '../../../src/domain/cache-tags.ts';
+import type { DocumentOf } from '../../../src/domain/document.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
 import { taxonSchema } from '../../../src/domain/sites/newsroom.ts';
 import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
 import { aStory, pictureFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 
 describe('cache tags', () => {
+  it('tags a broadcast with its days in UTC, and its start and end with its channel and show', () => {
+    const broadcast: DocumentOf<'schedule-entry'> = {
+      type: 'schedule-entry',
+      id: 'nit',
+      site: 'elfar',
+      channel: 'tv',
+      title: { ca: 'Nit' },
+      show: 'nits',
+      startTime: { date: '2026-06-11T01:30:00+02:00' },
+      endTime: { date: '2026-06-11T02:30:00+02:00' },
+    };
+    expect(siteDocumentTagsOf(broadcast)).toEqual([
+      'doc:nit',
+      'schedule-entry:elfar',
+      'schedule:elfar:2026-06-10',
+      'schedule:elfar:2026-06-11',
+    ]);
+    expect(scheduledChangeTagsOf(broadcast)).toEqual(['on-air:elfar:tv', 'broadcasts:nits']);
+    const midnight = Date.parse('2026-06-11T00:00:00Z');
+    expect(scheduleTags('elfar', midnight - 1, midnight)).toEqual(['schedule:elfar:2026-06-10']);
+    expect(scheduleTags('elfar', midnight, midnight + 1)).toEqual(['schedule:elfar:2026-06-11']);
+  });
+
   it('tags a story with every listing that contains it', () => {
     const story = { ...aStory({ id: 'a', tags: ['aigua'], authors: ['berta'] }), path: '/a/' };
     expect(listTagsOf(story)).toEqual([

@@ -102,7 +102,7 @@ describe('the release clock', () => {
     expect(purged).toHaveLength(1);
     store.isAway = false;
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged.slice(1)).toEqual([['broadcasts:matins-show']]);
+    expect(purged.slice(1)).toEqual([['on-air:elfar:radio', 'broadcasts:matins-show']]);
     clock.stop();
   });
 
