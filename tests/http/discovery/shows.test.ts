@@ -103,6 +103,9 @@ describe('the index of shows', () => {
     expect(main).toMatch(/<option value="C" selected/);
     expect(main).toMatch(/<option value="Z" disabled/);
     expect(main).toContain('Programes que comencen per C');
+    expect((await read('/programas/?letter=%23&text=amarres')).main).toContain(
+      'Programes amb «amarres» que comencen per una xifra o un signe',
+    );
   });
 
   it('has one canonical address for each list', async () => {
