@@ -1,5 +1,5 @@
 import type { DocumentOf } from '../document.ts';
-import { nextChangeAfter, stateAt, type AirTime } from './on-air.ts';
+import { nextChangeAfter, type AirTime } from './on-air.ts';
 
 export type ScheduleEntry = DocumentOf<'schedule-entry'>;
 
@@ -39,11 +39,6 @@ export function broadcastsWithin(channels: readonly ChannelBroadcasts[], { from,
   return channels
     .map(({ channel, broadcasts }) => ({ channel, broadcasts: broadcasts.filter(({ start, end }) => end > from && start < before) }))
     .filter(({ broadcasts }) => broadcasts.length > 0);
-}
-
-/** The broadcast of a channel that is on air at an instant; `undefined` in a gap. */
-export function findOnAir({ broadcasts }: ChannelBroadcasts, now: number): Broadcast | undefined {
-  return broadcasts.find((broadcast) => stateAt(broadcast, now) === 'now');
 }
 
 /** The instant of the next start or end on any of the channels, or `undefined` if none comes. */

@@ -33,6 +33,17 @@ const MAX_STRING = 12 * 1024;
 /** Maximum age of a page on a CDN in seconds, unless a purge removes it earlier. The header is defined in RFC 9213. */
 const CDN_MAX_AGE = 24 * 3600;
 
+/**
+ * The same for pages that expire by the clock, such as the schedule at the next start of a broadcast. A CDN counts from
+ * its request, so that it would keep a longer age past the end.
+ */
+const CDN_CLOCKED_AGE = 60;
+
+/** Seconds for which a CDN may keep a page. */
+function cdnAgeOf({ storedAt, freshUntil }: Pick<CachedPage, 'storedAt' | 'freshUntil'>): number {
+  return freshUntil - storedAt < CDN_MAX_AGE * 1000 ? CDN_CLOCKED_AGE : CDN_MAX_AGE;
+}
+
 /** `hasCdn`: whether a CDN in front purges by tag. Without a CDN the tags are not sent. */
 export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   const prepared = new WeakMap<CachedPage, Map<Encoding, PreparedPage>>();
@@ -79,7 +90,7 @@ function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): Pre
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
     ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
-    ...(hasCdn && page.status === 200 ? { 'CDN-Cache-Control': `max-age=${CDN_MAX_AGE}`, 'Cache-Tag': page.tags.join(',') } : {}),
+    ...(hasCdn && page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': page.tags.join(',') } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };

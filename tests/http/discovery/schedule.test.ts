@@ -177,7 +177,9 @@ describe('a page with a broadcast on air', () => {
     await until('the show has no broadcast left', async () => !(await read('/programas/far-radio/')).text.includes('Emissió matins'));
     await turnTo(11, '/', ['migdia']);
     await turnTo(11, '/es/programacion/', ['migdia', 'cinema']);
-    expect(inState((await read('/programacion/')).text, 'past')).toContain('matins');
+    const { text } = await read('/programacion/');
+    expect(inState(text, 'past')).toContain('matins');
+    expect(/<details[^]*?<\/details>/.exec(text.slice(text.indexOf('id="2026-06-10"')))?.[0]).toContain('Emissió matins');
     // A gap of both channels, and a start without the end of another.
     await turnTo(21, '/programacion/', []);
     await turnTo(41, '/programacion/', ['tarda']);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   broadcastsWithin,
   comingBroadcasts,
-  findOnAir,
   nextChangeOf,
   sortBroadcasts,
   type ScheduleEntry,
@@ -71,15 +70,9 @@ describe('the broadcasts of channels', () => {
 
   it('have one on air at a time, and none in a gap', () => {
     const channels = sortBroadcasts([entry('a', '10:00', '12:00'), entry('b', '11:00', '11:30'), entry('c', '13:00', '14:00')]);
-    const onAir = (time: string) => channels.map((channel) => findOnAir(channel, at(time))?.entry.id);
-    expect(['09:59', '10:00', '11:00', '11:30', '13:59', '14:00'].map((time) => onAir(time)[0])).toEqual([
-      undefined,
-      'a',
-      'b',
-      undefined,
-      'c',
-      undefined,
-    ]);
+    const onAir = (time: string) =>
+      channels.flatMap(({ broadcasts }) => broadcasts.filter((one) => stateAt(one, at(time)) === 'now').map((one) => one.entry.id));
+    expect(['09:59', '10:00', '11:00', '11:30', '13:59', '14:00'].map((time) => onAir(time).join())).toEqual(['', 'a', 'b', '', 'c', '']);
     expect(nextChangeOf(channels, at('11:30'))).toBe(at('13:00'));
     expect(nextChangeOf(channels, at('14:00'))).toBeUndefined();
   });
