@@ -182,6 +182,8 @@ describe('a page with a broadcast on air', () => {
     expect(/<details[^]*?<\/details>/.exec(text.slice(text.indexOf('id="2026-06-10"')))?.[0]).toContain('Emissió matins');
     // A gap of both channels, and a start without the end of another.
     await turnTo(21, '/programacion/', []);
+    await turnTo(21, '/', []);
+    await clocked.application.pages.settled();
     await turnTo(41, '/programacion/', ['tarda']);
     await turnTo(41, '/', ['tarda']);
     expect(others.filter((path) => !isKept(path))).toEqual([]);
