@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { siteSchema, type Site } from '../../domain/sites/site.ts';
 import { resolveRelativeInstant } from '../../domain/dates/relative-instant.ts';
 import { checkSiteFiles } from './check-sites.ts';
-import { expandRecurrences, type ScheduleFile } from './expand-recurrences.ts';
+import { expandRecurrences, type FileWithFields } from './expand-recurrences.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import type { ContentProblem, Submission } from './publisher.ts';
 
@@ -26,6 +26,8 @@ const FOLDERS = {
   newsletters: { type: 'newsletter', between: ['site'] },
   pictures: { type: 'picture', between: [] },
 } as const;
+
+type Folder = keyof typeof FOLDERS;
 
 /** Types whose file name is the default slug. */
 const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'newsletter']);
@@ -57,32 +59,47 @@ export function readContentFiles(
   now: Date,
 ): { submissions: Submission[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
-  const schedule: ScheduleFile[] = [];
-  const submissions = Object.entries(FOLDERS).flatMap(([folder, { type, between }]) =>
-    filesOf(contentFolder, folder, problems).flatMap((file) => {
-      const source = path.join(folder, file);
-      const segments = file.split(path.sep);
-      if (segments.length !== between.length + 1) {
-        problems.push({
-          source,
-          field: '',
-          reason: `is at the wrong folder depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
-        });
-        return [];
-      }
-      const parsed = parseFile(path.join(contentFolder, source), source, problems);
-      if (parsed === undefined) return [];
-      const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
-      const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
-      const name = path.basename(file, path.extname(file));
-      const document = datesIn(complete({ name, type, place, parsed }), now, timeZone);
-      if (type !== 'schedule-entry') return [{ source, document }];
-      schedule.push({ source, fields: document, timeZone });
-      return [];
-    }),
+  const others = (Object.keys(FOLDERS) as Folder[]).filter((folder) => folder !== 'schedule');
+  const submissions = others.flatMap((folder) =>
+    readFolder(contentFolder, folder, { sites, now, problems }).map(({ source, fields }) => ({ source, document: fields })),
   );
-  const expanded = expandRecurrences(schedule, now);
-  return { submissions: [...submissions, ...expanded.submissions], problems: [...problems, ...expanded.problems] };
+  const { single, recurring, problems: wrong } = expandRecurrences(readFolder(contentFolder, 'schedule', { sites, now, problems }), now);
+  return { submissions: [...submissions, ...single, ...recurring], problems: [...problems, ...wrong] };
+}
+
+/** The occurrences of the recurring broadcasts in the content folder. Throws a `ContentError` if a file is unreadable. */
+export function readRecurringBroadcasts(contentFolder: string, sites: readonly Site[], now: Date): Submission[] {
+  const problems: ContentProblem[] = [];
+  const { recurring, problems: wrong } = expandRecurrences(readFolder(contentFolder, 'schedule', { sites, now, problems }), now);
+  if (problems.length + wrong.length > 0) throw new ContentError([...problems, ...wrong]);
+  return recurring;
+}
+
+/** The documents of a folder with their fields. Adds unreadable files to `problems`. */
+function readFolder(
+  contentFolder: string,
+  folder: Folder,
+  { sites, now, problems }: { sites: readonly Site[]; now: Date; problems: ContentProblem[] },
+): FileWithFields[] {
+  const { type, between }: { type: string | undefined; between: readonly string[] } = FOLDERS[folder];
+  return filesOf(contentFolder, folder, problems).flatMap((file) => {
+    const source = path.join(folder, file);
+    const segments = file.split(path.sep);
+    if (segments.length !== between.length + 1) {
+      problems.push({
+        source,
+        field: '',
+        reason: `is at the wrong folder depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
+      });
+      return [];
+    }
+    const parsed = parseFile(path.join(contentFolder, source), source, problems);
+    if (parsed === undefined) return [];
+    const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
+    const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
+    const name = path.basename(file, path.extname(file));
+    return [{ source, fields: datesIn(complete({ name, type, place, parsed }), now, timeZone), timeZone }];
+  });
 }
 
 /** All problems of the content at once, one per line with file, field and reason. */

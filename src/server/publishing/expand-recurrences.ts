@@ -5,22 +5,30 @@ import { mondayOf } from '../../domain/schedule/schedule-week.ts';
 import { scheduleEntrySchema } from '../../domain/sites/newsroom.ts';
 import type { ContentProblem, Submission } from './publisher.ts';
 
-/** A file of the schedule with its fields. */
-export interface ScheduleFile {
+/** A file of the content folder, with the fields of its document. */
+export interface FileWithFields {
+  /** Path in the folder. */
   source: string;
   fields: Record<string, unknown>;
   timeZone: string;
+}
+
+export interface ExpandedSchedule {
+  single: Submission[];
+  recurring: Submission[];
+  problems: ContentProblem[];
 }
 
 /** Days after the present week for which recurring broadcasts are expanded. As many days before it are. */
 const DAYS_BESIDE = 7;
 
 /**
- * Expands the files of the schedule with a `recurrence` into an entry per occurrence, from last week to next week. The
+ * The files of the schedule as entries: `single` those with dates of their own, and `recurring` an entry for each
+ * occurrence of those with a `recurrence`, from last week to next week. The
  * id of an entry is the file's, with the day. Entries with dates of their own replace the occurrences of their channel
  * that they overlap, as a special broadcast replaces the usual one.
  */
-export function expandRecurrences(files: readonly ScheduleFile[], now: Date): { submissions: Submission[]; problems: ContentProblem[] } {
+export function expandRecurrences(files: readonly FileWithFields[], now: Date): ExpandedSchedule {
   const problems: ContentProblem[] = [];
   const single = files.filter(({ fields }) => fields['recurrence'] === undefined);
   const taken = Map.groupBy(single.flatMap(spanOf), ({ channel }) => channel);
@@ -41,13 +49,13 @@ export function expandRecurrences(files: readonly ScheduleFile[], now: Date): { 
         document: { ...fields, id: `${String(fields['id'])}-${day}`, startTime: { date: start }, endTime: { date: end } },
       }));
   });
-  return { submissions: [...single.map(({ source, fields }) => ({ source, document: fields })), ...recurring], problems };
+  return { single: single.map(({ source, fields }) => ({ source, document: fields })), recurring, problems };
 }
 
 const channelOf = ({ site, channel }: Record<string, unknown>): string => `${String(site)} ${String(channel)}`;
 
 /** The time of an entry. Empty for one that is invalid, which the publisher reports. */
-function spanOf({ fields }: ScheduleFile) {
+function spanOf({ fields }: FileWithFields) {
   const entry = scheduleEntrySchema.safeParse(fields);
   if (!entry.success) return [];
   return [{ channel: channelOf(fields), start: Date.parse(entry.data.startTime.date), end: Date.parse(entry.data.endTime.date) }];

@@ -8,6 +8,7 @@ import { RemovalRefused } from '../publishing/sync-content.ts';
 import { FILES_ORIGIN } from '../publishing/publisher.ts';
 import { followPurges, type PurgeFollower } from '../publishing/purge-follower.ts';
 import { createMostReadRefresh } from '../publishing/most-read-refresh.ts';
+import { createRecurrenceTask } from '../publishing/recurring-broadcasts.ts';
 import { createReleaseClock } from '../publishing/release-clock.ts';
 import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
@@ -191,6 +192,12 @@ export async function openLocalBackend(options: {
         every: 5 * MINUTE,
         work: createMostReadRefresh({ repository, sites, onPurge }),
         failure: 'the most read stories could not be compared; retrying',
+        log,
+      }),
+      createPeriodicTask({
+        every: 15 * MINUTE,
+        work: createRecurrenceTask({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR }),
+        failure: 'recurring broadcasts could not be published; retrying',
         log,
       }),
       createPeriodicTask({
