@@ -20,7 +20,11 @@ export function wakeCarousel(carousel: HTMLElement): void {
     next.ariaDisabled = String(last);
     carousel.classList.toggle('isWhole', first && last);
   };
-  const move = (direction: 1 | -1) => track.scrollBy({ left: direction * track.clientWidth });
+  // Only the buttons scroll smoothly: a slide that is reached by Tab is in view at once.
+  const move = (direction: 1 | -1) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    track.scrollBy({ left: direction * track.clientWidth, behavior: isCalm ? 'auto' : 'smooth' });
+  };
   previous.addEventListener('click', () => move(-1));
   next.addEventListener('click', () => move(1));
   track.addEventListener('scroll', update, { passive: true });

@@ -100,14 +100,17 @@ async function countStops(page: Page): Promise<number> {
   return page
     .locator(FOCUSABLE)
     .evaluateAll(
-      (all) => all.filter((element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility()).length,
+      (all) =>
+        all.filter(
+          (element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+        ).length,
     );
 }
 
 async function readStop(page: Page): Promise<Stop> {
   return page.evaluate((selector) => {
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+      (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
     );
     const focused = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
