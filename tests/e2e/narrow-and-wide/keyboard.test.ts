@@ -100,17 +100,14 @@ async function countStops(page: Page): Promise<number> {
   return page
     .locator(FOCUSABLE)
     .evaluateAll(
-      (all) =>
-        all.filter(
-          (element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
-        ).length,
+      (all) => all.filter((element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility()).length,
     );
 }
 
 async function readStop(page: Page): Promise<Stop> {
   return page.evaluate((selector) => {
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
     );
     const focused = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
