@@ -11,7 +11,8 @@ import { drawIcons } from './src/server/page-files/icons.ts';
 /** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
 const SHARED_CHUNKS = [
   { name: 'forms', test: /src\/islands\/forms\/(?!use-form|PasswordField)/ },
-  { name: 'calls', test: /src\/(?:contracts\/(?:call|http-problem)|stores\/(?:call-for-reader|errors))\.ts/ },
+  { name: 'calls', test: /src\/contracts\/(?:call|http-problem|contract)\.ts/ },
+  { name: 'calls-for-reader', test: /src\/stores\/(?:call-for-reader|errors)\.ts/ },
 ];
 
 export default defineConfig({

@@ -76,13 +76,16 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     isWanted = false;
     const { html, next } = loadedPage;
     loadedPage = undefined;
-    const count = append(list, html);
+    const added = append(list, html);
     pages += 1;
     hasNext = next !== '';
     link.href = next;
-    status.textContent = hasNext ? loaded.replace('2', String(count)) : end;
+    status.textContent = hasNext ? loaded.replace('2', String(added.length)) : end;
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
-    if (!hasNext) link.remove();
+    if (hasNext) return;
+    // The focus goes on with the first item that was added.
+    if (document.activeElement === link) added[0]?.querySelector<HTMLElement>('a:not([tabindex="-1"])')?.focus({ preventScroll: true });
+    link.remove();
   };
 
   links.append(status);
@@ -118,12 +121,12 @@ async function restore(add: (isDelayed: boolean) => Promise<void>): Promise<void
   if (kept.pages > 0) scrollTo({ top: kept.top, behavior: 'instant' });
 }
 
-/** Appends the items of a list that the page does not have yet. Returns their number. */
-function append(list: HTMLElement, html: string): number {
+/** Appends the items of a list that the page does not have yet, and returns them. */
+function append(list: HTMLElement, html: string): HTMLElement[] {
   const part = document.createRange().createContextualFragment(html);
   const known = new Set([...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']));
   for (const item of part.querySelectorAll<HTMLElement>('li[data-id]')) if (known.has(item.dataset['id'])) item.remove();
-  const count = part.querySelectorAll('li[data-id]').length;
+  const added = [...part.querySelectorAll<HTMLElement>('li[data-id]')];
   const pieces = [...part.children];
   for (const piece of pieces) {
     const day = piece.getAttribute('aria-labelledby');
@@ -133,5 +136,5 @@ function append(list: HTMLElement, html: string): number {
     if (same) same.append(...items);
     else if (items.length > 0) list.append(piece);
   }
-  return count;
+  return added;
 }

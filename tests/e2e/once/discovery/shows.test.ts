@@ -18,6 +18,7 @@ test('the index adds its next shows by its link, each show once, and going back 
   await expect.poll(() => shows.count()).toBeGreaterThan(12);
   await expect(page.getByRole('status')).toHaveText('No hay más programas.');
   await expect(page.getByRole('link', { name: 'Mostrar más programas' })).toHaveCount(0);
+  await expect(shows.nth(12).getByRole('link').first()).toBeFocused();
   const ids = await shows.evaluateAll((all) => all.map((one) => one.dataset['id']));
   expect(new Set(ids).size).toBe(ids.length);
   await expect(places).toHaveCount(3);
