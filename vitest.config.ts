@@ -7,6 +7,11 @@ export default defineConfig({
   test: {
     // Tests of servers and databases wait a fifth of their time: three at once keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // The files of a worker share their modules, which saves a third of the time. Each file must undo what it changes.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 } },

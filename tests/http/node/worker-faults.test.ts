@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import { BackendDownError, type FrontPort } from '../../../src/server/backend/backend.ts';
@@ -15,7 +15,7 @@ const MISSING = { kind: 'missing', status: 404, tags: [] };
 /** A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the call selects. */
 function openPool(mode = 'ready', nodeOptions: string[] = []) {
   const { log, logged } = keptLog();
-  process.env['FAKE_WORKER'] = mode;
+  vi.stubEnv('FAKE_WORKER', mode);
   const pool = createWorkerPool({
     command: { file: fileURLToPath(new URL('../../support/browser/fake-worker.ts', import.meta.url)), nodeOptions },
     count: 1,

@@ -6,8 +6,15 @@ import { isFormerHash, verifyFormerHash } from './former-hashes.ts';
 
 const deriveKey = promisify(argon2);
 
-/** Exceeds OWASP's Password Storage Cheat Sheet for Argon2id (19 MiB, two passes, one lane). `memory` is in KiB. */
-const COST = { memory: 32 * 1024, passes: 2, parallelism: 1 } as const;
+/** Cost of an Argon2id hash. `memory` is in KiB. */
+export interface HashCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** Exceeds OWASP's Password Storage Cheat Sheet for Argon2id (19 MiB, two passes, one lane). */
+const COST: HashCost = { memory: 32 * 1024, passes: 2, parallelism: 1 };
 
 /** Length of salt and key in bytes: RFC 9106, 3.1 and 4. */
 const SALT_LENGTH = 16;
@@ -36,8 +43,11 @@ export interface PasswordHashing {
   isOutdated(hash: string): boolean;
 }
 
-/** Password hashing with Argon2id (RFC 9106). Also verifies hashes of former versions. `leastTime` is in milliseconds. */
-export function createPasswordHashing({ leastTime = LEAST_TIME } = {}): PasswordHashing {
+/**
+ * Password hashing with Argon2id (RFC 9106). Also verifies hashes of former versions. `leastTime` is in milliseconds.
+ * Tests of other code lower both options.
+ */
+export function createPasswordHashing({ leastTime = LEAST_TIME, cost = COST } = {}): PasswordHashing {
   const limit = limitConcurrency(AT_ONCE);
   const inEqualTime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const [result] = await Promise.allSettled([limit(work), pause(leastTime)]);
@@ -45,16 +55,16 @@ export function createPasswordHashing({ leastTime = LEAST_TIME } = {}): Password
     return result.value;
   };
   return {
-    hash: (password) => inEqualTime(() => hashPassword(normalized(password))),
+    hash: (password) => inEqualTime(() => hashPassword(normalized(password), cost)),
     verify: ({ hash, password }) => inEqualTime(() => isMadeOf(hash, normalized(password))),
-    isOutdated: (hash) => !hash.startsWith(`${costInWords(COST)}$`),
+    isOutdated: (hash) => !hash.startsWith(`${costInWords(cost)}$`),
   };
 }
 
-async function hashPassword(message: string): Promise<string> {
+async function hashPassword(message: string, cost: HashCost): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH);
-  const key = await deriveKey('argon2id', { ...COST, message, nonce, tagLength: KEY_LENGTH });
-  return [costInWords(COST), unpadded(nonce), unpadded(key)].join('$');
+  const key = await deriveKey('argon2id', { ...cost, message, nonce, tagLength: KEY_LENGTH });
+  return [costInWords(cost), unpadded(nonce), unpadded(key)].join('$');
 }
 
 async function isMadeOf(hash: string, message: string): Promise<boolean> {
@@ -72,7 +82,7 @@ async function isMadeOf(hash: string, message: string): Promise<boolean> {
   return timingSafeEqual(await deriveKey('argon2id', parameters), expected);
 }
 
-function costInWords({ memory, passes, parallelism }: typeof COST): string {
+function costInWords({ memory, passes, parallelism }: HashCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`;
 }
 

@@ -31,14 +31,13 @@ test('the search of the header suggests pages, and is used by keyboard', async (
 });
 
 test('a suggestion leads to its page, and a search to the search page', async ({ page }) => {
-  await page.goto(elfar.origin + elfar.section);
+  await page.goto(elfar.origin + elfar.front);
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('polit');
   await expect(page.getByRole('option').first()).toContainText('Política');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // Until its script runs, the link leads to the search page.
   await page.waitForURL(/\/politica\/$/);
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
   await expect(page.getByRole('combobox')).toBeFocused();
