@@ -1,3 +1,4 @@
+import { STORY_TYPES } from '../../../src/domain/story/story.ts';
 import { demoStories, EDITIONS, isOf, type Edition } from './editions.ts';
 import { get } from './http.ts';
 
@@ -7,22 +8,6 @@ export interface TestPage {
   /** Returns its URL. Requires the running server. */
   url(): Promise<string>;
 }
-
-const STORY_TYPES = [
-  'article',
-  'opinion',
-  'interview',
-  'photo-gallery',
-  'video',
-  'audio',
-  'live-blog',
-  'poll',
-  'event',
-  'blog-post',
-  'user-content-call',
-  'digital-interview',
-  'episode',
-];
 
 /** Pages that exist once per site, with their path below the front. */
 const LISTS = {
@@ -50,7 +35,7 @@ const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters:
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
   const at = (type: string, path: string): TestPage => ({ type, url: () => Promise.resolve(edition.origin + path) });
-  const openStories = STORY_TYPES.flatMap((type) => {
+  const openStories = [...STORY_TYPES].flatMap((type) => {
     const story = stories.find((candidate) => candidate.type === type && candidate.access === 'free');
     return story ? [{ type, url: () => storyUrl(edition, story.slug) }] : [];
   });
