@@ -17,7 +17,7 @@ import { bodyText } from '../../domain/story/blocks.ts';
 import { publicStory } from '../../domain/story/paywall.ts';
 import { bodiesOf, textsOf } from '../../domain/story/story-types.ts';
 import { STORY_TYPES, type StoryType } from '../../domain/story/story.ts';
-import type { FoundStory } from '../content-store/search/story-search.ts';
+import type { FoundStory, SearchPage } from '../content-store/search/story-search.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 import { readCursor, searchDigest, writeCursor } from './search-cursor.ts';
@@ -68,7 +68,7 @@ export async function findStories(
   return {
     results: await toResults(content, page.results, page.words),
     count: page.total,
-    facets: cursor ? {} : await nameFacets(content, page.facets, { types, chosen: criteria.filters }),
+    facets: cursor ? {} : await nameFacets(content, page, { types, chosen: criteria.filters }),
     cursor: writeCursor(digest, page.cursor),
     ...(page.corrected.size > 0 && { correctedText: correct(criteria.text, page.corrected) }),
   };
@@ -108,17 +108,20 @@ export async function toResults(content: EditionContent, found: readonly FoundSt
   });
 }
 
-/** Names the values of the filters, most frequent first. Values without a document of their own are left out. */
+/**
+ * Names the values of the filters, most frequent first. Values without a document of their own are left out. The numbers are
+ * left out if they are not those of all results.
+ */
 async function nameFacets(
   content: EditionContent,
-  counts: ReadonlyMap<string, number>,
+  { facets: counts, isCounted }: Pick<SearchPage, 'facets' | 'isCounted'>,
   { types, chosen }: { types: readonly string[] | undefined; chosen: Filters },
 ): Promise<Facets> {
   const names = await namesOfValues(content);
   const facets: Facets = {};
   for (const filter of FILTERS) {
     const start = `${FACETS[filter]}:`;
-    const values = [...counts].flatMap(([facet, count]): FilterValue[] => {
+    const values = [...counts].flatMap(([facet, count]): (FilterValue & { count: number })[] => {
       const value = facet.startsWith(start) ? facet.slice(start.length) : '';
       const label = filter === 'type' ? value : names.get(value);
       const isOffered = filter !== 'type' || (STORY_TYPES.has(value) && (types?.includes(value) ?? true));
@@ -130,8 +133,9 @@ async function nameFacets(
     if (own !== undefined && ownLabel !== undefined && !values.some(({ value }) => value === own))
       values.push({ value: own, label: ownLabel, count: 0 });
     facets[filter] = values
-      .toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0) || (one.label < other.label ? -1 : 1))
-      .slice(0, MOST_VALUES);
+      .toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1))
+      .slice(0, MOST_VALUES)
+      .map(({ count, ...value }) => (isCounted ? { ...value, count } : value));
   }
   return facets;
 }

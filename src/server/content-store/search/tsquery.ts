@@ -49,5 +49,5 @@ function writeWord(
 ): string {
   const { same = [], longer = [], alike = [] } = expansions.get(word) ?? {};
   const spellings = [...new Set([word, ...same, ...alike, ...(isWide ? longer : [])])].map((one) => `'${one}'`);
-  return `(${[...spellings, ...(isWide && isPrefix ? [`'${word}':*`] : [])].join(' | ')})`;
+  return `(${spellings.join(' | ')})`;
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
+import { EditionContent } from '../../../src/server/content/edition-content.ts';
+import { findStories } from '../../../src/server/content/find-stories.ts';
+import { ReadCache } from '../../../src/server/content/read-cache.ts';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+
+const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+
+it.each([
+  ['has the number of each value', true, { value: 'politica', label: 'politica', count: 2 }],
+  ['has no numbers if not all results are counted', false, { value: 'politica', label: 'politica' }],
+])('a filter %s', async (_case, isCounted, expected) => {
+  const { repository, put } = storeOn(await opened());
+  await put(...SITE_DOCUMENTS, storyFields({ id: 'a' }), storyFields({ id: 'b' }));
+  const search: typeof repository.search = async (request, now) => ({ ...(await repository.search(request, now)), isCounted });
+  const content = new EditionContent({
+    edition: { site: elfar, locale: 'ca' },
+    reads: new ReadCache({ ...repository, search }),
+    now: new Date('2026-06-01T12:00:00Z'),
+  });
+  const { facets } = await findStories(content, { ...NO_CRITERIA, text: 'titular' }, { cursor: '', limit: 10 });
+  expect(facets.section).toEqual([expected]);
+});
