@@ -23,6 +23,8 @@ type CutList = <Item>(items: readonly Item[]) => Item[];
  * pictures, cards, scheduled changes and text.
  */
 interface TypeRules<Type extends StoryType> {
+  /** Whether the type belongs to the news. All others are "other" in the search (SPECIFICATION §2, "Search opening page"). */
+  isNews: boolean;
   /** Lists of blocks besides `body`. Without them their HTML would not be sanitised, and a closed story would show them. */
   bodies: Unless<'blocks', Type, (story: StoryOf<Type>) => StoryBody[]>;
   /** The story with its lists of `bodies` changed. */
@@ -75,19 +77,21 @@ const WITHOUT_RULES = {
 };
 
 const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
-  article: WITHOUT_RULES,
-  interview: WITHOUT_RULES,
-  opinion: WITHOUT_RULES,
-  video: WITHOUT_RULES,
-  audio: WITHOUT_RULES,
-  event: { ...WITHOUT_RULES, texts: ({ event }) => [event.location?.name, event.organizer?.name] },
+  article: { ...WITHOUT_RULES, isNews: true },
+  interview: { ...WITHOUT_RULES, isNews: true },
+  opinion: { ...WITHOUT_RULES, isNews: true },
+  video: { ...WITHOUT_RULES, isNews: false },
+  audio: { ...WITHOUT_RULES, isNews: false },
+  event: { ...WITHOUT_RULES, isNews: false, texts: ({ event }) => [event.location?.name, event.organizer?.name] },
   'photo-gallery': {
     ...WITHOUT_RULES,
+    isNews: false,
     pictures: (story) => [{ field: 'pictures', pictures: story.pictures }],
     close: (story, cut) => ({ ...story, pictures: cut(story.pictures) }),
   },
   'live-blog': {
     ...WITHOUT_RULES,
+    isNews: true,
     bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
     changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
     texts: (story) => story.posts.map(({ title }) => title),
@@ -95,25 +99,32 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   },
   poll: {
     ...WITHOUT_RULES,
+    isNews: false,
     pictures: (story) => [{ field: 'options', pictures: story.options.map(({ image }) => image) }],
     texts: (story) => [story.question, ...story.options.map(({ text }) => text)],
     changesAt: (story) => [story.startsAt, story.endsAt],
   },
-  'blog-post': { ...WITHOUT_RULES, documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }] },
-  'user-content-call': { ...WITHOUT_RULES, changesAt: (story) => [story.opensAt, story.closesAt] },
+  'blog-post': { ...WITHOUT_RULES, isNews: true, documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }] },
+  'user-content-call': { ...WITHOUT_RULES, isNews: false, changesAt: (story) => [story.opensAt, story.closesAt] },
   'digital-interview': {
     ...WITHOUT_RULES,
+    isNews: false,
     bodies: (story) => story.answers.map(({ answer }, index) => ({ field: `answers.${index}.answer`, blocks: answer })),
     changeBodies: (story, change) => ({ ...story, answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })) }),
     texts: (story) => [story.interviewee, ...story.answers.map(({ question }) => question)],
     changesAt: (story) => [story.startsAt, story.endsAt],
     close: (story) => ({ ...story, answers: [] }),
   },
-  episode: { ...WITHOUT_RULES, documents: (story) => [{ field: 'show', kind: 'show', id: story.show }] },
+  episode: { ...WITHOUT_RULES, isNews: false, documents: (story) => [{ field: 'show', kind: 'show', id: story.show }] },
 };
 
 function rulesOf<Type extends StoryType>(type: Type): TypeRules<Type> {
   return RULES[type];
+}
+
+/** The story types that belong to the news, or the others. */
+export function typesOfNews(areNews: boolean): string[] {
+  return Object.entries(RULES).flatMap(([type, { isNews }]) => (isNews === areNews ? [type] : []));
 }
 
 /** Every list of blocks that a story's page prints. */

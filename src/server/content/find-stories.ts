@@ -15,15 +15,12 @@ import { snippetOf } from '../../domain/search/snippet.ts';
 import { localize } from '../../domain/sites/locale.ts';
 import { bodyText } from '../../domain/story/blocks.ts';
 import { publicStory } from '../../domain/story/paywall.ts';
-import { bodiesOf, textsOf } from '../../domain/story/story-types.ts';
-import { STORY_TYPES, type StoryType } from '../../domain/story/story.ts';
+import { bodiesOf, textsOf, typesOfNews } from '../../domain/story/story-types.ts';
+import { STORY_TYPES } from '../../domain/story/story.ts';
 import type { FoundStory, SearchPage } from '../content-store/search/story-search.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 import { readCursor, searchDigest, writeCursor } from './search-cursor.ts';
-
-/** Story types of the search for news. All others are "other" (SPECIFICATION §2, "Search opening page"). */
-const NEWS: ReadonlySet<string> = new Set<StoryType>(['article', 'interview', 'opinion', 'live-blog', 'blog-post']);
 
 /** Results on one page of a search. */
 export const STORIES_FOUND_A_PAGE = 20;
@@ -76,7 +73,7 @@ export async function findStories(
 
 function typesOf(searchType: SearchType): string[] | undefined {
   if (searchType === 'all') return undefined;
-  return [...STORY_TYPES].filter((type) => NEWS.has(type) === (searchType === 'news'));
+  return typesOfNews(searchType === 'news');
 }
 
 /** The instants between which the stories of a date option were first visible. */

@@ -64,6 +64,10 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ).toEqual(expected);
     });
 
+    it('completes the last word as it is typed, not its stem', async () => {
+      expect(await found('ca', { yes: 'El consum', no: 'Un conte' }, 'cons')).toEqual(['yes']);
+    });
+
     it.each([
       ['parlamnet', ['a']],
       ['parlement', ['a']],

@@ -5,6 +5,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { SearchTerm } from '../../../domain/search/search-query.ts';
 import type { Orm } from '../../database/database.ts';
 import { searchWords } from '../../database/schema.ts';
+import { STEMMERS } from './search-language.ts';
 
 /** Words of the site's stories that stand for a word of the query. */
 export interface Expansion {
@@ -16,8 +17,8 @@ export interface Expansion {
   alike: string[];
 }
 
-/** Maximum of longer words for an unfinished one. */
-const MAX_LONGER = 40;
+/** Maximum of longer words for an unfinished one, the shortest. Of words with the same stem, one is enough. */
+const MAX_LONGER = 200;
 /** Maximum of corrections of a word. */
 const MAX_ALIKE = 4;
 /** Minimum length of a word that is corrected. */
@@ -40,14 +41,17 @@ export async function expandWords(
       .select(columns)
       .from(searchWords)
       .where(and(ofSite, inArray(searchWords.folded, folded))),
-    ...[...unfinished].map((start) =>
-      orm
+    ...[...unfinished].map((start) => {
+      const longer = orm
         .select(columns)
         .from(searchWords)
         .where(and(ofSite, like(searchWords.folded, `${start}_%`)))
         .orderBy(sql`length(folded)`, searchWords.folded)
-        .limit(MAX_LONGER),
-    ),
+        .limit(MAX_LONGER)
+        .as('longer');
+      const stem = sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${longer.word})`;
+      return orm.selectDistinctOn([stem], { word: longer.word, folded: longer.folded }).from(longer);
+    }),
   ]);
   const expansions = new Map<string, Expansion>();
   for (const word of words) {

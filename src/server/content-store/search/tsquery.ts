@@ -26,8 +26,7 @@ export function writeTextQuery(terms: readonly SearchTerm[], expansions: Readonl
   const exact = wanted.map((term) => writeTerm(term, expansions, false));
   const wide = wanted.map((term) => writeTerm(term, expansions, true));
   const without = terms.filter(({ isExcluded }) => isExcluded).map((term) => `!(${writeTerm(term, expansions, false)})`);
-  const anyWord = (isWide: boolean) =>
-    wanted.flatMap(({ words, isPrefix }) => words.map((word) => writeWord(word, { expansions, isWide, isPrefix }))).join(' | ');
+  const anyWord = (isWide: boolean) => wanted.flatMap(({ words }) => words.map((word) => writeWord(word, expansions, isWide))).join(' | ');
   return {
     every: [...wide, ...without].join(' & '),
     any: wanted.length === 1 ? undefined : [`(${wide.join(' | ')})`, ...without].join(' & '),
@@ -39,14 +38,11 @@ export function writeTextQuery(terms: readonly SearchTerm[], expansions: Readonl
   };
 }
 
-function writeTerm({ words, isPrefix }: SearchTerm, expansions: ReadonlyMap<string, Expansion>, isWide: boolean): string {
-  return `(${words.map((word) => writeWord(word, { expansions, isWide, isPrefix })).join(' <-> ')})`;
+function writeTerm({ words }: SearchTerm, expansions: ReadonlyMap<string, Expansion>, isWide: boolean): string {
+  return `(${words.map((word) => writeWord(word, expansions, isWide)).join(' <-> ')})`;
 }
 
-function writeWord(
-  word: string,
-  { expansions, isWide, isPrefix }: { expansions: ReadonlyMap<string, Expansion>; isWide: boolean; isPrefix: boolean },
-): string {
+function writeWord(word: string, expansions: ReadonlyMap<string, Expansion>, isWide: boolean): string {
   const { same = [], longer = [], alike = [] } = expansions.get(word) ?? {};
   const spellings = [...new Set([word, ...same, ...alike, ...(isWide ? longer : [])])].map((one) => `'${one}'`);
   return `(${spellings.join(' | ')})`;
