@@ -47,6 +47,8 @@ test('saved stories can be read offline until the logout', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: headline }).click();
   await expect(page).toHaveURL(story);
   await expect(heading).toHaveText(headline);
+  // A script that is read while the network returns may fail to load.
+  await page.waitForLoadState();
 
   await page.context().setOffline(false);
   await page.goto(other);
