@@ -66,6 +66,14 @@ export function describeSearchResults(openStore: () => Promise<Store>): void {
       });
     });
 
+    it('says that the numbers are not complete if more stories are considered than counted, also with a filter', async () => {
+      const store = await openWithSiteDocuments();
+      const stories = Array.from({ length: 2001 }, (_, index) => storyFields({ id: `s${index}`, headline: 'Far' }));
+      await store.put(storyFields({ id: 'other', headline: 'Far', taxon: 'esports' }), ...stories);
+      const page = await searchIn(store, { text: 'far', filters: { taxon: ['esports'] } });
+      expect([page.total, page.isCounted]).toEqual([1, false]);
+    });
+
     it('keeps stories of a range of instants', async () => {
       expect((await searchIn(await openWithFacets(), { text: 'far', from: at(2), before: at(3) })).ids).toEqual(['b']);
     });

@@ -35,6 +35,8 @@ type RankedRow = [id: string, visibleFrom: string, isHeading: boolean, words: nu
 
 interface Found {
   total: number;
+  /** Number of stories among which facets are counted: also those that fail a filter. */
+  considered: number;
   facets: Record<string, number>;
   /** In the order of blocks. */
   block: RankedRow[];
@@ -71,7 +73,7 @@ async function search(orm: Orm, request: SearchRequest, now: Date): Promise<Sear
     results: stories,
     total: found.total,
     facets: new Map(Object.entries(found.facets)),
-    isCounted: found.total <= MAX_COUNTED,
+    isCounted: found.considered <= MAX_COUNTED,
     cursor: cursorAfter(page, { ranked, block: found.block, after: request.cursor?.after, asOf }),
     corrected: correctionsOf(expansions),
     words: await matchingWords(orm, request.locale, query, { stories, expansions }),
@@ -112,12 +114,13 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
     return transaction
       .select({
         total: sql`total`.mapWith(Number),
+        considered: sql`considered`.mapWith(Number),
         facets: sql<Record<string, number> | null>`facets`,
         rows: sql<RankedRow[] | null>`rows`,
       })
       .from(foundIn(request, asked));
   });
-  const found: Found = { total: row?.total ?? 0, facets: row?.facets ?? {}, block: row?.rows ?? [] };
+  const found: Found = { total: row?.total ?? 0, considered: row?.considered ?? 0, facets: row?.facets ?? {}, block: row?.rows ?? [] };
   const { text } = asked;
   const now = Date.parse(asked.asOf);
   const ranked = found.block
@@ -158,13 +161,13 @@ function foundIn({ site, locale, filters = {}, from, before, cursor }: SearchReq
   const rank = text
     ? sql`ts_rank(${WEIGHTS}::float4[], entry.words, ${matching(text.exact)}, 1), ts_rank(entry.heading, ${matching(text.exact)}, 1), entry.words @@ ${matching(text.phrase)}, ${coverageOf(text.terms.map(matching))}`
     : sql`0, 0, false, 0`;
-  const isCounted = kinds.length === 0 ? sql`true` : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
+  const passesOthers = kinds.length === 0 ? sql`true` : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
   const facets =
     !cursor && (text || kinds.length > 0 || from !== undefined || before !== undefined)
       ? sql`(select jsonb_object_agg(facet, stories) from (
         select facet, count(*) as stories
         from (select * from matching order by visible_from desc limit ${MAX_COUNTED}) as newest, unnest(facets) as facet
-        where ${isCounted} group by facet
+        where ${passesOthers} group by facet
       ) as counted)`
       : sql`null::jsonb`;
   return sql`(
@@ -179,6 +182,7 @@ function foundIn({ site, locale, filters = {}, from, before, cursor }: SearchReq
     )
     select
       (select count(*) from matching where failed = '{}') as total,
+      (select count(*) from matching) as considered,
       ${facets} as facets,
       (select jsonb_agg(jsonb_build_array(
         document_id, to_char(block.visible_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), is_heading, ${rank}
