@@ -14,4 +14,14 @@ for (const width of [360, 800, 1440]) {
       .evaluate((list) => [getComputedStyle(list).rowGap, getComputedStyle(list).columnGap]);
     expect(gaps).toEqual(['24px', '24px']);
   });
+
+  test(`the last story of an author fills its row at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${edition.origin}/autor/mireia-castellet/`);
+    const stories = page.locator('.listing .list li');
+    const [list, last] = [await page.locator('.listing .list').boundingBox(), await stories.last().boundingBox()];
+    // A number without 2 and 3 as factors leaves an incomplete row of two and of three columns.
+    expect((await stories.count()) % 6).toBe(5);
+    expect(Math.round((last?.x ?? 0) + (last?.width ?? 0))).toBe(Math.round((list?.x ?? 0) + (list?.width ?? 0)));
+  });
 }
