@@ -25,3 +25,14 @@ for (const width of [360, 800, 1440]) {
     expect(Math.round((last?.x ?? 0) + (last?.width ?? 0))).toBe(Math.round((list?.x ?? 0) + (list?.width ?? 0)));
   });
 }
+
+test('the first story of a section is as high as the two beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const { origin, section } of EDITIONS) {
+    await page.goto(origin + section);
+    const [led, , beside] = await page
+      .locator('.listing .list li')
+      .evaluateAll((items) => items.slice(0, 3).map((item) => item.querySelector('article, .card')?.getBoundingClientRect().bottom ?? 0));
+    expect(Math.abs((led ?? 0) - (beside ?? 0)), origin).toBeLessThanOrEqual(140);
+  }
+});
