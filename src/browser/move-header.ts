@@ -12,10 +12,12 @@ export function followScrolling(header: HTMLElement, row: HTMLElement): void {
   };
   const measure = () => {
     const offset = row.getBoundingClientRect().top - header.getBoundingClientRect().top;
+    const height = row.offsetHeight;
+    follow();
     header.style.setProperty('--row-offset', `${offset}px`);
-    document.documentElement.style.setProperty('--row-height', `${row.offsetHeight}px`);
+    document.documentElement.style.setProperty('--row-height', `${height}px`);
   };
+  // Called first after the page's first layout: to read `scrollY` earlier would require one more.
   new ResizeObserver(measure).observe(header);
   addEventListener('scroll', follow, { passive: true });
-  follow();
 }

@@ -40,3 +40,22 @@ test('the first story of a section is as high as the two beside it', async ({ pa
     expect(Math.abs(led - beside), origin).toBeLessThanOrEqual(140);
   }
 });
+
+for (const { name, origin, front } of EDITIONS) {
+  test(`the last row of each block of the front of ${name} has no empty place`, async ({ page }) => {
+    await page.goto(origin + front);
+    for (const width of [700, 800, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const empty = await page.locator('main .cards').evaluateAll((blocks) =>
+        blocks.flatMap((block) => {
+          const cells = [...block.children].map((cell) => cell.getBoundingClientRect()).filter((cell) => cell.width > 0);
+          const top = Math.max(...cells.map((cell) => cell.top));
+          const end = Math.max(...cells.filter((cell) => cell.bottom > top + 1).map((cell) => cell.right));
+          const missing = Math.round(block.getBoundingClientRect().right - end);
+          return missing > 1 ? [`${block.className}: ${missing} px`] : [];
+        }),
+      );
+      expect(empty, `at ${width} px`).toEqual([]);
+    }
+  });
+}

@@ -37,3 +37,10 @@ for (const edition of EDITIONS) {
     await expect.poll(isLoaded).toBe(true);
   });
 }
+
+test('the page of a show loads only its own picture with priority', async ({ page }) => {
+  const radio = EDITIONS.find(({ site }) => site === 'ondamarea');
+  await page.goto(`${radio?.origin}/programas/el-parte/`);
+  const eager = await page.locator('main img[loading=eager]').evaluateAll((all) => all.map((img) => img.closest('li') !== null));
+  expect(eager).toEqual([false]);
+});

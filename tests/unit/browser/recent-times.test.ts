@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { recentTime } from '../../../src/browser/recent-times.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { recentTimeFormat } from '../../../src/browser/recent-times.ts';
 
 const NOW = new Date('2026-11-22T09:30:00Z');
-const at = (instant: string, locale = 'ca', now = NOW) => recentTime(new Date(instant), now, locale, 'Europe/Madrid');
+const at = (instant: string, locale = 'ca', now = NOW) => recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' })(new Date(instant));
 
 describe('the time on a card', () => {
   it.each([
@@ -29,5 +29,21 @@ describe('the time on a card', () => {
     expect(at('2026-11-20T22:59:00Z')).toBeUndefined();
     expect(at('2026-11-22T09:31:00Z')).toBeUndefined();
     expect(at('')).toBeUndefined();
+  });
+
+  it('counts the hour of a change of clocks to yesterday', () => {
+    // 25 October 2026 has 25 hours in Madrid.
+    expect(at('2026-10-24T22:30:00Z', 'ca', new Date('2026-10-26T22:50:00Z'))).toBe('ahir, 0.30');
+  });
+
+  it('creates no format for old cards, and one of each kind for many recent ones', () => {
+    const dates = vi.spyOn(Intl, 'DateTimeFormat');
+    const relative = vi.spyOn(Intl, 'RelativeTimeFormat');
+    const format = recentTimeFormat({ now: NOW, locale: 'ca', timeZone: 'Europe/Madrid' });
+    for (let day = 10; day < 20; day += 1) format(new Date(`2026-11-${day}T09:00:00Z`));
+    expect(dates.mock.calls.length + relative.mock.calls.length).toBe(0);
+    for (let hour = 10; hour < 24; hour += 1) format(new Date(`2026-11-21T${hour}:00:00Z`));
+    expect([dates.mock.calls.length, relative.mock.calls.length]).toEqual([2, 2]);
+    vi.restoreAllMocks();
   });
 });

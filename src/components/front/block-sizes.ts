@@ -1,0 +1,57 @@
+/** The arrangement of a block of a front, as in the style sheets of `FrontRow.astro` and `FrontBlock.astro`. */
+interface Arrangement {
+  /** The share of the page's width that the block's column has. */
+  share: number;
+  /** Whether it is the first block of the front, whose lead stands beside its picture. */
+  isFirst: boolean;
+  /** Number of cards besides the lead. */
+  cards: number;
+  /** Number of cards in a complete row. */
+  across: number;
+  /** Number of columns of a mosaic, whose cards have the width of one. */
+  grouped?: number | undefined;
+}
+
+/** Width of the page on a desktop, in rem. */
+const PAGE = 80;
+
+/**
+ * Largest picture of a lead, in rem. In the widest mosaics it is a tenth wider, which is not visible.
+ */
+const LEAD = 48;
+
+/** The `sizes` attributes of the pictures of a block: of its lead, and of the card at a place after the lead. */
+export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): { lead: string; card(place: number): string } {
+  const lead = isFirst
+    ? `(max-width: 639px) 100vw, (max-width: 799px) 50vw, (max-width: 1099px) 61vw, ${onDesktop(32)}`
+    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE * share))}`;
+
+  const card = (place: number) => {
+    /** The share of the page's width that its picture has with so many cards in a complete row. */
+    const shareOf = (inRow: number) => {
+      const beside = besideOf(place, cards, inRow);
+      // A card alone in a row of the page stands beside its picture, which takes two fifths.
+      return share === 1 && beside === 1 ? 2 / 5 : share / beside;
+    };
+    const twoAcross = Math.min(2, across);
+    const onTablet = percent(share > 1 / 2 ? shareOf(twoAcross) : share);
+    const onSmallTablet = across > 1 ? percent(share === 1 ? shareOf(2) : 1 / 2) : 100;
+    return `(max-width: 799px) ${onSmallTablet}vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE * (grouped === undefined ? shareOf(across) : share / grouped))}`;
+  };
+  return { lead, card };
+}
+
+/** The number of cards in the row of a card. An incomplete last row has fewer. */
+function besideOf(place: number, cards: number, inRow: number): number {
+  const inLastRow = cards % inRow;
+  return place >= cards - inLastRow ? inLastRow : inRow;
+}
+
+/** From 1100 to 1312 px the page is as wide as the window. */
+function onDesktop(rem: number): string {
+  return `min(${percent(rem / PAGE)}vw, ${Math.ceil(rem)}rem)`;
+}
+
+function percent(share: number): number {
+  return Math.ceil(share * 100);
+}
