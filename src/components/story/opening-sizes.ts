@@ -1,5 +1,11 @@
+/**
+ * On a phone an opening declares 85 % of the screen's width, of which it has 92 %. The next smaller file has two pixels
+ * per CSS pixel and 40 % fewer bytes.
+ */
+const PHONE = '(max-width: 577px) 85vw, (max-width: 735px) calc(100vw - 2rem)';
+
 /** `sizes` of a story's opening: the width of the story's column (`--width-story`, src/styles/tokens.css). */
-export const OPENING_SIZES = '(max-width: 735px) calc(100vw - 2rem), 44rem';
+export const OPENING_SIZES = `${PHONE}, 44rem`;
 
 /** `sizes` of a wide opening and of a sequence of pictures, whose width is in `src/layouts/StoryLayout.astro`. */
-export const WIDE_SIZES = '(max-width: 735px) calc(100vw - 2rem), (max-width: 1100px) 44rem, min(64rem, 100vw - 12rem)';
+export const WIDE_SIZES = `${PHONE}, (max-width: 1100px) 44rem, min(64rem, 100vw - 12rem)`;
