@@ -24,8 +24,8 @@ export function tellRecentTimes(now: Date = new Date()): void {
 
 /**
  * Creates a function that formats a recent instant relative to now: «fa 5 min», «fa 2 h», «ahir, 21.47». Days are in
- * the site's time zone. It returns `undefined` for instants before yesterday or in the future. It creates the browser's
- * formats once and only if needed: on a phone each takes milliseconds, before the first paint.
+ * the site's time zone. The function returns `undefined` for instants before yesterday or in the future. The browser's
+ * formats are created once and only if needed, because each takes milliseconds on a phone.
  */
 export function recentTimeFormat({ now, locale, timeZone }: { now: Date; locale: string; timeZone: string }) {
   const narrowFormat = once(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
