@@ -3,7 +3,7 @@ import { benchAccounts } from './bench/accounts/accounts.ts';
 import { benchBeacons } from './bench/beacons/beacons.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchBusyNode } from './bench/busy-node.ts';
-import { benchCachedPage } from './bench/cached-page.ts';
+import { benchCachedPage } from './bench/cached-page/cached-page.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
 import { markdownTable } from './bench/markdown-table.ts';

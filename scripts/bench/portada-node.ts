@@ -20,6 +20,8 @@ export async function startPortada(settings: {
   contentFolder: string;
   databaseUrl?: string;
   contentToken?: string;
+  /** Further options of Node for the front process. */
+  frontOptions?: readonly string[];
 }): Promise<PortadaNode> {
   const environment = {
     ...serverEnvironment,
@@ -31,7 +33,10 @@ export async function startPortada(settings: {
     CONTENT_TOKEN: settings.contentToken ?? '',
   };
   await startProcess(new URL('../../src/server/app/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
-  const node = startProcess(new URL('../../src/server/app/main.ts', import.meta.url), { environment, nodeOptions });
+  const node = startProcess(new URL('../../src/server/app/main.ts', import.meta.url), {
+    environment,
+    nodeOptions: [...nodeOptions, ...(settings.frontOptions ?? [])],
+  });
   await node.waitFor('every known page is in the cache');
   const { line } = await node.waitFor('"serving"');
   return { url: servingSchema.parse(JSON.parse(line)).url, process: node, stop: () => node.stop() };

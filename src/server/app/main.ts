@@ -14,6 +14,7 @@ import { warnOfOwnSecrets } from '../settings/own-secrets.ts';
 import { warmPersistently } from '../page-cache/warm-pages.ts';
 import { stopNode } from './stop-node.ts';
 import { BackendDownError } from '../backend/backend.ts';
+import { keepTickClass } from '../runtime/keep-tick-class.ts';
 import { closeDataFolder } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
 
@@ -28,6 +29,7 @@ const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
  * in the background. Fails on errors that a retry cannot fix: a port in use, an invalid setting, invalid content.
  */
 async function main(): Promise<void> {
+  keepTickClass();
   const config = readConfig();
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);

@@ -2,18 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { deployedConfiguration, findNginx, startNginx } from '../../tests/support/processes/nginx.ts';
-import { freePort } from '../../tests/support/processes/real-postgres.ts';
-import { median, withSpread, type BenchRow } from './bench-row.ts';
-import { httpGet } from './http-get.ts';
-import { startPortada } from './portada-node.ts';
-import { nodeOptions } from '../server-command.mjs';
-import { cpuOf, startProcess } from './server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+import { deployedConfiguration, findNginx, startNginx } from '../../../tests/support/processes/nginx.ts';
+import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
+import { httpGet } from '../http-get.ts';
+import { startPortada } from '../portada-node.ts';
+import { nodeOptions } from '../../server-command.mjs';
+import { cpuOf, startProcess } from '../server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
 
 const ROUNDS = 20;
 const SECONDS = 1;
 const HOST = 'elfar.localhost';
+const COLLECT_ON_SIGNAL = new URL('./collect-on-signal.ts', import.meta.url).href;
 
 const loadSchema = z.object({ tool: z.string(), rate: z.number(), p99: z.number() });
 /** `cpu`: microseconds of processor time per request of a server with one process. */
@@ -28,7 +29,7 @@ interface Server {
 
 /**
  * Measures one front page (gzip) from our server, from bare `node:http`, from nginx with the page cache, and from
- * nginx as a plain file, in turn.
+ * nginx as a plain file, in turn. Our server has collected garbage before, as a server that was idle has.
  */
 export async function benchCachedPage(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
@@ -48,7 +49,9 @@ export async function benchCachedPage(): Promise<BenchRow[]> {
 
 async function startServers(folder: string): Promise<Server[]> {
   const dataFolder = path.join(folder, 'data');
-  const portada = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
+  const portada = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT, frontOptions: [`--import=${COLLECT_ON_SIGNAL}`] });
+  process.kill(portada.process.pid, 'SIGUSR2');
+  await portada.process.waitFor('garbage is collected');
   const bare = startProcess(new URL('./bare-server.ts', import.meta.url), { parameters: [portada.url, HOST], nodeOptions });
   const { line } = await bare.waitFor('listening on ');
   const servers: Server[] = [
@@ -84,7 +87,7 @@ async function startPlainNginx(folder: string, pageUrl: string) {
 
 async function load({ url, pid }: Server, seconds: number): Promise<Load> {
   const before = pid === undefined ? 0 : cpuOf(pid);
-  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
+  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   const measured = loadSchema.parse(JSON.parse(line));
