@@ -1,16 +1,21 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Checks that relative links in documents lead to a file, and that no file uses a word that the glossary has retired. */
+/**
+ * Checks that relative links in documents lead to a file, that no file uses a word that the glossary has retired, and
+ * that the glossary and the decision records keep their lengths.
+ */
 
 const root = path.join(import.meta.dirname, '..', '..');
 const GLOSSARY = path.join('docs', 'glossary.md');
+const MOST_LINES = 45;
+const MOST_TERMS = 60;
 const documents = globSync(['*.md', 'docs/**/*.md', 'artwork/*.md'], { cwd: root });
 const sources = globSync(['{src,scripts,tests}/**/*.{ts,tsx,astro,mjs}', '*.{ts,mjs}'], { cwd: root });
 
 const RETIRED = retiredOfGlossary();
 
-const faults = [...documents.flatMap(deadLinks), ...[...documents, ...sources].flatMap(retiredWords)];
+const faults = [...documents.flatMap(deadLinks), ...[...documents, ...sources].flatMap(retiredWords), ...longTexts()];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -38,6 +43,16 @@ function retiredWords(file: string): string[] {
   return RETIRED.filter(({ pattern }) => pattern.test(text)).map(
     ({ word, instead }) => `${file}: "${word}" is retired. Use ${instead} (docs/glossary.md).`,
   );
+}
+
+function longTexts(): string[] {
+  const records = documents.filter((file) => /decisions\/\d/.test(file));
+  const long = records.filter((file) => read(file).trimEnd().split('\n').length > MOST_LINES);
+  const terms = read(GLOSSARY).match(/\*\*[^*]+\*\*/g)?.length ?? 0;
+  return [
+    ...long.map((file) => `${file}: a decision record has at most ${MOST_LINES} lines. Shorten or split it.`),
+    ...(terms > MOST_TERMS ? [`${GLOSSARY}: ${terms} terms, at most ${MOST_TERMS}. Remove those that the code explains.`] : []),
+  ];
 }
 
 function read(file: string): string {

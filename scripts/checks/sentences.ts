@@ -48,7 +48,7 @@ function paragraphsOf(markdown: string): Passage[] {
   return passages;
 }
 
-/** A sentence ends with a full stop, a colon is none; what stands in backticks has no say. */
+/** Splits at full stops, not at colons. Markup of lists, tables and comments is removed. */
 function split(passage: string): string[] {
   return passage
     .replaceAll(/^\s*\*\s?/gm, ' ')

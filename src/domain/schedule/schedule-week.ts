@@ -44,7 +44,7 @@ export function weeksOf(channels: readonly ChannelBroadcasts[], timeZone: string
 
 const WEEK_ADDRESS = /^(\d{4})\/(\d{2})\/(\d{2})$/;
 
-/** Parses `yyyy/mm/dd`, the path of a week below the schedule. `undefined` if it is no day. */
+/** Parses `yyyy/mm/dd`, the path of a week below the schedule. `undefined` if it is not a date. */
 export function parseScheduleDay(address: string): string | undefined {
   const [, year, month, day] = WEEK_ADDRESS.exec(address) ?? [];
   const name = `${year}-${month}-${day}`;

@@ -16,7 +16,7 @@ const ALTERNATIONS: Readonly<Record<Locale, readonly (readonly [singular: string
   es: [['z', 'ces']],
 };
 
-/** Other spellings of a word without accents, in the other number. Most are no words; the caller looks them up. */
+/** Other spellings of a word without accents, in the other number. The caller looks them up, because most of them are not words. */
 export function otherNumbers(folded: string, locale: Locale): string[] {
   return ALTERNATIONS[locale].flatMap(([singular, plural]) => {
     if (folded.endsWith(plural)) return [folded.slice(0, -plural.length) + singular];

@@ -30,7 +30,7 @@ function lettersIn(locale: Locale): readonly string[] {
   return [OTHER_INITIALS, ...[...LATIN, ...own].toSorted(initials.compare)];
 }
 
-/** Marks before the first word of a name, which are no part of it. */
+/** Marks before the first word of a name, which do not count as part of it. */
 const OPENING_MARKS = /^[\s¿¡«‹“‘"'(]+/u;
 
 /** A name without opening marks: the text by which it is sorted. */

@@ -152,7 +152,7 @@ describe('a database URL', () => {
     );
   });
 
-  it('rejects a folder that is no database', async () => {
+  it('rejects a folder that is not a database', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'database'), 'x');
     await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(/^The database folder .* could not be opened: .*DATA_DIR/);

@@ -12,7 +12,7 @@ import { makeFolder, removeFolder } from '../temporary-folder.ts';
 import { deployedConfiguration, getNginx, startNginx } from './nginx.ts';
 import { freePort } from './real-postgres.ts';
 
-/** Content types of the files that are no pages, by name. */
+/** Content types of the generated files, by name. */
 export const TYPES: Readonly<Record<string, string>> = {
   'rss.xml': 'application/rss+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',

@@ -145,7 +145,7 @@ describe('the first date of an event within some days', () => {
     expect(first({ eventOccurrenceType: 'date-range', eventStartDate: '2026-03-30', eventEndDate: '2026-04-30' })).toBeUndefined();
   });
 
-  it('is none of an event without dates', () => {
+  it('does not exist for an event without dates', () => {
     expect(first({})).toBeUndefined();
   });
 });
@@ -169,7 +169,7 @@ describe('the days of an event', () => {
     expect(extentOf(event, MADRID)).toEqual({ from: '2026-03-29', to: '2026-04-01' });
   });
 
-  it('are none of an event without dates', () => {
+  it('are empty for an event without dates', () => {
     expect(daysWithin(eventOf({}), march, MADRID)).toEqual([]);
     expect(extentOf(eventOf({}), MADRID)).toBeUndefined();
   });

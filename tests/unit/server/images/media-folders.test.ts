@@ -50,7 +50,7 @@ describe('media folders', () => {
     expect(after?.version).not.toBe(before?.version);
   });
 
-  it('returns undefined for a missing file and for one that is no picture', async () => {
+  it('returns undefined for a missing file and for one that is not a picture', async () => {
     const { content, media } = foldersIn();
     writeFileSync(path.join(content, 'a.jpg'), 'text');
     expect(await media.inspectPicture('a.jpg')).toBeUndefined();

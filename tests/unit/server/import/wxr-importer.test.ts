@@ -84,7 +84,7 @@ describe('wxrImporter', () => {
     expect(items).toEqual([]);
   });
 
-  it('refuses a file that is not XML, and XML that is no export', async () => {
+  it('refuses a file that is not XML, and XML that is not an export', async () => {
     expect((await readAll(wxrImporter, sourceOf('<p>Hola <b>món</p>'))).problem).toContain('not a WordPress export');
     expect((await readAll(wxrImporter, sourceOf(text.replace('<title>Esborrany</title>', '<title>Esborrany</b>')))).problem).toMatch(
       /not well-formed XML at line \d+/,

@@ -67,7 +67,7 @@ describe('a render without an end', () => {
   });
 });
 
-describe('a response that is no page', () => {
+describe('a response that is not a page', () => {
   it.each([404, 410, 301, 200])('returns a response with status %i without caching it', async (status) => {
     const { pages, rendered, html } = cacheWith(() => answerOutcome(status));
     expect(textOf(await pages.get(KEY))).toBe(String(status));

@@ -9,7 +9,7 @@ it.each(['Аnna', 'Annα', 'сосо', 'ϲοϲο', 'ᴄᴏᴄᴏ', 'ꓚꓳꓚꓳ
 );
 
 it.each(['coco', 'Núria', 'Nu\u0301ria', 'Наталія', 'Γιώργος', 'דנה', '渡辺 Ken', 'ñ😀', '1234', 'Łukasz', 'Tiếng Việt'])(
-  'accepts %s, which is no look-alike of Latin letters',
+  'accepts %s, which does not look like Latin letters',
   (nick) => {
     expect(looksLatin(nick)).toBe(false);
   },
