@@ -136,7 +136,8 @@ describe('the path of an error page', () => {
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.text).toContain('noindex');
     }
-    expect(application.pages.size).toBe(before);
+    // Fewer if the purge of an earlier publication arrives meanwhile.
+    expect(application.pages.size).toBeLessThanOrEqual(before);
     expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 });

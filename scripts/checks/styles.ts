@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Checks the rules of CONTRIBUTING.md, "CSS", in the styles of components, islands, layouts and pages: colours are tokens,
+ * a length in rem or px that two components give to the same property is a token, and media queries have few widths.
+ */
+
+const root = path.join(import.meta.dirname, '..', '..');
+/** Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of their container. */
+const BREAKPOINTS = ['567', '578', '800', '1100'];
+
+const files = globSync('src/**/*.{astro,css}', { cwd: root, exclude: ['src/styles/**'] }).toSorted();
+/** The files of each declaration with a length. */
+const measures = new Map<string, Set<string>>();
+const faults = files.flatMap((file) => declarationsOf(file).flatMap((declaration) => faultOf(file, declaration)));
+for (const [measure, users] of measures) {
+  if (users.size > 1) faults.push(`${[...users].join(', ')}: "${measure}" is shared. Use a token of src/styles/tokens.css.`);
+}
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+interface Declaration {
+  line: number;
+  text: string;
+}
+
+/** Declarations and at-rules of a style sheet, or of the `<style>` elements of a component, without comments. */
+function declarationsOf(file: string): Declaration[] {
+  const source = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, blank);
+  const sheets = file.endsWith('.css') ? [{ at: 0, css: source }] : styleElements(source);
+  return sheets.flatMap(({ at, css }) =>
+    [...css.matchAll(/[^;{}]+/g)].map((match) => ({
+      line: source.slice(0, at + match.index + match[0].search(/\S|$/)).split('\n').length,
+      text: match[0].trim(),
+    })),
+  );
+}
+
+function styleElements(source: string): { at: number; css: string }[] {
+  return [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(({ index, 0: all, 1: css = '' }) => ({
+    at: index + all.indexOf('>') + 1,
+    css,
+  }));
+}
+
+function faultOf(file: string, { line, text }: Declaration): string[] {
+  const place = `${file}:${line}`;
+  if (text.startsWith('@media')) {
+    const unknown = [...text.matchAll(/width[^)]*?(\d+)px|(\d+)px\s*<=?\s*width/g)].map(([, one, other]) => one ?? other ?? '');
+    return unknown.some((width) => !BREAKPOINTS.includes(width))
+      ? [`${place}: ${text} has another width than ${BREAKPOINTS.join(', ')} px. Use a container query.`]
+      : [];
+  }
+  if (text.startsWith('@') || !/^[\w-]+\s*:/.test(text)) return [];
+  if (/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i.test(text)) {
+    return [`${place}: "${text}" has a colour of its own. Use a token of src/styles/tokens.css.`];
+  }
+  if (/(?<![\w.-])(?!0)[\d.]+(?:rem|px)\b/.test(text)) measures.set(text, (measures.get(text) ?? new Set()).add(file));
+  return [];
+}
+
+function blank(comment: string): string {
+  return comment.replaceAll(/[^\n]/g, ' ');
+}
