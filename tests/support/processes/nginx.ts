@@ -124,6 +124,7 @@ function mainConfiguration(folder: string, configuration: string): string {
     .join('\n  ');
   return `${user}
 daemon off;
+pcre_jit on;
 worker_processes 1;
 pid ${path.join(folder, 'nginx.pid')};
 events { worker_connections 512; }
