@@ -256,13 +256,12 @@ async function matchingWords(
   if (!query || stories.length === 0) return new Set();
   const wanted = [...expansions].flatMap(([word, { same, longer, alike }]) => [word, ...same, ...longer, ...alike]);
   const starts = new Set(wanted.map((word) => foldWord(word).slice(0, STEM_START)));
-  const words = new Set(
-    stories.flatMap(({ story }) => wordsOf(textOf(story))).filter((word) => starts.has(foldWord(word).slice(0, STEM_START))),
-  );
+  const all = new Set(stories.flatMap(({ story }) => wordsOf(textOf(story))));
+  const words = [...all].filter((word) => starts.has(foldWord(word.slice(0, STEM_START))));
   const stemmer = sql`${STEMMERS[locale]}::regconfig`;
   const found = await orm
     .select({ word: sql<string>`word`, isWhole: sql<boolean>`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.words})` })
-    .from(sql`unnest(${sql.param([...words])}::text[]) as word`)
+    .from(sql`unnest(${sql.param(words)}::text[]) as word`)
     .where(sql`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.begun})`);
   const whole = found.filter(({ isWhole }) => isWhole);
   return new Set((whole.length > 0 ? whole : found).map(({ word }) => word));
