@@ -66,6 +66,16 @@ describe('nginx in front of Node', () => {
     expect(nginx.reached).toEqual([]);
   });
 
+  test.each(['/cultura/index.html%3F/', '/cultura%3Fa=b/', '/cultura/%23/', '/cultura/%0a/', '/cultura/%2525/', '/$portada_site/cultura/'])(
+    'passes a path with encoded or special characters to Node unchanged: %s',
+    async (target) => {
+      const answer = await nginx.get(target);
+
+      expect(nginx.reached).toEqual([`GET elfar.localhost ${target}`]);
+      expect(answer.text).not.toContain('elfar/cultura/, edition');
+    },
+  );
+
   test('answers HEAD without a body', async () => {
     const answer = await nginx.get('/cultura/', {}, 'HEAD');
 

@@ -169,7 +169,7 @@ describe('the days of an event', () => {
     expect(extentOf(event, MADRID)).toEqual({ from: '2026-03-29', to: '2026-04-01' });
   });
 
-  it('are empty for an event without dates', () => {
+  it('contain nothing for an event without dates', () => {
     expect(daysWithin(eventOf({}), march, MADRID)).toEqual([]);
     expect(extentOf(eventOf({}), MADRID)).toBeUndefined();
   });

@@ -14,12 +14,12 @@ function countTickClasses(parameters: string[] = []): number {
   return [...readFileSync(logfile, 'utf8').matchAll(/^map,Transition,.*symbol\("trigger_async_id_symbol"/gm)].length;
 }
 
-describe('the hidden class of ticks', () => {
-  it('survives garbage collections of an idle process if one tick is kept', () => {
+describe('the hidden class of ticks in an idle process', () => {
+  it('survives garbage collections if one tick is kept', () => {
     expect(countTickClasses(['keep'])).toBe(1);
   });
 
-  it('is dropped and created again otherwise', () => {
+  it('is dropped and created again if no tick is kept', () => {
     expect(countTickClasses()).toBe(2);
   });
 });
