@@ -17,6 +17,9 @@ export interface SiteDocument {
 
 const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by', 'byline']);
 
+/** Subjects of a story that become sections and tags. Each is a link on the story's page, and no story needs more. */
+export const MAX_SUBJECTS = 200;
+
 /** Whether a person is an author. Others are only mentioned. */
 export function isAuthor(person: Concept): boolean {
   return AUTHOR_RELATIONS.has(person.rel?.toLowerCase() ?? '');
@@ -29,9 +32,9 @@ export function isAuthor(person: Concept): boolean {
  * long are cut, which is reported in `changes`.
  */
 export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes: Loss[]): SiteDocument {
-  const documents: SiteDocument['documents'] = [];
+  const documents = new Map<string, { id: string }>();
   const make = <Made extends { id: string }>(document: Made): string => {
-    if (!documents.some(({ id }) => id === document.id)) documents.push(document);
+    if (!documents.has(document.id)) documents.set(document.id, document);
     return document.id;
   };
   const { site, locale } = context;
@@ -39,7 +42,10 @@ export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes
   const own = context.taxons.filter(({ id }) => !id.startsWith(importedTaxonPrefix(site)));
   const nameOf = (kind: string, { name = '' }: Concept) => cutField(`name of ${kind}`, name.trim(), { most: MAX_NAME, changes });
   const genres = item.genres.filter(({ name }) => name !== undefined && name.length <= MAX_NAME && find(own, name) !== undefined);
-  const named = [...item.subjects, ...genres].flatMap((subject) => {
+  const subjects = item.subjects.slice(0, MAX_SUBJECTS);
+  if (subjects.length < item.subjects.length)
+    changes.push({ what: `subjects after the first ${MAX_SUBJECTS} left out`, detail: `${item.subjects.length} subjects` });
+  const named = [...subjects, ...genres].flatMap((subject) => {
     const name = nameOf('a section or tag', subject);
     return name === '' ? [] : [{ ...subject, name }];
   });
@@ -65,7 +71,7 @@ export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes
     taxon: taxon ?? item.portada.taxon ?? context.defaultTaxon,
     tags: [...new Set(tags)],
     authors: [...new Set(authors)],
-    documents,
+    documents: [...documents.values()],
   };
 }
 
@@ -92,6 +98,23 @@ function isTaken({ name, literal }: { name: string; literal?: string | undefined
 }
 
 function find(known: readonly KnownDocument[], ...names: (string | undefined)[]): string | undefined {
-  const wanted = new Set(names.flatMap((name) => (name === undefined ? [] : [slugOf(name)])));
-  return known.find((document) => [document.id, ...document.names].some((name) => wanted.has(slugOf(name))))?.id;
+  const bySlug = slugsOf(known);
+  const found = names.flatMap((name) => (name === undefined ? [] : (bySlug.get(slugOf(name)) ?? [])));
+  return found.toSorted((one, other) => one.place - other.place)[0]?.id;
+}
+
+/** The first document of each slug, with its place in the list. */
+type Slugs = Map<string, { id: string; place: number }>;
+
+const slugsOfLists = new WeakMap<readonly KnownDocument[], Slugs>();
+
+/** The slugs of known documents, made once a list, because a newsroom may have thousands of tags. */
+function slugsOf(known: readonly KnownDocument[]): Slugs {
+  const before = slugsOfLists.get(known);
+  if (before) return before;
+  const slugs: Slugs = new Map();
+  for (const [place, { id, names }] of known.entries())
+    for (const slug of [id, ...names].map(slugOf)) if (!slugs.has(slug)) slugs.set(slug, { id, place });
+  slugsOfLists.set(known, slugs);
+  return slugs;
 }

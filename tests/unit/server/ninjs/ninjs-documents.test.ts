@@ -25,6 +25,14 @@ describe('ninjsToDocuments', () => {
     expect(documents.map(({ type }) => type)).toEqual(['tag', 'article']);
   });
 
+  it('makes sections and tags of the first 200 subjects only, and reports the others', () => {
+    const subjects = Array.from({ length: 20_000 }, (_, index) => ({ name: `Tema ${index}` }));
+    const { documents, story, changes } = convert(item({ contentSubjects: undefined, subjects, bodies: html('<p>Text.</p>') }));
+    expect(documents.filter(({ type }) => type === 'tag')).toHaveLength(200);
+    expect(story).toMatchObject({ tags: expect.arrayContaining(['vall-tema-tema-199']) });
+    expect(changes).toContainEqual({ what: 'subjects after the first 200 left out', detail: '20000 subjects' });
+  });
+
   it('makes a gallery of an available picture, and text of a missing one', () => {
     const picture = item({
       type: 'picture',
