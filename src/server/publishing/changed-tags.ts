@@ -3,6 +3,7 @@ import { isStory } from '../../domain/document.ts';
 import type { StorySummary } from '../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/content-repository.ts';
 import { splitStory } from '../content-store/document-rows.ts';
+import { stableJson } from './stable-json.ts';
 
 /** Above this number of tags, purging whole sites is cheaper. Then only site tags and pictures, which belong to no site, are listed. */
 const MAX_TAGS = 3000;
@@ -42,13 +43,4 @@ function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument 
 function hasSameHead(before: StoredDocument, after: StoredDocument): boolean {
   if (!isStory(before.document) || !isStory(after.document) || before.path !== after.path) return false;
   return stableJson(splitStory(before.document).head) === stableJson(splitStory(after.document).head);
-}
-
-/** JSON with sorted keys, because jsonb does not preserve their order. */
-function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -9,6 +9,7 @@ import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { checkVersions } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
+import { stableJson } from './stable-json.ts';
 import { FILES_ORIGIN, type ContentProblem, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 
 /** Reads the facts of a picture's original file; `undefined` if the file is missing or not a picture. */
@@ -177,5 +178,5 @@ function takenId(
 }
 
 function hashOf(document: StoredDocument['document']): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  return createHash('sha256').update(stableJson(document)).digest('hex');
 }

@@ -83,6 +83,14 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       expect([await repository.lastPurge(), purged.length]).toEqual([before, published]);
     });
 
+    it('leaves a story with a version unchanged when it is published again', async () => {
+      const { put } = await openWithSiteDocuments();
+      const story = storyFields({ id: 'a', sourceVersion: { created: at(1) }, corrections: [] });
+      const { sourceVersion, ...rest } = story;
+      expect(await put({ sourceVersion, ...rest })).toMatchObject({ created: ['a'] });
+      expect(await put(story)).toMatchObject({ updated: [], unchanged: ['a'] });
+    });
+
     it('stores changed fields and removes missing ones', async () => {
       const { put, repository } = await openWithStories([1], () => ({ subtitle: 'Abans', tags: ['aigua'] }));
       expect(await put(storyFields({ id: 'd1', publishedAt: at(1), headline: 'Després' }))).toMatchObject({ updated: ['d1'] });
