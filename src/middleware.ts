@@ -1,6 +1,7 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/sites/urls.ts';
+import { decodablePath } from './domain/sites/decodable-path.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
 import { isDatabaseDown } from './server/database/database-down.ts';
 import { LIST_PART, listPartOf } from './server/page-files/list-part.ts';
@@ -93,7 +94,7 @@ async function renderPath(path: string, url: URL, next: MiddlewareNext): Promise
 
 /** URL of the route for a path without locale prefix, or `undefined` if the URL is unchanged. */
 function rewritten(path: string, url: URL): URL | undefined {
-  return path === url.pathname ? undefined : new URL(path + url.search, url);
+  return path === url.pathname ? undefined : new URL(decodablePath(path) + url.search, url);
 }
 
 /** Completes the headers of a response and sets its lifetime in the cache. */

@@ -20,6 +20,17 @@ const read = async (path: string, { host = 'elfar.localhost', method = 'GET' } =
   return { ...answer, text: answer.body.toString() };
 };
 
+describe('a path with an escaped percent sign', () => {
+  it.each([
+    '/es/hemeroteca/%25/',
+    '/es/agenda/2026/11/%25/',
+    '/es/%25/',
+    '/es/perfil/%25/',
+    '/es/hemeroteca/%25ff/',
+    '/es/tema/%C3%B1%25/',
+  ])('answers 404 for %s in the second language too', async (path) => expect((await read(path)).status).toBe(404));
+});
+
 describe('every page that the newsroom has', () => {
   it('renders every page of the newsroom', async () => {
     const { failed } = await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });
