@@ -26,13 +26,29 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed token, no searched text. */
+/** Segments after which a path contains searched text, up to its end. */
+const BEFORE_SEARCH: ReadonlySet<string> = new Set(['buscar', 'searcher']);
+
+/** Segments before a mailed token. */
+const BEFORE_TOKEN: ReadonlySet<string> = new Set(['validate-mail', 'take-back-mail', 'delete', 'confirm', 'unsubscribe']);
+
+/**
+ * A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed
+ * token, no searched text. Escapes of letters are decoded first, so that no spelling of a path hides its meaning. Only
+ * the first 512 characters are read.
+ */
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
-  return path
-    .replaceAll(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '[redacted]')
-    .replace(/(\/buscar\/|\/webapi\/searcher\/)[^/]+/, '$1[redacted]')
-    .replace(/(\/(?:validate-mail|take-back-mail|delete|confirm|unsubscribe)\/)[^/]+/, '$1[redacted]');
+  let isSearched = false;
+  let before = '';
+  const shown = path.split('/').map((given) => {
+    const segment = given.replaceAll(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d)/gi, (escape) => decodeURIComponent(escape));
+    const isPersonal = isSearched || BEFORE_TOKEN.has(before) || /@|%(?:25)*40/.test(segment);
+    before = segment.toLowerCase();
+    isSearched ||= BEFORE_SEARCH.has(before);
+    return isPersonal && segment !== '' ? '[redacted]' : segment;
+  });
+  return shown.join('/');
 }
 
 /** Maximum depth of described causes. */

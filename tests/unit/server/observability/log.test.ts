@@ -12,6 +12,8 @@ describe('redactUrl', () => {
     ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
     ['/es/buscar/el%20meu%20nom/', '/es/buscar/[redacted]/'],
     ['/webapi/searcher/abc', '/webapi/searcher/[redacted]'],
+    ['/es/%62uscar/SECRET%25/x/', '/es/buscar/[redacted]/[redacted]/'],
+    ['/api/front/user/dele%74e/0123', '/api/front/user/delete/[redacted]'],
     ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
   ])('shortens the URL %s for the log', (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
