@@ -16,15 +16,22 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
     let last = withoutMapping(request.socket.remoteAddress ?? '');
-    for (const part of String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .toReversed()) {
+    for (const part of lastParts(String(request.headers['x-forwarded-for'] ?? ''))) {
       const told = withoutMapping(withoutPort(part.trim()));
       if (!isTrusted(last) || isIP(told) === 0) break;
       last = told;
     }
     return networkOf(last);
   };
+}
+
+/** The parts of a comma-separated list from the last one, each cut when it is asked for. */
+function* lastParts(list: string): Generator<string> {
+  for (let end = list.length; end >= 0;) {
+    const comma = end === 0 ? -1 : list.lastIndexOf(',', end - 1);
+    yield list.slice(comma + 1, end);
+    end = comma;
+  }
 }
 
 /** The networks in a comma-separated list, not validated. */

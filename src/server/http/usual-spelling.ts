@@ -7,8 +7,13 @@ import type { Site } from '../../domain/sites/site.ts';
  * unchanged.
  */
 export function withoutDefaultPrefix(site: Site, path: string): string {
-  const [, first = '', ...rest] = path.split('/');
-  return first.toLowerCase() === site.defaultLocale ? withoutDefaultPrefix(site, `/${rest.join('/')}`) : path;
+  const prefix = `/${site.defaultLocale}`;
+  let start = 0;
+  for (let end = prefix.length; path.slice(start, end).toLowerCase() === prefix; end += prefix.length) {
+    if (end < path.length && path[end] !== '/') break;
+    start = end;
+  }
+  return path.slice(start) || '/';
 }
 
 /**

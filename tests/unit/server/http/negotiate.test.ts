@@ -24,6 +24,12 @@ describe('chooseEncoding', () => {
     expect(chooseEncoding(accept)).toBe(encoding);
   });
 
+  it('reads only whole parts of the first 256 characters', () => {
+    expect(chooseEncoding(`gzip,${'x,'.repeat(8000)}br`)).toBe('gzip');
+    expect(chooseEncoding(`${'x,'.repeat(126)}br;q=0.0,${'y,'.repeat(50)}`)).toBe('identity');
+    expect(chooseEncoding('x'.repeat(16_000))).toBe('identity');
+  });
+
   it('returns the same choices after any number of headers', () => {
     for (let index = 0; index < 2000; index += 1) chooseEncoding(`x-${index}`);
     expect(chooseEncoding('br')).toBe('br');
