@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { createBodyReader } from '../../src/server/front/read-call-body.ts';
 import { createListener } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { createPageSender } from '../../src/server/http/send-page.ts';
@@ -38,6 +39,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     findPicture: (kind, name) => wiring[kind].find(name),
     findOriginal: (name) => wiring.media.find(name),
     isKnown: () => undefined,
+    readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     clientAddressOf: () => '127.0.0.1',

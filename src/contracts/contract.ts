@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../domain/problems.ts';
+import type { WorkClass } from '../domain/work-class.ts';
 
 /**
  * Agreement of browser and server about one endpoint. Method, path and problem codes are values, and everything else
@@ -20,6 +21,8 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{names}` for the values of `params`. */
   path: string;
+  /** Class of work, which has places of its own in a worker process. */
+  work: WorkClass;
   /** The endpoint's own problem codes, besides those common to all endpoints. */
   problems: readonly Types['problem'][];
   /** Never set. It preserves the type parameter. */
@@ -28,11 +31,11 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
 
 /**
  * Declares an endpoint. `Types` describes input and output, and the union of problem codes is inferred from the list:
- * `defineContract<{ params; body; response }>()({ method, path, problems })`.
+ * `defineContract<{ params; body; response }>()({ method, path, work, problems })`.
  */
 export function defineContract<Types extends Omit<ContractTypes, 'problem'>>() {
   return <const Problem extends ProblemCode>(
-    contract: Pick<Contract, 'method' | 'path'> & { problems: readonly Problem[] },
+    contract: Pick<Contract, 'method' | 'path' | 'work'> & { problems: readonly Problem[] },
   ): Contract<Pick<Types, 'params' | 'body' | 'response'> & { problem: Problem }> => contract;
 }
 

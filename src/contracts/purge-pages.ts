@@ -12,5 +12,6 @@ export const purgePages = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/purge',
+  work: 'publication',
   problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
 });

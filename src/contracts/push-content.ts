@@ -23,5 +23,6 @@ export const pushContent = defineContract<{
 }>()({
   method: 'PUT',
   path: '/api/content/{id}',
+  work: 'publication',
   problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'ADDRESS_TAKEN', 'OUTDATED_VERSION', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
 });

@@ -21,6 +21,7 @@ export const PROBLEM_TEXTS = {
   FOREIGN_ORIGIN: null,
   NOT_FOUND: 'errors:http.server',
   METHOD_NOT_ALLOWED: null,
+  REQUEST_TIMEOUT: 'errors:http.server',
   PAYLOAD_TOO_LARGE: 'errors:registration.invalidData',
   UNSUPPORTED_MEDIA_TYPE: null,
   TOO_MANY_REQUESTS: 'errors:login.tooOften',

@@ -11,5 +11,6 @@ export const changePassword = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/user/change-password',
+  work: 'write',
   problems: ['INVALID_CREDENTIALS', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
 });

@@ -25,6 +25,7 @@ export const changeProfile = defineContract<{
 }>()({
   method: 'PATCH',
   path: '/api/front/user/profile',
+  work: 'write',
   problems: [
     'NOT_SIGNED_IN',
     'INVALID_CREDENTIALS',

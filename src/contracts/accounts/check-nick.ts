@@ -8,5 +8,6 @@ export const checkNick = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/user/nick',
+  work: 'write',
   problems: ['NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
 });

@@ -17,6 +17,7 @@ export const deleteAccount = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/user/delete',
+  work: 'write',
   problems: ['NOT_SIGNED_IN', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'REQUIRED_FIELD', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 

@@ -48,4 +48,4 @@ export const exportData = defineContract<{
   params: undefined;
   body: undefined;
   response: ReaderExport;
-}>()({ method: 'GET', path: '/api/front/user/export', problems: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'] });
+}>()({ method: 'GET', path: '/api/front/user/export', work: 'read', problems: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'] });

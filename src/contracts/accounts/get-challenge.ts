@@ -18,5 +18,6 @@ export const getChallenge = defineContract<{
 }>()({
   method: 'GET',
   path: '/api/front/user/challenge',
+  work: 'read',
   problems: ['TOO_MANY_REQUESTS'],
 });

@@ -10,4 +10,4 @@ export const getProfile = defineContract<{
   params: undefined;
   body: undefined;
   response: { user: CurrentUser; hasPassword: boolean; thumbnailURL?: string };
-}>()({ method: 'GET', path: '/api/front/user/profile', problems: ['NOT_SIGNED_IN'] });
+}>()({ method: 'GET', path: '/api/front/user/profile', work: 'read', problems: ['NOT_SIGNED_IN'] });

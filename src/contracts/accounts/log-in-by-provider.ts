@@ -22,6 +22,7 @@ export const logInByProvider = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/gigya/user/login',
+  work: 'write',
   problems: [
     'INVALID_CREDENTIALS',
     'EMAIL_NOT_VALIDATED',

@@ -14,6 +14,7 @@ export const logIn = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/user/login',
+  work: 'write',
   problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],
 });
 

@@ -5,4 +5,4 @@ export const logOut = defineContract<{
   params: undefined;
   body: undefined;
   response: unknown;
-}>()({ method: 'POST', path: '/api/front/user/logout', problems: ['FOREIGN_ORIGIN'] });
+}>()({ method: 'POST', path: '/api/front/user/logout', work: 'write', problems: ['FOREIGN_ORIGIN'] });

@@ -9,7 +9,12 @@ export const recoverPassword = defineContract<{
   params: undefined;
   body: { email: string };
   response: { isSent: boolean };
-}>()({ method: 'POST', path: '/api/front/user/recover-password', problems: ['INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'] });
+}>()({
+  method: 'POST',
+  path: '/api/front/user/recover-password',
+  work: 'write',
+  problems: ['INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+});
 
 /**
  * Message for a reader after a failed request (SPECIFICATION §4). Timeouts and server errors are not reported as an

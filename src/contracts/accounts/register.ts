@@ -29,5 +29,6 @@ export const register = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/user/register',
+  work: 'write',
   problems: ['EMAIL_ALREADY_IN_USE', 'NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'REQUIRED_FIELD', 'TOO_MANY_REQUESTS'],
 });

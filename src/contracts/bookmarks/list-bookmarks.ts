@@ -31,7 +31,7 @@ export const listSavedContents = defineContract<{
   params: undefined;
   body: undefined;
   response: { contents: FavouriteContent[] };
-}>()({ method: 'GET', path: '/api/front/user/saved-contents/', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
+}>()({ method: 'GET', path: '/api/front/user/saved-contents/', work: 'read', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
 
 /**
  * GET /api/front/user/followed-authors/?userId=: the authors that the reader follows, the latest first. 403 if
@@ -41,4 +41,4 @@ export const listFollowedAuthors = defineContract<{
   params: undefined;
   body: undefined;
   response: { authors: FollowedAuthor[] };
-}>()({ method: 'GET', path: '/api/front/user/followed-authors/', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
+}>()({ method: 'GET', path: '/api/front/user/followed-authors/', work: 'read', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });

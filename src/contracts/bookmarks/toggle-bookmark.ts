@@ -18,13 +18,13 @@ export type BookmarkContract = ReturnType<typeof defineBookmark<(typeof problems
  * POST /api/bookmark/content/{id}: saves a story. 403 if `userId` is not the session's, 404 if the story is not
  * readable, 409 if the reader has reached the limit of saved stories.
  */
-export const saveContent = defineBookmark({ method: 'POST', path: '/api/bookmark/content/{id}', problems });
+export const saveContent = defineBookmark({ method: 'POST', path: '/api/bookmark/content/{id}', work: 'write', problems });
 
 /** DELETE /api/bookmark/content/{id}: removes a saved story. Succeeds too if it was not saved, or no longer exists. */
-export const unsaveContent = defineBookmark({ method: 'DELETE', path: '/api/bookmark/content/{id}', problems });
+export const unsaveContent = defineBookmark({ method: 'DELETE', path: '/api/bookmark/content/{id}', work: 'write', problems });
 
 /** POST /api/bookmark/taxon/{id}: follows an author. */
-export const followAuthor = defineBookmark({ method: 'POST', path: '/api/bookmark/taxon/{id}', problems });
+export const followAuthor = defineBookmark({ method: 'POST', path: '/api/bookmark/taxon/{id}', work: 'write', problems });
 
 /** DELETE /api/bookmark/taxon/{id}: unfollows an author. */
-export const unfollowAuthor = defineBookmark({ method: 'DELETE', path: '/api/bookmark/taxon/{id}', problems });
+export const unfollowAuthor = defineBookmark({ method: 'DELETE', path: '/api/bookmark/taxon/{id}', work: 'write', problems });

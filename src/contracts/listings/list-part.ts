@@ -8,5 +8,5 @@ export interface ListPart {
 
 /** GET next-page link (SPECIFICATION §7). The first link is in the page, and each response has the following one. */
 export function listPart(nextPage: string): Contract<{ params: undefined; body: undefined; response: ListPart; problem: never }> {
-  return { method: 'GET', path: nextPage, problems: [] };
+  return { method: 'GET', path: nextPage, work: 'render', problems: [] };
 }

@@ -12,5 +12,6 @@ export const subscribe = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/newsletter/{email}',
+  work: 'write',
   problems: ['INVALID_FIELD', 'NOT_FOUND', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
 });

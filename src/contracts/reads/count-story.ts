@@ -8,5 +8,6 @@ import { defineContract } from '../contract.ts';
 export const countStory = defineContract<{ params: undefined; body: { id: string; kind: BeaconKind }; response: undefined }>()({
   method: 'POST',
   path: BEACON_PATH,
+  work: 'front',
   problems: ['FOREIGN_ORIGIN', 'INVALID_FIELDS', 'PAYLOAD_TOO_LARGE'],
 });

@@ -44,6 +44,7 @@ const problems = ['INVALID_FIELDS', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS', 'SERV
 export const searchStories = defineContract<{ params: undefined; body: SearcherPayload; response: SearcherResponse }>()({
   method: 'POST',
   path: '/webapi/searcher/',
+  work: 'search',
   problems,
 });
 
@@ -51,5 +52,6 @@ export const searchStories = defineContract<{ params: undefined; body: SearcherP
 export const searchFurther = defineContract<{ params: { cursorMark: string }; body: SearcherPayload; response: SearcherResponse }>()({
   method: 'POST',
   path: '/webapi/searcher/{cursorMark}',
+  work: 'search',
   problems,
 });

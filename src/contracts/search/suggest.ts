@@ -8,5 +8,6 @@ import { defineContract } from '../contract.ts';
 export const suggest = defineContract<{ params: undefined; body: undefined; response: { suggestions: Suggestion[] } }>()({
   method: 'GET',
   path: '/webapi/suggestions/',
+  work: 'search',
   problems: ['INVALID_FIELDS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
 });

@@ -31,6 +31,7 @@ const problems = ['INVALID_FIELDS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] 
 export const searchShows = defineContract<{ params: undefined; body: undefined; response: ShowPage }>()({
   method: 'GET',
   path: '/webapi/shows/search/',
+  work: 'search',
   problems,
 });
 
@@ -38,5 +39,6 @@ export const searchShows = defineContract<{ params: undefined; body: undefined; 
 export const searchShowsFurther = defineContract<{ params: { cursorMark: string }; body: undefined; response: ShowPage }>()({
   method: 'GET',
   path: '/webapi/shows/search/{cursorMark}',
+  work: 'search',
   problems,
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WorkClass } from '../../domain/work-class.ts';
 import type { StoryCount } from '../../domain/story/beacon.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
@@ -12,15 +13,25 @@ export interface CallOrigin {
   requestId: string;
 }
 
+/** A call whose body is whole. */
+export interface PassedCall {
+  work: Exclude<WorkClass, 'front' | 'render' | 'refresh' | 'picture'>;
+  /** `undefined`: the body has not been read, and is read from the request. Empty for a request without a body. */
+  body: Buffer | undefined;
+}
+
+/** The whole body of a call, or why it was not read. */
+export type CallBody = { ok: true; body: Buffer } | { ok: false; problem: 'too-long' | 'too-slow' | 'too-many' | 'gone' };
+
 /**
  * All slow work, as the front process sees it: renders, calls, pictures. It never runs in the front process's thread.
  * Every method rejects with `BackendDownError` while no worker process is available.
  */
 export interface Backend {
-  /** Renders the page of a key and compresses it. */
-  render(key: string): Promise<RenderOutcome>;
-  /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams both bodies. */
-  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
+  /** Renders the page of a key and compresses it. `refresh`: no reader waits for it. */
+  render(key: string, kind?: 'render' | 'refresh'): Promise<RenderOutcome>;
+  /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams the response. */
+  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
   /** The file of a rendition or a share image, made on first request; `undefined` if the picture does not exist. */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIContext } from 'astro';
 import type { Answer, Contract, ContractTypes, Refusal } from '../../contracts/contract.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../domain/problems.ts';
@@ -98,13 +97,6 @@ export function serveTogether(...endpoints: readonly ServedContract[]): ServedCo
     return endpoint ? endpoint(context) : refuseMethod(methods);
   };
   return Object.assign(serve, { methods });
-}
-
-/** Whether a request has the bearer token, in constant time. An empty token never matches. */
-export function hasBearerToken(request: Request, token: string): boolean {
-  const given = /^Bearer ([\x21-\x7e]{1,512})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return token !== '' && timingSafeEqual(digest(given), digest(token));
 }
 
 async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {

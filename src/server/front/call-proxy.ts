@@ -1,10 +1,7 @@
-import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as openRequest, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { BackendDownError, type CallOrigin } from '../backend/backend.ts';
+import { BackendDownError, type CallOrigin, type PassedCall } from '../backend/backend.ts';
 import { CALL_HEADERS, ORDER_HEADER } from '../backend/orders.ts';
-
-/** Maximum size of a call's body in bytes. Endpoints have their own, lower limits. */
-const MAX_BODY = 64 * 1024 * 1024;
 
 /** Milliseconds until the response to a call must begin. Publications may take longer, because readers do not wait for them. */
 const LIMITS = { call: 20_000, publication: 75_000 } as const;
@@ -20,22 +17,22 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 const CDN_HEADERS: ReadonlySet<string> = new Set(['cdn-cache-control', 'cache-tag', 'surrogate-control', 'surrogate-key']);
 
 /**
- * Streams a request to a worker process and its response back. Rejects with `BackendDownError` if the worker fails
+ * Passes a request with its whole body to a worker process, and streams the response back. Rejects with `BackendDownError` if the worker fails
  * before any of the response was sent.
  */
 export async function passCall(
   worker: { socket: string; agent: Agent },
   request: IncomingMessage,
   response: ServerResponse,
-  origin: CallOrigin,
+  { origin, call: { work, body } }: { origin: CallOrigin; call: PassedCall },
 ): Promise<void> {
-  const limit = request.url?.startsWith('/api/content/') === true ? LIMITS.publication : LIMITS.call;
+  const limit = work === 'publication' ? LIMITS.publication : LIMITS.call;
   const passed = openRequest({
     socketPath: worker.socket,
     agent: worker.agent,
     ...(request.method === undefined ? {} : { method: request.method }),
     path: request.url ?? '/',
-    headers: headersFor(request, origin),
+    headers: headersFor(request, origin, body),
     setHost: false,
   });
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -44,13 +41,14 @@ export async function passCall(
   const leave = () => passed.destroy();
   response.once('close', leave);
   try {
-    sendBody(request, passed);
+    passed.end(body);
     const answer = await answered.promise;
     clearTimeout(timer);
     response.writeHead(answer.statusCode ?? 502, keptHeaders(answer, response));
     await pipeline(answer, response);
   } catch (error) {
-    if (request.destroyed && !request.complete) return;
+    // The client has disconnected.
+    if (response.destroyed && !response.headersSent) return;
     if (response.headersSent) return void response.destroy();
     throw new BackendDownError('A worker process did not respond to a call.', { cause: error });
   } finally {
@@ -59,27 +57,15 @@ export async function passCall(
   }
 }
 
-function headersFor(request: IncomingMessage, origin: CallOrigin): Record<string, string | string[]> {
+function headersFor(request: IncomingMessage, origin: CallOrigin, body: Buffer | undefined): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = value;
-  if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
+  delete headers['content-length'];
+  if (body !== undefined && body.length > 0) headers['content-length'] = String(body.length);
   headers[CALL_HEADERS.site] = origin.site;
   headers[CALL_HEADERS.client] = origin.clientAddress;
   headers[CALL_HEADERS.requestId] = origin.requestId;
   return headers;
-}
-
-/**
- * Not a `pipeline`: a worker may respond before it has read the whole body, and the client's socket must stay open for
- * the response.
- */
-function sendBody(request: IncomingMessage, passed: ClientRequest): void {
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_BODY) passed.destroy(new Error(`A call's body has more than ${MAX_BODY} bytes.`));
-  });
-  request.pipe(passed);
 }
 
 /** The response's headers without those of its connection. They replace headers of the same name that the listener has already set. */

@@ -1,6 +1,7 @@
 import type { Front } from './front.ts';
 import type { WorkerPool } from './worker-pool.ts';
 import { processSamples } from '../observability/process-samples.ts';
+import { KINDS } from './places.ts';
 import { counter, gauge, type Sample } from '../observability/sample.ts';
 
 /** Metrics of the front process, and its counts of worker processes. */
@@ -25,7 +26,9 @@ export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, poo
     gauge('workers', 'Configured number of worker processes.', workers),
     gauge('workers_ready', 'Worker processes that are ready.', ready),
     counter('worker_restarts', 'Restarts of worker processes.', restarts),
-    gauge('worker_requests_waiting', 'Requests that wait for a worker process.', waiting),
+    ...KINDS.map((kind) =>
+      gauge('worker_requests_waiting', 'Requests that wait for a worker process, by class.', waiting[kind], { class: kind }),
+    ),
     ...processSamples().map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'front' } })),
   ];
 }

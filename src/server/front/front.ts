@@ -17,6 +17,8 @@ import type { Backend, FrontPort } from '../backend/backend.ts';
 import { BeaconFilter } from './reads/beacon-filter.ts';
 import { createCountBuffer } from './reads/count-buffer.ts';
 import { createBeaconReceiver } from './reads/receive-beacon.ts';
+import { createBodyReader } from './read-call-body.ts';
+import { keptSecret } from '../settings/kept-secret.ts';
 import { PathFilter } from '../backend/path-filter.ts';
 import { createPictureFinder } from './find-picture.ts';
 
@@ -69,7 +71,7 @@ export function openFront(options: {
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
     disk,
-    render: (key) => backend().render(key),
+    render: (key, kind) => backend().render(key, kind),
     refreshAtOnce: config.WORKERS,
     log,
   });
@@ -120,7 +122,8 @@ export function openFront(options: {
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
     findOriginal: (name) => findOriginal(media, name),
     isKnown: (wanted) => (wanted.length === 0 || !addresses ? undefined : wanted.some((address) => addresses?.has(address))),
-    handleCall: (request, response, origin) => backend().handleCall(request, response, origin),
+    handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
+    readCallBody: createBodyReader({ contentToken: () => config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     checkHealth(address) {

@@ -1,7 +1,8 @@
 import { withinTime } from '../runtime/time-limit.ts';
 import { BackendDownError } from '../backend/backend.ts';
+import { PLACES, type WorkerClass } from './places.ts';
 
-/** Requests that wait for a worker process with capacity, in the order of arrival. */
+/** Requests of one class that wait for a worker process with a free place, in the order of arrival. */
 export class WaitingLine {
   readonly #places: { start(): void; fail(error: Error): void }[] = [];
   readonly #most: number;
@@ -37,4 +38,19 @@ export class WaitingLine {
   failAll(reason: string): void {
     for (const place of this.#places.splice(0)) place.fail(new BackendDownError(reason));
   }
+}
+
+/** An empty line for each class. */
+export function openLines(): Readonly<Record<WorkerClass, WaitingLine>> {
+  const line = (kind: WorkerClass) => new WaitingLine(PLACES[kind].waiting);
+  return {
+    render: line('render'),
+    refresh: line('refresh'),
+    read: line('read'),
+    write: line('write'),
+    search: line('search'),
+    page: line('page'),
+    picture: line('picture'),
+    publication: line('publication'),
+  };
 }

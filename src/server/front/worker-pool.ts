@@ -11,7 +11,8 @@ import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { openLines } from './waiting-line.ts';
+import { KINDS, PLACES, zeroForEach, type WorkerClass } from './places.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
 
 /** The worker processes of a node, as one backend. */
@@ -21,14 +22,8 @@ export interface WorkerPool extends Backend {
   /** Stops the worker processes, and kills the remaining ones after `limit` milliseconds. */
   stop(limit: number): Promise<void>;
   /** For metrics. */
-  readonly state: { workers: number; ready: number; restarts: number; waiting: number };
+  readonly state: { workers: number; ready: number; restarts: number; waiting: Readonly<Record<WorkerClass, number>> };
 }
-
-/** Maximum of concurrent renders and calls per worker process. Further requests wait in the pool. */
-const MOST_AT_ONCE = 16;
-
-/** Maximum of requests that wait for a worker process. */
-const MOST_WAITING = 1000;
 
 /** Milliseconds. */
 interface Limits extends Supervision {
@@ -75,7 +70,7 @@ export function createWorkerPool(options: {
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
   const frontSocket = path.join(folder, 'front');
   const workers = new Map<number, WorkerProcess>();
-  const waiting = new WaitingLine(MOST_WAITING);
+  const lines = openLines();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => {});
   let orderServer: Server | undefined;
@@ -91,31 +86,31 @@ export function createWorkerPool(options: {
     if (!worker?.isReady) throw new BackendDownError('The leading worker process is not ready.');
     return worker;
   };
-  const free = () => {
-    const ready = [...workers.values()].filter((worker) => worker.isReady && worker.busy < MOST_AT_ONCE);
-    return ready.toSorted((one, other) => one.busy - other.busy)[0];
+  const readyWorkers = () => [...workers.values()].filter(({ isReady }) => isReady);
+  const free = (kind: WorkerClass) => {
+    const ready = readyWorkers().filter(({ busy }) => busy[kind] < PLACES[kind].running);
+    return ready.toSorted((one, other) => loadOf(one) - loadOf(other))[0];
   };
-  const startWaiting = () => {
-    const ready = [...workers.values()].filter(({ isReady }) => isReady);
-    waiting.startSome(ready.reduce((sum, { busy }) => sum + Math.max(0, MOST_AT_ONCE - busy), 0));
+  const startWaiting = (kind: WorkerClass) => {
+    lines[kind].startSome(readyWorkers().reduce((sum, { busy }) => sum + Math.max(0, PLACES[kind].running - busy[kind]), 0));
   };
 
-  /** Returns a worker process with capacity, and waits for one if necessary. */
-  const acquire = async (): Promise<WorkerProcess> => {
-    const worker = free();
-    if (worker && waiting.length === 0) return taken(worker);
+  /** Returns a worker process with a free place of the class, and waits for one if necessary. */
+  const acquire = async (kind: WorkerClass): Promise<WorkerProcess> => {
+    const worker = free(kind);
+    if (worker && lines[kind].length === 0) return taken(worker, kind);
     if (isStopping) throw new BackendDownError('The node is stopping.');
     if (problem !== undefined) throw new BackendDownError(problem);
-    await waiting.wait(limits.ready);
-    const next = free();
-    return next ? taken(next) : acquire();
+    await lines[kind].wait(readyWorkers().length === 0 ? limits.ready : PLACES[kind].wait);
+    const next = free(kind);
+    return next ? taken(next, kind) : acquire(kind);
   };
-  const taken = (worker: WorkerProcess) => {
-    worker.busy += 1;
+  const taken = (worker: WorkerProcess, kind: WorkerClass) => {
+    worker.busy[kind] += 1;
     return worker;
   };
-  const using = async <Result>(work: (worker: WorkerProcess) => Promise<Result>): Promise<Result> => {
-    const worker = await acquire();
+  const using = async <Result>(kind: WorkerClass, work: (worker: WorkerProcess) => Promise<Result>): Promise<Result> => {
+    const worker = await acquire(kind);
     try {
       return await work(worker);
     } catch (error) {
@@ -125,8 +120,8 @@ export function createWorkerPool(options: {
       }
       throw error;
     } finally {
-      worker.busy -= 1;
-      startWaiting();
+      worker.busy[kind] -= 1;
+      startWaiting(kind);
     }
   };
 
@@ -170,14 +165,14 @@ export function createWorkerPool(options: {
       if (!hasStarted) for (let other = 1; other < count; other += 1) void run(other);
       hasStarted = true;
     }
-    startWaiting();
+    for (const kind of KINDS) startWaiting(kind);
   };
   const onFailed = (index: number, message: string, isTemporary: boolean) => {
     if (!isTemporary && !hasStarted) started.reject(new Error(message));
     if (index !== 0 || message === problem) return;
     if (hasStarted || isTemporary) log.error({ worker: index }, `a worker process could not start; retrying: ${message}`);
     problem = message;
-    waiting.failAll(message);
+    for (const kind of KINDS) lines[kind].failAll(message);
   };
 
   /** Purges the reads of the other workers. The leader has purged its own before it reported the purge. */
@@ -224,7 +219,7 @@ export function createWorkerPool(options: {
     },
     async stop(limit) {
       isStopping = true;
-      waiting.failAll('The node is stopping.');
+      for (const kind of KINDS) lines[kind].failAll('The node is stopping.');
       const all = [...workers.values()];
       for (const worker of all) worker.stop();
       await withinTime(limit, 'the stop of the workers', Promise.all(all.map(({ ended }) => ended))).catch(() => {
@@ -236,13 +231,17 @@ export function createWorkerPool(options: {
       rmSync(folder, { recursive: true, force: true });
     },
     get state() {
-      const ready = [...workers.values()].filter(({ isReady }) => isReady).length;
-      return { workers: count, ready, restarts, waiting: waiting.length };
+      const waiting = zeroForEach();
+      for (const kind of KINDS) waiting[kind] = lines[kind].length;
+      return { workers: count, ready: readyWorkers().length, restarts, waiting };
     },
-    render: (key) => using(async (worker) => readOutcome(await worker.ask('render', { key }, limits.render))),
-    handleCall: (request, response, origin) => using((worker) => passCall(worker, request, response, origin)),
+    render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await worker.ask('render', { key }, limits.render))),
+    handleCall: (request, response, origin, call) => using(call.work, (worker) => passCall(worker, request, response, { origin, call })),
     findMedia: (kind, name) =>
-      using(async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, limits.media)).toString())).file),
+      using(
+        'picture',
+        async (worker) => mediaAnswer.parse(JSON.parse((await worker.ask('media', { kind, name }, limits.media)).toString())).file,
+      ),
     async *listPageKeys() {
       yield* readyLeader().askForLines('keys', {}, limits.keys);
     },
@@ -258,14 +257,18 @@ export function createWorkerPool(options: {
       return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, limits.health)).toString()));
     },
     async readMetrics() {
-      const ready = [...workers.values()].filter(({ isReady }) => isReady);
-      const read = ready.map(async (worker) => {
+      const read = readyWorkers().map(async (worker) => {
         const samples = metricsAnswer.parse(JSON.parse((await worker.ask('metrics', {}, limits.health)).toString()));
         return samples.map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'worker', worker: String(worker.index) } }));
       });
       return (await Promise.all(read.map((one) => one.catch(() => [])))).flat();
     },
   };
+}
+
+/** Number of requests that a worker process handles. */
+function loadOf({ busy }: WorkerProcess): number {
+  return KINDS.reduce((sum, kind) => sum + busy[kind], 0);
 }
 
 function knownOf({ cursor, seen }: { cursor: number | undefined; seen: number | undefined }) {

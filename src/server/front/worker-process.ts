@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import type { Log } from '../observability/log.ts';
 import type { WorkerStart } from '../backend/orders.ts';
 import { askForLines, askSocket } from '../backend/socket-request.ts';
+import { zeroForEach, type WorkerClass } from './places.ts';
 
 /** The command of a worker process: a file for Node, and Node's own options. */
 export interface WorkerCommand {
@@ -21,8 +22,8 @@ export interface WorkerProcess {
   readonly agent: Agent;
   /** Whether the worker process has reported that it is ready. Set by the pool. */
   isReady: boolean;
-  /** Number of renders and calls in progress. */
-  busy: number;
+  /** Number of requests in progress, by class. */
+  readonly busy: Record<WorkerClass, number>;
   ask(name: string, order: object, limit: number): Promise<Buffer>;
   askForLines(name: string, order: object, limit: number): AsyncIterable<string>;
   /** Requests a graceful stop. */
@@ -78,7 +79,7 @@ export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log
     socket: start.socket,
     agent,
     isReady: false,
-    busy: 0,
+    busy: zeroForEach(),
     ask: (name, order, limit) => askSocket(orderOf(name, order, limit)),
     askForLines: (name, order, limit) => askForLines(orderOf(name, order, limit)),
     stop: () => child.kill('SIGTERM'),

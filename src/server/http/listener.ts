@@ -4,6 +4,8 @@ import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
 import { isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
+import { callClassOf } from '../../contracts/call-classes.ts';
+import type { WorkClass } from '../../domain/work-class.ts';
 import { BEACON_PATH } from '../../domain/story/beacon.ts';
 import { wantedAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
@@ -12,7 +14,7 @@ import { redactUrl } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { MissingStatus } from '../page-cache/render-outcome.ts';
-import { BackendDownError, MEDIA_KINDS, type CallOrigin, type MediaKind } from '../backend/backend.ts';
+import { BackendDownError, MEDIA_KINDS, type CallBody, type CallOrigin, type MediaKind, type PassedCall } from '../backend/backend.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -35,7 +37,9 @@ export interface ListenerOptions {
   /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
   isKnown(addresses: readonly string[]): boolean | undefined;
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
-  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin): Promise<void>;
+  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
+  /** Reads the whole body of a call, within limits of size, time and number. */
+  readCallBody(request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody>;
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
@@ -138,7 +142,7 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
     const clientAddress = options.clientAddressOf(request);
     if (path === BEACON_PATH) return options.receiveBeacon(request, response, { site, clientAddress });
-    return options.handleCall(request, response, { site: site.alias, clientAddress, requestId });
+    return passCall(options, request, response, { path, origin: { site: site.alias, clientAddress, requestId } });
   }
   // Calls have one path for all languages; with a language prefix they would be rendered as pages.
   if (CALLS.test(splitLocale(site, path).path)) return sendStatus(response, 404);
@@ -164,6 +168,45 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   const isUnknown = options.isKnown(wantedAddresses(site, path)) === false;
   if (isUnknown || ERROR_PAGES.test(splitLocale(site, path).path)) return sendMissing(options, site, path, 404, request, response);
   return sendPageOf(options, site, path, request, response, remember);
+}
+
+/** Status and code for a body that was not read. */
+const BODY_PROBLEMS = {
+  'too-long': { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  'too-slow': { status: 408, code: 'REQUEST_TIMEOUT' },
+  'too-many': { status: 429, code: 'TOO_MANY_REQUESTS' },
+} as const;
+
+/** Passes a call to a worker process once its body is whole. Calls that nothing serves get 404 here. */
+async function passCall(
+  options: AnswerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, origin }: { path: string; origin: CallOrigin },
+): Promise<void> {
+  const isCall = CALLS.test(path);
+  const work = isCall ? callClassOf(request.method ?? '', path) : uncachedClassOf(path);
+  if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
+  const read = await options.readCallBody(request, { isPublication: work === 'publication', clientAddress: origin.clientAddress });
+  if (read.ok) return options.handleCall(request, response, origin, { work, body: read.body });
+  if (read.problem === 'gone') return;
+  const { status, code } = BODY_PROBLEMS[read.problem];
+  // The rest of the body would be read as the next request.
+  const headers = { Connection: 'close', ...(status === 413 ? {} : { 'Retry-After': '5' }) };
+  if (isCall) sendProblem(response, status, code, headers);
+  else sendStatus(response, status, headers);
+}
+
+/** The class of a page that is made for its request. */
+function uncachedClassOf(path: string): 'page' | 'search' {
+  return SEARCH_PAGES.test(path) ? 'search' : 'page';
+}
+
+/** Pages that search, with or without a language prefix. */
+const SEARCH_PAGES = /^(?:\/[a-z]{2})?\/(?:buscar|agenda|programas)\//;
+
+function isPassed(work: WorkClass): work is PassedCall['work'] {
+  return work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture';
 }
 
 /**

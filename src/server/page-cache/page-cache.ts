@@ -18,7 +18,7 @@ export interface PageCacheOptions {
   diskLimit?: number;
   disk: PageDisk;
   /** Renders the page of a key. Throws on failure; a response with status 500 or above counts as a failure. */
-  render(key: string): Promise<RenderOutcome>;
+  render(key: string, kind: RenderKind): Promise<RenderOutcome>;
   /** Milliseconds after which an unfinished render counts as failed; 20 seconds by default. */
   renderLimit?: number;
   /** Number of concurrent renders of purged pages while no reader waits; 1 by default. */
@@ -26,6 +26,9 @@ export interface PageCacheOptions {
   log: Log;
   now?: () => number;
 }
+
+/** `refresh`: no reader waited for the page when its render began. */
+type RenderKind = 'render' | 'refresh';
 
 /** A render takes some milliseconds. One that waits for an unresponsive database must not block the renders behind it. */
 const RENDER_LIMIT = 20_000;
@@ -132,11 +135,11 @@ export class PageCache {
     }
     if (isForNobody) {
       await this.#letReadersFirst();
-      return this.#renderOnce(key, kept);
+      return this.#renderOnce(key, kept, 'refresh');
     }
     this.counts.misses += 1;
     this.#awaited += 1;
-    return this.#readers.join(this.#renderOnce(key, kept)).finally(() => (this.#awaited -= 1));
+    return this.#readers.join(this.#renderOnce(key, kept, 'render')).finally(() => (this.#awaited -= 1));
   }
 
   /**
@@ -213,10 +216,10 @@ export class PageCache {
     return page;
   }
 
-  #renderOnce(key: string, kept: CachedPage | undefined): Promise<Found> {
+  #renderOnce(key: string, kept: CachedPage | undefined, kind: RenderKind): Promise<Found> {
     const running = this.#underWay.get(key);
     if (running) return running;
-    const started = this.#render(key)
+    const started = this.#render(key, kind)
       .catch((error: unknown) => this.#fallBack(key, kept, error))
       .finally(() => {
         this.#underWay.delete(key);
@@ -226,10 +229,10 @@ export class PageCache {
     return started;
   }
 
-  async #render(key: string): Promise<Found> {
+  async #render(key: string, kind: RenderKind): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purges.now;
-      const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key));
+      const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = cachePage(key, outcome.page, this.#now());
       if (this.#purges.hasPurged(page.tags, startedAt)) {
@@ -320,7 +323,7 @@ export class PageCache {
       if (key === undefined) return;
       // Every request for a stale page queues it; it may have been rendered since.
       if (this.peek(key)) continue;
-      await this.#renderOnce(key, this.#memory.find(key)).catch(() => {
+      await this.#renderOnce(key, this.#memory.find(key), 'refresh').catch(() => {
         // Already logged; the next request tries again.
       });
     }

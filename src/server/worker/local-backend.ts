@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { collectGarbage } from '../runtime/collect-garbage.ts';
@@ -119,7 +119,8 @@ export async function openLocalBackend(options: {
         describe({ outcome: outcome.kind });
         return outcome;
       }),
-    handleCall(request, response, origin) {
+    handleCall(asked, response, origin, { body }) {
+      const request = body === undefined ? asked : withBody(asked, body);
       const { method = '', url = '', headers } = request;
       const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
       const attributes = { 'http.request.method': method, 'url.path': redactUrl(url), 'portada.request_id': origin.requestId };
@@ -236,6 +237,16 @@ async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
     if (!(error instanceof RemovalRefused)) throw error;
     log.error(error.message);
   }
+}
+
+/** A request whose body has been read, as a request that still has it. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion } = request;
+  const whole = new IncomingMessage(request.socket);
+  Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, complete: true });
+  whole.push(body);
+  whole.push(null);
+  return whole;
 }
 
 async function loadAstro(build: string): Promise<AstroHandler> {

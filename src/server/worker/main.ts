@@ -101,7 +101,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
       const told = (name: string) => String(request.headers[name] ?? '');
       const origin = { site: told(CALL_HEADERS.site), clientAddress: told(CALL_HEADERS.client), requestId: told(CALL_HEADERS.requestId) };
       for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
-      backend.handleCall(request, response, origin).catch((error: unknown) => {
+      backend.handleCall(request, response, origin, { work: 'read', body: undefined }).catch((error: unknown) => {
         log.error({ err: error }, 'a call failed');
         if (response.headersSent) response.destroy();
         else sendStatus(response, 503, { 'Retry-After': '5' });

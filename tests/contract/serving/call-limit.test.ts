@@ -12,7 +12,7 @@ interface Types {
   problem: 'UNKNOWN_ERROR';
 }
 
-const contract = defineContract<Types>()({ method: 'POST', path: '/api/slow', problems: [] });
+const contract = defineContract<Types>()({ method: 'POST', path: '/api/slow', work: 'read', problems: [] });
 
 let wiring: Wiring;
 

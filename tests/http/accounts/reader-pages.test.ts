@@ -185,7 +185,7 @@ it.each([
   ['GET', '/acceso/?alert=logged_out', 200, 'text/html; charset=utf-8'],
   ['POST', '/registro/', 400, 'text/html; charset=utf-8'],
   ['GET', '/api/front/newsletter/unsubscribe/none', 200, 'text/html; charset=utf-8'],
-  ['GET', '/api/front/user/none', 404, 'text/html; charset=utf-8'],
+  ['GET', '/api/front/user/none', 404, 'application/json'],
   ['GET', '/api/front/user/profile', 401, 'application/json'],
 ])('answers %s %s with the security headers, a charset and no-store', async (method, path, status, type) => {
   const answer = await accounts.browser().call(method, path);

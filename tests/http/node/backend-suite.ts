@@ -39,8 +39,9 @@ export function describeBackend(name: string, open: OpenBackend): void {
       const origin = { site: 'elfar', clientAddress: '192.0.2.7', requestId: 'test-request' };
       const { server, url: at } = await startHttpServer(
         (request, response) =>
-          void backend
-            .handleCall(request, response, origin)
+          void request
+            .toArray()
+            .then((chunks) => backend.handleCall(request, response, origin, { work: 'read', body: Buffer.concat(chunks) }))
             .catch(() => (response.headersSent ? response.destroy() : response.writeHead(503).end())),
         { host: '127.0.0.1', port: 0 },
       );

@@ -106,10 +106,36 @@ describe('an invalid request', () => {
 });
 
 describe('a call or a health check', () => {
-  it.each(['/api/front/x', '/webapi/y?z=1'])('passes %s on unchanged, with any method', async (path) => {
+  it.each(['/api/front/user/profile', '/webapi/suggestions/?z=1'])('passes %s on unchanged, with any method', async (path) => {
     const house = await startTestListener(anyPage);
     await ask(house.url, { path, method: 'PUT', headers: ELFAR });
     expect(house.calls).toEqual([`elfar PUT ${path}`]);
+  });
+
+  it.each(['/api/nothing/1', '/webapi/nothing/', '/api/', '/api/front/user/login/a/b/c'])(
+    'answers 404 in JSON for a call that no contract serves, without a worker process: %s',
+    async (path) => {
+      const house = await startTestListener(anyPage);
+      const { status, body } = await ask(house.url, { path, headers: ELFAR });
+      expect([status, JSON.parse(body.toString())]).toEqual([404, { httpCode: 404, code: 'NOT_FOUND' }]);
+      expect([house.calls, house.rendered]).toEqual([[], []]);
+    },
+  );
+
+  it('refuses a call with a body of more than 64 KB, and closes the connection', async () => {
+    const house = await startTestListener(anyPage);
+    const { status, headers, body } = await ask(house.url, {
+      path: '/api/front/user/login',
+      method: 'POST',
+      headers: ELFAR,
+      body: 'x'.repeat(64 * 1024 + 1),
+    });
+    expect([status, headers['connection'], JSON.parse(body.toString())]).toEqual([
+      413,
+      'close',
+      { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' },
+    ]);
+    expect(house.calls).toEqual([]);
   });
 
   it.each(['/es/api/front/user/challenge/', '/es/webapi/searcher/', '/es/%61pi/x'])(
@@ -123,6 +149,7 @@ describe('a call or a health check', () => {
 
   it.each([
     ['PUT', '/api/front/x'],
+    ['PUT', '/api/front/user/profile'],
     ['POST', '/acceso/'],
     ['GET', '/acceso/?alert=logged_out'],
   ])('sends the answer to %s %s with the security headers and no-store', async (method, path) => {

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
+import { PLACES } from '../../../src/server/front/places.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import { BackendDownError, type FrontPort } from '../../../src/server/backend/backend.ts';
+import { BackendDownError, type FrontPort, type PassedCall } from '../../../src/server/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
@@ -67,13 +68,58 @@ describe('a worker that fails', () => {
     await pool.start();
     const origin = { site: 'elfar', clientAddress: '127.0.0.1', requestId: 'test' };
     const { server, url } = await startHttpServer(
-      (request, response) => void pool.handleCall(request, response, origin).catch((error) => response.writeHead(503).end(error.name)),
+      (request, response) =>
+        void pool
+          .handleCall(request, response, origin, { work: 'read', body: Buffer.alloc(0) })
+          .catch((error) => response.writeHead(503).end(error.name)),
       { host: '127.0.0.1', port: 0 },
     );
     onTestFinished(() => stopHttpServer(server, 0));
     const answer = await ask(url, { path: '/api/front/crash' });
     expect([answer.status, answer.body.toString()]).toEqual([503, 'BackendDownError']);
     await until('a call succeeds again', async () => (await ask(url, { path: '/api/front/x' })).status === 200);
+  });
+});
+
+/** Starts `count` calls of a class that never end, on a server over the pool. */
+async function occupy(pool: ReturnType<typeof openPool>['pool'], work: PassedCall['work'], count: number) {
+  const origin = { site: 'elfar', clientAddress: '127.0.0.1', requestId: 'test' };
+  const { server, url } = await startHttpServer(
+    (request, response) => {
+      const call = { work: request.url?.startsWith('/never') === true ? work : ('publication' as const), body: Buffer.alloc(0) };
+      pool.handleCall(request, response, origin, call).catch((error) => response.writeHead(503).end(error.message));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  onTestFinished(() => stopHttpServer(server, 0));
+  const asked = Array.from({ length: count }, () => ask(url, { path: '/never' }));
+  for (const one of asked) one.catch(() => {});
+  return { url, asked };
+}
+
+describe('places by class of work', () => {
+  it.each(['read', 'write', 'search', 'page'] as const)('serves other classes while every place of the class %s is taken', async (work) => {
+    const { pool } = openPool();
+    await pool.start();
+    const { running, waiting } = PLACES[work];
+    const { url } = await occupy(pool, work, running + waiting);
+    await until('the line is full', () => Promise.resolve(pool.state.waiting[work] === waiting));
+    expect(await pool.render('elfar/')).toEqual(MISSING);
+    expect(await pool.render('elfar/', 'refresh')).toEqual(MISSING);
+    expect((await ask(url, { path: '/x' })).status).toBe(200);
+    expect(pool.state.waiting).toMatchObject({ render: 0, publication: 0 });
+  });
+
+  it('rejects a request at once when the line of its class is full', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const { running, waiting } = PLACES.read;
+    const { url } = await occupy(pool, 'read', running + waiting);
+    await until('the line is full', () => Promise.resolve(pool.state.waiting.read === waiting));
+    expect(await ask(url, { path: '/never' })).toMatchObject({
+      status: 503,
+      body: Buffer.from('Too many requests are waiting for a worker process.'),
+    });
   });
 });
 

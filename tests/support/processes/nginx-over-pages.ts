@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
 import { createListener } from '../../../src/server/http/listener.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../../src/server/http/static-files.ts';
@@ -69,6 +70,7 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
     findPicture: () => Promise.resolve(undefined),
     findOriginal: () => Promise.resolve(undefined),
     isKnown: () => undefined,
+    readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     clientAddressOf: () => '127.0.0.1',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
 import { createListener, type ListenerOptions } from '../../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';
@@ -71,6 +72,7 @@ export async function startTestListener(
     findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
     findOriginal: (name) => findOriginal({ content: media, imported: path.join(folder, 'imported') }, name),
     isKnown,
+    readCallBody: createBodyReader({ contentToken: () => 'token' }),
     handleCall(request, response, { site }) {
       calls.push(`${site} ${request.method} ${request.url}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

@@ -10,6 +10,7 @@ const saveProfile = defineContract<{
 }>()({
   method: 'PATCH',
   path: '/api/profiles/{id}',
+  work: 'write',
   problems: ['NICK_ALREADY_IN_USE'],
 });
 const input = { params: { id: 'u/1' }, body: { nick: 'farer' } };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { purgePages as contract } from '../../../contracts/purge-pages.ts';
 import { siteTag } from '../../../domain/cache-tags.ts';
-import { hasBearerToken, serveContract } from '../../endpoints/endpoint.ts';
+import { isBearerToken } from '../../http/bearer-token.ts';
+import { serveContract } from '../../endpoints/endpoint.ts';
 
 /** Limit of the body in bytes: a thousand tags. */
 const BODY_LIMIT = 64 * 1024;
@@ -17,7 +18,7 @@ const bodySchema = z.strictObject({
 export const purgePages = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
   authorize({ request, locals }) {
-    const isAllowed = hasBearerToken(request, locals.services.contentToken);
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ locals }, body) {

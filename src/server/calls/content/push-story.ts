@@ -5,7 +5,8 @@ import { documentIdSchema } from '../../../domain/identifiers.ts';
 import { localeSchema } from '../../../domain/sites/locale-schema.ts';
 import { logPush, logRefusal } from '../../publishing/log-publication.ts';
 import type { ContentProblem } from '../../publishing/publisher.ts';
-import { hasBearerToken, serveContract, type Outcome } from '../../endpoints/endpoint.ts';
+import { isBearerToken } from '../../http/bearer-token.ts';
+import { serveContract, type Outcome } from '../../endpoints/endpoint.ts';
 import { ninjsToDocuments } from '../../ninjs/ninjs-documents.ts';
 import { withoutBrokenPictures } from '../../ninjs/without-broken-pictures.ts';
 
@@ -25,7 +26,7 @@ export const pushStory = serveContract(pushContent, {
   bodyLimit: BODY_LIMIT,
   timeLimit: TIME_LIMIT,
   authorize({ request, locals }) {
-    const isAllowed = hasBearerToken(request, locals.services.contentToken);
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   handle: push,

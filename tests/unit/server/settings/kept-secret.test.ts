@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hasBearerToken } from '../../../../src/server/endpoints/endpoint.ts';
 import { keptSecret } from '../../../../src/server/settings/kept-secret.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -29,11 +28,5 @@ describe('a generated secret', () => {
     expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, but a secret has at least 32');
     mkdirSync(path.join(folder, 'content-token'));
     expect(() => keptSecret(folder, 'content-token')).toThrow('EISDIR');
-  });
-});
-
-describe('hasBearerToken', () => {
-  it.each(['', 'Bearer ', 'Bearer x'])('rejects every header if the token is empty: "%s"', (authorization) => {
-    expect(hasBearerToken(new Request('http://x/', { headers: { authorization } }), '')).toBe(false);
   });
 });

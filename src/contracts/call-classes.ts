@@ -1,0 +1,106 @@
+import type { WorkClass } from '../domain/work-class.ts';
+import type { Contract } from './contract.ts';
+import { changePassword } from './accounts/change-password.ts';
+import { changeProfile } from './accounts/change-profile.ts';
+import { checkNick } from './accounts/check-nick.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
+import { exportData } from './accounts/export-data.ts';
+import { getChallenge } from './accounts/get-challenge.ts';
+import { getProfile } from './accounts/get-profile.ts';
+import { logInByProvider } from './accounts/log-in-by-provider.ts';
+import { logIn } from './accounts/log-in.ts';
+import { logOut } from './accounts/log-out.ts';
+import { recoverPassword } from './accounts/recover-password.ts';
+import { register } from './accounts/register.ts';
+import { resendValidationMail } from './accounts/resend-validation-mail.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './accounts/sessions.ts';
+import { toggleBulletin } from './accounts/toggle-bulletin.ts';
+import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
+import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
+import { subscribe } from './newsletters/subscribe.ts';
+import { purgePages } from './purge-pages.ts';
+import { pushContent } from './push-content.ts';
+import { countStory } from './reads/count-story.ts';
+import { searchStories, searchFurther } from './search/search-stories.ts';
+import { suggest } from './search/suggest.ts';
+import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
+
+/** Every contract with a path of its own. A test compares the list with the files of this folder. */
+export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work'>[] = [
+  changePassword,
+  changeProfile,
+  checkNick,
+  deleteAccount,
+  exportData,
+  getChallenge,
+  getProfile,
+  logInByProvider,
+  logIn,
+  logOut,
+  recoverPassword,
+  register,
+  resendValidationMail,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  toggleBulletin,
+  listSavedContents,
+  listFollowedAuthors,
+  saveContent,
+  unsaveContent,
+  followAuthor,
+  unfollowAuthor,
+  subscribe,
+  purgePages,
+  pushContent,
+  countStory,
+  searchStories,
+  searchFurther,
+  suggest,
+  searchShows,
+  searchShowsFurther,
+];
+
+/** Paths below `/api` without a contract: mailed links, and the navigation to a social network and back. */
+const PAGES = [
+  '/api/front/newsletter/confirm/{token}',
+  '/api/front/newsletter/unsubscribe/{token}',
+  '/api/front/user/delete/{token}',
+  '/api/front/user/take-back-mail/{token}',
+  '/api/front/user/validate-mail/{token}',
+  '/api/front/user/login/{provider}',
+  '/api/front/user/login/{provider}/callback',
+];
+
+interface Row {
+  method: string | undefined;
+  segments: readonly string[];
+  work: WorkClass;
+}
+
+const ROWS: readonly Row[] = [
+  ...CONTRACTS.map(({ method, path, work }) => ({ method, segments: segmentsOf(path), work })),
+  ...PAGES.map((path) => ({ method: undefined, segments: segmentsOf(path), work: 'page' as const })),
+];
+
+/** One more than the segments of the longest path. */
+const MOST_SEGMENTS = Math.max(...ROWS.map(({ segments }) => segments.length)) + 1;
+
+/**
+ * The class of a call, or `undefined` if nothing is served at the path. With a method that the path does not have, the
+ * class is that of another method, because the endpoint responds with 405. A trailing slash does not count.
+ */
+export function callClassOf(method: string, path: string): WorkClass | undefined {
+  const asked = segmentsOf(path, MOST_SEGMENTS);
+  const rows = ROWS.filter(({ segments }) => segments.length === asked.length && segments.every((one, at) => fits(one, asked[at])));
+  return (rows.find((row) => row.method === method) ?? rows[0])?.work;
+}
+
+function fits(segment: string, asked: string | undefined): boolean {
+  return segment.startsWith('{') ? asked !== '' : segment === asked;
+}
+
+/** The segments of a path, at most `most`. */
+function segmentsOf(path: string, most?: number): string[] {
+  return path.slice(1, path.endsWith('/') ? -1 : undefined).split('/', most);
+}

@@ -1,0 +1,14 @@
+/**
+ * Class of a request's work. Each class that needs a worker process has places and a waiting line of its own
+ * (`src/server/front/places.ts`), so that slow work of one class delays no other.
+ *
+ * - `render`: a page that a reader waits for, for the page cache
+ * - `refresh`: a page that nobody waits for: after a purge, or at the start
+ * - `read`, `write`: a call that reads or changes data of readers
+ * - `search`: a call or page that searches
+ * - `publication`: a call with the newsroom's token
+ * - `page`: a page for one reader, and a mailed link
+ * - `picture`: a rendition or share image that does not exist yet
+ * - `front`: answered by the front process itself
+ */
+export type WorkClass = 'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'page' | 'picture' | 'front';
