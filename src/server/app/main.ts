@@ -22,7 +22,7 @@ import { makeWritable } from '../runtime/writable-folder.ts';
  * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more. `--expose-gc`:
  * collect-garbage.ts.
  */
-const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
+const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc', '--disable-sigusr1'];
 
 /**
  * Starts a node: listens at once and serves the pages on disk, starts its worker processes, and renders missing pages
@@ -70,8 +70,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     void stopNode({ config, server, metrics, front, pool: backend(), log });
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 
   try {
     await pool.start();

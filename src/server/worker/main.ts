@@ -16,11 +16,11 @@ import { sendStatus } from '../http/send.ts';
 
 /**
  * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
- * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C reaches every process of
- * a terminal and is left to the front process.
+ * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C and the end of a terminal
+ * reach every process of it, and are left to the front process.
  */
 
-process.on('SIGINT', () => {});
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
 /** Milliseconds to wait for a database folder in use. */
 const IN_USE_LIMIT = 5000;

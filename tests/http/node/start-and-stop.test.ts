@@ -50,15 +50,18 @@ const put = (headline: string) =>
   });
 
 describe('a node that is stopped', () => {
-  it('serves pages during DRAIN_DELAY with /readyz at 503, and stops in order', async () => {
-    const node = startNode({ DRAIN_DELAY: '3' });
-    await node.wrote(WARM);
-    expect(await status('/readyz')).toBe(200);
-    node.process.kill('SIGTERM');
-    await until('the node drains', async () => (await status('/readyz')) === 503);
-    expect([await status('/healthz'), await status(STORY), await status('/')]).toEqual([200, 200, 200]);
-    expect([await node.ended, node.written().includes('"msg":"stopped"')]).toEqual([0, true]);
-  });
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'serves pages during DRAIN_DELAY after %s with /readyz at 503, and stops in order',
+    async (signal) => {
+      const node = startNode({ DRAIN_DELAY: '3' });
+      await node.wrote(WARM);
+      expect(await status('/readyz')).toBe(200);
+      node.process.kill(signal);
+      await until('the node drains', async () => (await status('/readyz')) === 503);
+      expect([await status('/healthz'), await status(STORY), await status('/')]).toEqual([200, 200, 200]);
+      expect([await node.ended, node.written().includes('"msg":"stopped"')]).toEqual([0, true]);
+    },
+  );
 
   it('stops in order while its database is silent and calls are pending', async () => {
     const node = startNode({ STOP_TIMEOUT: '3' });
