@@ -38,19 +38,26 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
   };
 }
 
+/**
+ * Migrates the schema on one connection while a transaction on another one holds the lock. A pooler such as PgBouncer
+ * gives a session's lock to the next client of the connection; a transaction's lock ends with the transaction.
+ */
 async function migrateServer(url: string, { connect, migration, network }: ServerLimits): Promise<void> {
-  const connection = openServerConnection(url, { connect, statement: migration, idleInTransaction: migration });
-  const work = async () => {
-    await connection.sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const orm = drizzle(connection.sql, { schema });
-    await refuseNewerSchema(orm);
-    await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
-  };
+  const open = () => openServerConnection(url, { connect, statement: migration, idleInTransaction: migration });
+  const [holder, worker] = [open(), open()];
+  const work = () =>
+    holder.sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      const orm = drizzle(worker.sql, { schema });
+      await refuseNewerSchema(orm);
+      await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+    });
   try {
     await withinTime(migration + network, 'the migration of the database', work());
   } catch (error) {
     throw error instanceof NewerSchemaError ? error : serverProblem(url, error);
   } finally {
-    connection.destroy();
+    holder.destroy();
+    worker.destroy();
   }
 }

@@ -4,6 +4,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { DatabaseInUseError } from '../../../src/server/database/database.ts';
 import { NewerSchemaError } from '../../../src/server/database/known-migrations.ts';
+import { openServer } from '../../../src/server/database/open-server.ts';
+import { SERVER_LIMITS } from '../../../src/server/database/server-limits.ts';
+import { startKeepingPooler } from '../../support/processes/keeping-pooler.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
@@ -92,6 +95,15 @@ describe('a PostgreSQL shared by several nodes', () => {
     const [one, other] = await Promise.all([open(url), open(url)]);
     expect(await storeOn(one).repository.lastPurge()).toBe(0);
     expect(await storeOn(other).repository.lastPurge()).toBe(0);
+  });
+
+  it('opens behind a pooler that keeps the connections of clients that have left', async () => {
+    await postgres.createDatabase('pooled');
+    const pooler = await startKeepingPooler(postgres.port);
+    const url = postgres.urlOf('pooled', pooler.port);
+    const limits = { ...SERVER_LIMITS, migration: 10_000 };
+    for (let node = 0; node < 2; node += 1) await (await openServer(url, limits)).close();
+    await pooler.close();
   });
 
   it('notifies one node of the publications of another', async () => {
