@@ -66,9 +66,20 @@ export function describeError(error: unknown, depth = 0): unknown {
   return { type, message, ...code, stack: `${type}: ${message}${frames}`, ...cause };
 }
 
+/** The messages of an error and its causes in one line, without the values of a failed query. */
+export function reasonOf(error: unknown): string {
+  const messages: string[] = [];
+  let current = error;
+  for (let depth = 0; current instanceof Error && depth <= DEEPEST; depth += 1) {
+    messages.push(messageOf(current));
+    current = current.cause;
+  }
+  return messages.length === 0 ? String(error) : messages.join(': ');
+}
+
 function messageOf(error: Error): string {
   const isOfDatabase = 'severity' in error;
-  if (!isOfDatabase) return 'query' in error ? `Failed query: ${String(error.query)}` : error.message;
+  if (!isOfDatabase) return 'query' in error && typeof error.query === 'string' ? `Failed query: ${error.query}` : error.message;
   // Errors of PostgreSQL's class 22, data exceptions, quote the value.
   const isOfValue = 'code' in error && String(error.code).startsWith('22');
   return isOfValue ? error.message.replaceAll(/".*"/gs, '"…"') : error.message;

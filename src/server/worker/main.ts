@@ -6,7 +6,7 @@ import { readConfig } from '../settings/config.ts';
 import { isDatabaseDown } from '../database/database-down.ts';
 import { DatabaseInUseError } from '../database/database.ts';
 import { stopHttpServer } from '../http/http-server.ts';
-import { createLog, describeError } from '../observability/log.ts';
+import { createLog, describeError, reasonOf } from '../observability/log.ts';
 import { CALL_HEADERS, workerOrders, workerStart } from '../backend/orders.ts';
 import { serveOrders } from '../backend/order-server.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
@@ -40,8 +40,7 @@ async function main(): Promise<void> {
   const { cursor, seen, isLeader, serverUrl, build } = start;
   const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader }, serverUrl });
   const backend = await whenFree(open).catch(async (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    await front.tellFailed(message, isDatabaseDown(error));
+    await front.tellFailed(reasonOf(error), isDatabaseDown(error));
     log.debug({ err: error }, 'a worker process could not start');
     return undefined;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, redactUrl } from '../../../../src/server/observability/log.ts';
+import { createLog, reasonOf, redactUrl } from '../../../../src/server/observability/log.ts';
 
 describe('redactUrl', () => {
   it.each([
@@ -21,6 +21,19 @@ describe('redactUrl', () => {
 
   it('limits the length of a logged URL', () => {
     expect(redactUrl(`/${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('reasonOf', () => {
+  it('names the causes of a failed query, and omits its values', () => {
+    const cause = Object.assign(new Error('canceling statement due to lock timeout'), { severity: 'ERROR', code: '55P03' });
+    const failed = Object.assign(new Error('Failed query: select 1\nparams: lectora@elfar.example', { cause }), { query: 'select 1' });
+    expect(reasonOf(failed)).toBe('Failed query: select 1: canceling statement due to lock timeout');
+  });
+
+  it('is the message of an error without a query, also if its query is undefined', () => {
+    expect(reasonOf(Object.assign(new Error('the connection ended'), { query: undefined }))).toBe('the connection ended');
+    expect(reasonOf('a text')).toBe('a text');
   });
 });
 
