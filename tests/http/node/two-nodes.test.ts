@@ -96,26 +96,31 @@ describe('two nodes on one database', () => {
   it.each([
     ['cut off from the database', () => proxy.cut()],
     ['left without an answer by the database', () => proxy.hold()],
-  ])('continues on one node when the other is %s, and that node catches up afterwards', async (what, breakWire) => {
-    const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
-    await publish(before);
-    for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
-    breakWire();
-    onTestFinished(() => proxy.restore());
-    await publish(after);
-    await until('the other node shows what was published meanwhile', shows(near, after));
-    await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
-    // The load balancer may still send readers there, because pages are served.
-    expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
-    expect(await far.status(STORY)).toBe(200);
-    const { status, text } = await far.front();
-    expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
-    proxy.restore();
-    await until('the node shows what it missed', shows(far, after));
-    await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
-    await publish(`I encara: ${what}`);
-    await until('the node hears of publications again', shows(far, `I encara: ${what}`));
-  });
+  ])(
+    'continues on one node when the other is %s, and that node catches up afterwards',
+    async (what, breakWire) => {
+      const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
+      await publish(before);
+      for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
+      breakWire();
+      onTestFinished(() => proxy.restore());
+      await publish(after);
+      await until('the other node shows what was published meanwhile', shows(near, after));
+      await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
+      // The load balancer may still send readers there, because pages are served.
+      expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
+      expect(await far.status(STORY)).toBe(200);
+      const { status, text } = await far.front();
+      expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
+      proxy.restore();
+      await until('the node shows what it missed', shows(far, after));
+      await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
+      await publish(`I encara: ${what}`);
+      await until('the node hears of publications again', shows(far, `I encara: ${what}`));
+      // A silent statement (12 s), the wait for a connection (10 s) and a render (20 s) may follow each other twice.
+    },
+    120_000,
+  );
 
   it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
