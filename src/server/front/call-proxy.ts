@@ -17,8 +17,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 const CDN_HEADERS: ReadonlySet<string> = new Set(['cdn-cache-control', 'cache-tag', 'surrogate-control', 'surrogate-key']);
 
 /**
- * Passes a request with its whole body to a worker process, and streams the response back. Rejects with `BackendDownError` if the worker fails
- * before any of the response was sent.
+ * Passes a request with its whole body to a worker process, and streams the response back. Rejects with
+ * `BackendDownError` if the worker fails before any of the response was sent.
  */
 export async function passCall(
   worker: { socket: string; agent: Agent },

@@ -76,6 +76,8 @@ export function openFront(options: {
     log,
   });
   let addresses: PathFilter | undefined;
+  // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
+  let contentToken: string | undefined;
   let isDraining = false;
   let isBackendReady = false;
 
@@ -123,7 +125,9 @@ export function openFront(options: {
     findOriginal: (name) => findOriginal(media, name),
     isKnown: (wanted) => (wanted.length === 0 || !addresses ? undefined : wanted.some((address) => addresses?.has(address))),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
-    readCallBody: createBodyReader({ contentToken: () => config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') }),
+    readCallBody: createBodyReader({
+      contentToken: () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token')),
+    }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     checkHealth(address) {

@@ -82,7 +82,7 @@ describe('the body of a call', () => {
     expect(await after).toMatchObject({ ok: true });
   });
 
-  it('of 40 addresses is refused above 512 unfinished bodies', async () => {
+  it('is refused above 512 unfinished bodies of 40 network addresses', async () => {
     const read = reader();
     const slow = Array.from({ length: 512 }, () => requestOf(10));
     for (const [index, request] of slow.entries()) void read(request, { from: `192.0.2.${index % 40}` });
