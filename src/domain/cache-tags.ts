@@ -20,6 +20,14 @@ export const documentTag = (id: string) => `doc:${id}`;
 /** Tag of the page that shows a whole document. */
 export const bodyTag = (id: string) => `body:${id}`;
 
+/**
+ * Whether a purge of the tag always drops its pages at once: those of a story's own page and of a whole site. A soft
+ * purge of any other tag lets a page be sent a moment longer while its new version is made (`PageCache.purge`).
+ */
+export function isHardTag(tag: string): boolean {
+  return tag.startsWith('body:') || tag.startsWith('site:');
+}
+
 /** Tag of the pages that link to the language versions of a story. */
 export const versionsTag = (storyId: string) => `versions:${storyId}`;
 

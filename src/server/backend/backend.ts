@@ -55,7 +55,7 @@ export interface BackendHealth {
 
 /** Reports of the worker processes to the front process. The methods resolve once they are carried out there. */
 export interface FrontPort {
-  /** Drops every page that carries one of the tags. Resolves once none of them is sent any more. */
+  /** Drops every page that carries one of the tags. Resolves once none is sent any more, except those that only carry `softTags`. */
   purge(purge: Purge): Promise<void>;
   /** Drops every page, because missed publications are no longer listed. `cursor` is the number of the last publication. */
   purgeEverything(cursor: number): Promise<void>;
@@ -68,7 +68,10 @@ export interface FrontPort {
 }
 
 export interface Purge {
+  /** Their pages are dropped at once. */
   tags: string[];
+  /** Their list pages may be sent a moment longer while their new version is made. */
+  softTags?: string[];
   /** Number of the last publication that the purge includes. */
   cursor?: number;
   /** Paths that are new (`src/domain/sites/known-path.ts`). */

@@ -32,7 +32,12 @@ export const workerOrders = {
 export const frontOrders = {
   ready: z.object({ index: z.int() }),
   failed: z.object({ index: z.int(), message: z.string(), isTemporary: z.boolean() }),
-  purge: z.object({ tags: z.array(z.string()), cursor: z.int().optional(), addresses: z.array(z.string()).optional() }),
+  purge: z.object({
+    tags: z.array(z.string()),
+    softTags: z.array(z.string()).default([]),
+    cursor: z.int().optional(),
+    addresses: z.array(z.string()).optional(),
+  }),
   'purge-everything': z.object({ cursor: z.int() }),
   seen: z.object({ seen: z.int() }),
   /** The body contains the bytes of the filter instead of JSON. */

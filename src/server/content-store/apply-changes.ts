@@ -27,7 +27,7 @@ const MAX_ADDRESSES = 1000;
 const PURGES_KEPT = 10_000;
 
 /** Stores a change set, its purge and the notification of it in one transaction. */
-export async function applyChanges(orm: Orm, { upserts, removals, tags, addresses, expected }: ChangeSet): Promise<void> {
+export async function applyChanges(orm: Orm, { upserts, removals, tags, isSoft = false, addresses, expected }: ChangeSet): Promise<void> {
   await orm.transaction(async (transaction) => {
     // Acquired first: nodes that publish the same documents concurrently would otherwise conflict on their rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
@@ -49,7 +49,7 @@ export async function applyChanges(orm: Orm, { upserts, removals, tags, addresse
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
     if (tags.length === 0) return;
     const listed = addresses.length > MAX_ADDRESSES ? null : addresses;
-    const [purge] = await transaction.insert(purges).values({ tags, addresses: listed }).returning({ id: purges.id });
+    const [purge] = await transaction.insert(purges).values({ tags, isSoft, addresses: listed }).returning({ id: purges.id });
     const number = purge?.id ?? 0;
     await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
     await transaction.execute(sql`select pg_notify(${PURGE_CHANNEL}, ${String(number)})`);

@@ -33,6 +33,8 @@ export interface ChangeSet {
   removals: string[];
   /** Cache tags of everything that changes for readers. */
   tags: string[];
+  /** Whether pages with these tags may be sent a moment longer (`isSoftChange`). */
+  isSoft?: boolean;
   /** Paths of the stored documents (`src/domain/sites/known-path.ts`). */
   addresses: string[];
   /**
@@ -96,6 +98,7 @@ export interface AddressQuery {
 export interface Purge {
   id: number;
   tags: string[];
+  isSoft: boolean;
   /** New paths; `undefined` if there were too many to list. */
   addresses: string[] | undefined;
 }

@@ -200,7 +200,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async listPurges(after) {
       const rows = await orm
-        .select({ id: purges.id, tags: purges.tags, addresses: purges.addresses })
+        .select({ id: purges.id, tags: purges.tags, isSoft: purges.isSoft, addresses: purges.addresses })
         .from(purges)
         .where(gt(purges.id, after - 1))
         .orderBy(asc(purges.id));

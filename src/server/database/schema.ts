@@ -178,6 +178,8 @@ export const oldAddresses = pgTable(
 export const purges = pgTable('purges', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tags: jsonb().$type<string[]>().notNull(),
+  /** Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release drop them at once. */
+  isSoft: boolean('is_soft').notNull().default(false),
   /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
   addresses: jsonb().$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),

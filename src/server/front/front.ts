@@ -82,9 +82,10 @@ export function openFront(options: {
   let isBackendReady = false;
 
   const port: FrontPort = {
-    async purge({ tags, cursor, addresses: added = [] }) {
+    async purge({ tags, softTags = [], cursor, addresses: added = [] }) {
       for (const address of added) addresses?.add(address);
       if (tags.length > 0) await pages.purge(tags);
+      if (softTags.length > 0) await pages.purge(softTags, { isSoft: true });
       if (cursor !== undefined) saveCursor(cursor);
       await diskSettled();
     },

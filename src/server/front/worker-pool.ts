@@ -200,9 +200,14 @@ export function createWorkerPool(options: {
         handlers: {
           ready: ({ index }) => Promise.resolve(onReady(index)),
           failed: ({ index, message, isTemporary }) => Promise.resolve(onFailed(index, message, isTemporary)),
-          async purge({ tags, cursor, addresses }) {
-            await forgetReads(tags);
-            await front.purge({ tags, ...(cursor === undefined ? {} : { cursor }), ...(addresses === undefined ? {} : { addresses }) });
+          async purge({ tags, softTags, cursor, addresses }) {
+            await forgetReads([...tags, ...softTags]);
+            await front.purge({
+              tags,
+              softTags,
+              ...(cursor === undefined ? {} : { cursor }),
+              ...(addresses === undefined ? {} : { addresses }),
+            });
           },
           async 'purge-everything'({ cursor }) {
             await forgetReads('all');

@@ -243,7 +243,8 @@ async function sendPageOf(
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
   found.page.hits += 1;
-  if (pages.isFresh(found.page)) remember(key, found.page);
+  if (!pages.isFresh(found.page)) return sender.sendStale(request, response, found.page);
+  remember(key, found.page);
   sender.send(request, response, found.page);
 }
 

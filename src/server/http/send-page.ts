@@ -16,6 +16,11 @@ export interface PageSender {
   prepare(page: CachedPage, acceptEncoding: string | undefined): PreparedPage;
   /** Sends a cached page with 200, or 304 if the client's copy is current. */
   send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
+  /**
+   * Sends a page whose new version is being made, or could not be made. A CDN must not keep it. It is sent whole,
+   * because a 304 would tell a CDN to keep its copy.
+   */
+  sendStale(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
   /** Sends an error page with `no-store`. */
   sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
 }
@@ -44,6 +49,10 @@ function cdnAgeOf({ storedAt, freshUntil }: Pick<CachedPage, 'storedAt' | 'fresh
   return freshUntil - storedAt < CDN_MAX_AGE * 1000 ? CDN_CLOCKED_AGE : CDN_MAX_AGE;
 }
 
+function cdnHeadersOf(page: CachedPage): Record<string, string> {
+  return page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': page.tags.join(',') } : {};
+}
+
 /** `hasCdn`: whether a CDN in front purges by tag. Without a CDN the tags are not sent. */
 export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   const prepared = new WeakMap<CachedPage, Map<Encoding, PreparedPage>>();
@@ -52,13 +61,19 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
     const ofPage = prepared.get(page) ?? new Map<Encoding, PreparedPage>();
     const before = ofPage.get(encoding);
     if (before) return before;
-    const made = preparePage(page, encoding, hasCdn);
+    const made = preparePage(page, encoding, hasCdn ? cdnHeadersOf(page) : {});
     prepared.set(page, ofPage.set(encoding, made));
     return made;
   };
   return {
     prepare,
     send: (request, response, page) => sendPrepared(request, response, prepare(page, request.headers['accept-encoding'])),
+    sendStale(request, response, page) {
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      const { headers, body } = preparePage(page, encoding, hasCdn ? { 'CDN-Cache-Control': 'no-store' } : {});
+      response.writeHead(200, headers);
+      endWith(request, response, body);
+    },
     sendError(request, response, page) {
       const { headers, body } = prepare(page, request.headers['accept-encoding']);
       response.writeHead(page.status, headers);
@@ -81,7 +96,7 @@ function endWith(request: IncomingMessage, response: ServerResponse, body: strin
   else response.end(body, 'latin1');
 }
 
-function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): PreparedPage {
+function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string, string>): PreparedPage {
   const body = page.bodies[encoding];
   const etag = `"${page.etag}-${encoding}"`;
   const headers = {
@@ -90,7 +105,7 @@ function preparePage(page: CachedPage, encoding: Encoding, hasCdn: boolean): Pre
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
     ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
-    ...(hasCdn && page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': page.tags.join(',') } : {}),
+    ...forCdn,
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };

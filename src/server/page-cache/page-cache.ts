@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { isHardTag } from '../../domain/cache-tags.ts';
 import type { Log } from '../observability/log.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -41,6 +42,12 @@ const PURGE_SLICE = 4;
 
 /** Milliseconds that a refresh waits for readers' renders before it continues alongside them. */
 const YIELD_LIMIT = 500;
+
+/**
+ * Milliseconds for which a page is sent after a soft purge while its new version is made. A render takes 10 to 100 ms;
+ * after a second the next reader waits for it.
+ */
+const SOFT_LIMIT = 1000;
 
 /** Milliseconds that a failed render waits for the stale copy from a slow disk. */
 const ASIDE_LIMIT = 2000;
@@ -100,9 +107,9 @@ export class PageCache {
     };
   }
 
-  /** Whether the page is cached, in memory or on disk. */
+  /** Whether the page is cached, in memory or on disk. A softly purged page is not. */
   has(key: string): boolean {
-    return this.#tags.has(key);
+    return this.#onDisk.has(key) || this.#gone.has(key) || this.peek(key) !== undefined;
   }
 
   /** A fresh page in memory. Never reads the disk, renders or waits. */
@@ -146,16 +153,22 @@ export class PageCache {
    * Drops every page that carries one of the tags, queues its next render, and resolves with the keys. From then on
    * none of the dropped pages is sent. A large purge yields to requests meanwhile. Generated files (feeds, site maps)
    * are not queued: each publication changes some of them, and few are requested before the next one.
+   * `isSoft`: queued pages in memory are sent for at most `SOFT_LIMIT` longer, unless they carry a hard tag (`isHardTag`).
+   * A further soft purge does not prolong that.
    */
-  async purge(tags: readonly string[]): Promise<string[]> {
-    this.#purges.add(tags, { isRendering: this.#underWay.size > 0 });
+  async purge(tags: readonly string[], { isSoft = false } = {}): Promise<string[]> {
+    const at = this.#now();
+    this.#purges.add(tags, { isRendering: this.#underWay.size > 0, isSoft, at });
     if (!this.#isListed) await this.#listing;
+    const hard = isSoft ? new Set(this.#tags.keysOf(tags.filter(isHardTag))) : undefined;
     const keys = [...this.#tags.keysOf(tags)];
     let until = performance.now() + PURGE_SLICE;
     let dropped: { key: string; hits: number }[] = [];
     for (const key of keys) {
-      dropped.push({ key, hits: this.#memory.find(key)?.hits ?? 0 });
-      this.#forget(key);
+      const page = this.#memory.find(key);
+      dropped.push({ key, hits: page?.hits ?? 0 });
+      if (page && hard && !hard.has(key) && isQueued(key)) this.#age(page, at);
+      else this.#forget(key);
       if (performance.now() < until) continue;
       this.#settleDropped(dropped);
       dropped = [];
@@ -199,7 +212,7 @@ export class PageCache {
   }
 
   async #readOnce(key: string): Promise<CachedPage | undefined> {
-    if (this.#isListed && !this.#tags.has(key)) return undefined;
+    if (this.#isListed && !this.#onDisk.has(key)) return undefined;
     const reading = this.#reads.get(key) ?? this.#readDisk(key).finally(() => this.#reads.delete(key));
     this.#reads.set(key, reading);
     return reading;
@@ -235,12 +248,13 @@ export class PageCache {
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = cachePage(key, outcome.page, this.#now());
-      if (this.#purges.hasPurged(page.tags, startedAt)) {
-        if (attempt < MAX_ATTEMPTS) continue;
-        page.isCurrent = false;
-        return { kind: 'page', page, state: 'miss' };
-      }
-      return { kind: 'page', page: this.#keep(page), state: 'miss' };
+      const purged = this.#purges.effectOf(page.tags, startedAt);
+      if (!purged) return { kind: 'page', page: this.#keep(page), state: 'miss' };
+      if (purged.kind === 'soft' && this.#now() < purged.at + SOFT_LIMIT)
+        return { kind: 'page', page: this.#keepAged(page, purged.at), state: 'stale' };
+      if (attempt < MAX_ATTEMPTS) continue;
+      page.isCurrent = false;
+      return { kind: 'page', page, state: 'miss' };
     }
   }
 
@@ -267,6 +281,23 @@ export class PageCache {
     this.#options.disk.save(kept, page.bodies);
     this.#keepDiskLimit();
     return kept;
+  }
+
+  /** Keeps a page that was softly purged while it was rendered: in memory only, because static servers know no age. */
+  #keepAged(page: CachedPage, purgedAt: number): CachedPage {
+    const kept = slimPage(page);
+    this.#memory.save(kept);
+    this.#tags.set(page.key, page.tags);
+    this.#age(kept, purgedAt);
+    this.#refreshLater([{ key: page.key, hits: kept.hits }]);
+    return kept;
+  }
+
+  /** Makes a page in memory stale after a soft purge. The caller deals with its files. */
+  #age(page: CachedPage, purgedAt: number): void {
+    page.freshUntil = Math.min(page.freshUntil, purgedAt);
+    page.staleUntil = Math.min(page.staleUntil, purgedAt + SOFT_LIMIT);
+    this.#onDisk.remove(page.key);
   }
 
   #keepDiskLimit(): void {
@@ -302,7 +333,7 @@ export class PageCache {
   #settleDropped(dropped: readonly { key: string; hits: number }[]): void {
     if (dropped.length === 0) return;
     this.#options.disk.setAside(dropped.map(({ key }) => key));
-    this.#refreshLater(dropped.filter(({ key }) => key.endsWith('/')));
+    this.#refreshLater(dropped.filter(({ key }) => isQueued(key)));
   }
 
   #refreshLater(pages: readonly { key: string; hits: number }[]): void {
@@ -334,4 +365,9 @@ export class PageCache {
     const until = performance.now() + YIELD_LIMIT;
     while (this.#awaited > 0 && performance.now() < until && !this.#isClosed) await pause(5);
   }
+}
+
+/** Whether a purged page is rendered again before it is requested. Paths of generated files have no trailing slash. */
+function isQueued(key: string): boolean {
+  return key.endsWith('/');
 }

@@ -1,6 +1,6 @@
 import { bodyTag, documentTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { isStory } from '../../domain/document.ts';
-import type { StorySummary } from '../../domain/story/story.ts';
+import type { Story, StorySummary } from '../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/content-repository.ts';
 import { splitStory } from '../content-store/document-rows.ts';
 import { stableJson } from './stable-json.ts';
@@ -25,6 +25,30 @@ export function tagsOfChanges(change: {
   for (const after of change.upserts) add(change.stored.get(after.document.id), after);
   for (const id of change.removed) add(change.stored.get(id), undefined);
   return tags.size > MAX_TAGS ? [...owners] : [...tags];
+}
+
+/**
+ * Whether pages that list the changed documents may be sent a moment longer while their new version is made (record
+ * 002). Not if a document is removed, a picture changes, or a story changes in when or to whom it is shown.
+ */
+export function isSoftChange(change: {
+  stored: Map<string, StoredDocument>;
+  upserts: StoredDocument[];
+  removed: readonly string[];
+}): boolean {
+  return (
+    change.removed.length === 0 &&
+    change.upserts.every(({ document }) => {
+      if (!isStory(document)) return document.type !== 'picture';
+      const before = change.stored.get(document.id)?.document;
+      return before === undefined || (isStory(before) && rightsOf(before) === rightsOf(document));
+    })
+  );
+}
+
+/** The fields that decide when and to whom a story is shown. */
+function rightsOf({ status, publishedAt, embargoedUntil, expiresAt, access }: Story): string {
+  return JSON.stringify([status, publishedAt, embargoedUntil, expiresAt, access]);
 }
 
 function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument | undefined): string[] {

@@ -4,7 +4,7 @@ import { addressesOf } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../domain/story/story.ts';
 import { OvertakenError, type ContentRepository, type DocumentStamp, type StoredDocument } from '../content-store/content-repository.ts';
-import { tagsOfChanges } from './changed-tags.ts';
+import { isSoftChange, tagsOfChanges } from './changed-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { checkVersions } from './check-versions.ts';
@@ -91,7 +91,14 @@ async function publish(
     const upserts = differing.map((document) => withOldAddress(document, stored));
     const tags = tagsOfChanges({ stored, upserts, removed });
     const addresses = upserts.flatMap(({ document, path }) => addressesOf(document, path));
-    await ports.repository.applyChanges({ upserts, removals: removed, tags, addresses, expected: expectedOf(upserts, stamps) });
+    await ports.repository.applyChanges({
+      upserts,
+      removals: removed,
+      tags,
+      isSoft: isSoftChange({ stored, upserts, removed }),
+      addresses,
+      expected: expectedOf(upserts, stamps),
+    });
     await ports.onPublished(tags);
   }
   return {

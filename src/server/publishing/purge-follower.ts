@@ -15,7 +15,10 @@ export interface PurgeFollower {
 
 /** Purges of one or more publications, in order. */
 export interface FollowedPurge {
+  /** Their pages are dropped at once. */
   tags: string[];
+  /** Their list pages may be sent a moment longer (`isSoftChange`). */
+  softTags: string[];
   /** Number of the last publication that the purge includes. */
   cursor: number;
   /** New paths; `undefined` if a publication had too many to list. */
@@ -47,7 +50,7 @@ export async function followPurges(options: {
   const { repository, log } = options;
   let cursor = options.cursor ?? (await repository.lastPurge());
   // Pages cached from now on reflect that publication.
-  if (options.cursor === undefined) await options.onPurge({ tags: [], cursor, addresses: [] });
+  if (options.cursor === undefined) await options.onPurge({ tags: [], softTags: [], cursor, addresses: [] });
   let isConnected = false;
   let isStopped = false;
   let wanted = 0;
@@ -77,7 +80,8 @@ export async function followPurges(options: {
     if (!end) return;
     const isListed = purges.every(({ addresses }) => addresses !== undefined);
     await options.onPurge({
-      tags: [...new Set(purges.flatMap(({ tags }) => tags))],
+      tags: tagsOf(purges.filter(({ isSoft }) => !isSoft)),
+      softTags: tagsOf(purges.filter(({ isSoft }) => isSoft)),
       cursor: end.id,
       addresses: isListed ? purges.flatMap(({ addresses = [] }) => addresses) : undefined,
     });
@@ -119,4 +123,8 @@ export async function followPurges(options: {
       await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(running)).catch(() => {});
     },
   };
+}
+
+function tagsOf(purges: readonly { tags: string[] }[]): string[] {
+  return [...new Set(purges.flatMap(({ tags }) => tags))];
 }

@@ -149,6 +149,10 @@ export async function openLocalBackend(options: {
       reads.purge(tags);
       await front.purge({ tags });
     };
+    const onSoftPurge = async (softTags: string[]) => {
+      reads.purge(softTags);
+      await front.purge({ tags: [], softTags });
+    };
     const clock = createReleaseClock({
       repository,
       sites,
@@ -162,10 +166,10 @@ export async function openLocalBackend(options: {
       database: wiring.database,
       repository,
       cursor: start.cursor,
-      async onPurge({ tags, cursor, addresses }) {
-        reads.purge(tags);
+      async onPurge({ tags, softTags, cursor, addresses }) {
+        reads.purge([...tags, ...softTags]);
         if (addresses === undefined) await sendAddresses();
-        await front.purge({ tags, cursor, ...(addresses === undefined ? {} : { addresses }) });
+        await front.purge({ tags, softTags, cursor, ...(addresses === undefined ? {} : { addresses }) });
         // The published story may be scheduled.
         clock.lookAgain();
       },
@@ -191,7 +195,7 @@ export async function openLocalBackend(options: {
       }),
       createPeriodicTask({
         every: 5 * MINUTE,
-        work: createMostReadRefresh({ repository, sites, onPurge }),
+        work: createMostReadRefresh({ repository, sites, onPurge: onSoftPurge }),
         failure: 'the most read stories could not be compared; retrying',
         log,
       }),

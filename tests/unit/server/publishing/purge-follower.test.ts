@@ -5,10 +5,11 @@ import { silentLog } from '../../../support/newsroom/pages.ts';
 
 /** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. */
 async function followerOf({ count = 0, cursor }: { count?: number; cursor?: number } = {}) {
-  const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false };
+  const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false, isSoft: (_id: number) => false };
   const told: (string[] | undefined)[] = [];
   const seen: (string[] | 'lost')[] = [];
   const saved: number[] = [];
+  const soft: string[][] = [];
   let handlers: { onMessage(payload: string): void; onConnected(): void } | undefined;
   const answer = <Result>(result: Result): Promise<Result> => {
     if (store.isSilent) return new Promise(() => {});
@@ -18,6 +19,7 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
     Array.from({ length: store.count }, (_none, index): Purge => ({
       id: index + 1,
       tags: [`doc:${index + 1}`],
+      isSoft: store.isSoft(index + 1),
       addresses: store.isLarge ? undefined : [`elfar ca /${index + 1}/`],
     }));
   const follower = await followPurges({
@@ -33,8 +35,9 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
       listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
     cursor,
-    onPurge({ tags, cursor: at, addresses }) {
+    onPurge({ tags, softTags, cursor: at, addresses }) {
       told.push(addresses);
+      if (softTags.length > 0) soft.push(softTags);
       if (tags.length > 0) seen.push(tags);
       saved.push(at);
       return Promise.resolve();
@@ -46,7 +49,7 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
     },
     log: silentLog,
   });
-  return { follower, store, seen, saved, told, notify: () => handlers?.onMessage('') };
+  return { follower, store, seen, soft, saved, told, notify: () => handlers?.onMessage('') };
 }
 
 describe('a follower of purges', () => {
@@ -63,6 +66,14 @@ describe('a follower of purges', () => {
     const { seen, saved } = await followerOf({ count: 4, cursor: 1 });
     expect(seen).toEqual([['doc:2', 'doc:3', 'doc:4']]);
     expect(saved.at(-1)).toBe(4);
+  });
+
+  it('separates the tags of soft purges from those of the others', async () => {
+    const { follower, store, seen, soft } = await followerOf();
+    store.isSoft = (id) => id !== 2;
+    store.count = 3;
+    await follower.catchUp();
+    expect([seen, soft]).toEqual([[['doc:2']], [['doc:1', 'doc:3']]]);
   });
 
   it('drops all pages if the missed purges are deleted or the database is another one', async () => {

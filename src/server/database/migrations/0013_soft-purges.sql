@@ -1,0 +1,1 @@
+ALTER TABLE "purges" ADD COLUMN "is_soft" boolean DEFAULT false NOT NULL;
