@@ -3,7 +3,7 @@ import { countReading, reportStory } from './count-story.ts';
 import { fitMenu } from './fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './share-bar.ts';
-import { showAlert } from './show-alert.ts';
+import { showAlerts } from './show-alert.ts';
 import { chooseTextSize } from './text-size.ts';
 
 /**
@@ -19,7 +19,7 @@ if (sections && more && details) {
   closeLikeMenu(details);
 }
 
-for (const alert of document.querySelectorAll<HTMLElement>('.alert')) if (showAlert(alert)) break;
+void showAlerts();
 const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
 if (story !== undefined) countReading(story);
 const onShare = () => {

@@ -4,6 +4,29 @@ import { createCountdown } from './countdown.ts';
 const SHOWN_FOR = 7000;
 
 /**
+ * Shows the first current alert that this browser session has not shown. The front page has the alerts in it. Any other
+ * page names the address of them (`data-alerts`), which is fetched when the page's own files are there.
+ */
+export async function showAlerts(): Promise<void> {
+  const address = document.body.dataset['alerts'];
+  if (address !== undefined) {
+    const part = await fetchPart(address);
+    document.querySelector('main')?.insertAdjacentHTML('beforebegin', part);
+  }
+  for (const alert of document.querySelectorAll<HTMLElement>('.alert')) if (showAlert(alert)) break;
+}
+
+/** The part of a page at an address, or nothing if it cannot be fetched: the page is whole without it. */
+async function fetchPart(address: string): Promise<string> {
+  try {
+    const response = await fetch(address, { priority: 'low' });
+    return response.ok ? await response.text() : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
  * Shows a breaking-news alert once per browser session. Returns false if it was already shown. The countdown pauses
  * under a pointer or focus.
  */

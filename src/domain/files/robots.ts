@@ -1,9 +1,9 @@
-import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
+import { absoluteUrl, ALERTS, inEdition, SEARCH, type Edition } from '../sites/urls.ts';
 import type { Site } from '../sites/site.ts';
 
-/** Paths closed to crawlers: endpoints, the readers' own pages and searches. */
+/** Paths closed to crawlers: endpoints, the readers' own pages, searches, and alerts without a page. */
 const CLOSED_ONCE = ['/api/', '/webapi/'];
-const CLOSED_IN_EVERY_LANGUAGE = ['/perfil/', '/buscar/'];
+const CLOSED_IN_EVERY_LANGUAGE = ['/perfil/', SEARCH, ALERTS];
 
 /** Prints a site's robots.txt (RFC 9309) with the URLs of its site maps. */
 export function printRobots(site: Site): string {

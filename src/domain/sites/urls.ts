@@ -75,6 +75,9 @@ export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
 export const SEARCH = '/buscar/';
 
+/** Path of the current alerts without a page around them. Pages fetch it. */
+export const ALERTS = '/alertas/';
+
 /**
  * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
  * the same name.
@@ -83,7 +86,7 @@ export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...LOCALES,
   ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
   ...'acceso registro perfil suscripcion logout boletines condiciones contacto aviso-legal correcciones'.split(' '),
-  ...'agenda autor blogs buscar hemeroteca programacion programas tema'.split(' '),
+  ...'agenda alertas autor blogs buscar hemeroteca programacion programas tema'.split(' '),
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import {
   accountPaths,
   AGENDA,
+  ALERTS,
   ARCHIVE,
   authorPath,
   blogPath,
@@ -44,7 +45,7 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
     const schedule = sortBroadcasts(siteDocuments.filter((item) => item.type === 'schedule-entry'));
     for (const locale of site.locales) {
       const edition: Edition = { site, locale };
-      for (const path of [AGENDA, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
+      for (const path of [AGENDA, ALERTS, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
       if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
       for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
       if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);

@@ -29,6 +29,19 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
+  test('a section shows a breaking-news alert without a layout shift, and none if it cannot be fetched', async ({ page, context }) => {
+    await measureShifts(page);
+    await page.goto(origin + section);
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await violationsOf(page, { within: '.alerts' })).toEqual([]);
+    await context.clearCookies();
+    await page.route('**/alertas/', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
   test('account forms have no breaking-news alert', async ({ page }) => {
     for (const form of ['/es/acceso/', '/es/registro/']) {
       await page.goto(origin + form);

@@ -169,6 +169,24 @@ describe('an alert', () => {
       submissions: [{ source: 'vent', document: alert }],
     });
     expect(outcome).toMatchObject({ ok: true });
-    expect((await read('/programacion/')).text).toMatch(/<img src="\/media\/images\/port\.[^"]*_410w\.webp" alt="Onades al moll"/);
+    await application.pages.settled();
+    const picture = /<img src="\/media\/images\/port\.[^"]*_410w\.webp" alt="Onades al moll"/;
+    expect((await read('/')).text).toMatch(picture);
+    const { text } = await read('/alertas/');
+    expect(text).toMatch(picture);
+    expect(text).not.toMatch(/<html|<link|<script|<style/);
+  });
+
+  it('renders the front page and the alerts again, and no other page', async () => {
+    const { pages, wiring } = application;
+    for (const path of ['/', '/alertas/', '/es/', '/es/alertas/', '/politica/', '/politica/2026/03/01/el-port-obre/']) await read(path);
+    const before = pages.counts.purged;
+    const alert = { id: 'pluja', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: '2026-01-01T10:00:00Z' };
+    await wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'pluja', document: alert }] });
+    // Both languages of the site: an alert's tag is that of its site.
+    expect(pages.counts.purged - before).toBe(4);
+    expect((await read('/politica/')).text).toContain('<body data-alerts="/alertas/">');
+    expect((await read('/es/politica/')).text).toContain('<body data-alerts="/es/alertas/">');
+    for (const path of ['/', '/acceso/', '/boletines/']) expect((await read(path)).text).toContain('<body>');
   });
 });
