@@ -45,10 +45,18 @@ export async function benchMemory(): Promise<BenchRow[]> {
 
 /** Requests the pages of the site maps and returns the URLs of their pictures. */
 async function readEveryPage(url: string): Promise<string[]> {
-  const [map] = await getAll(url, ['/sitemap-1.xml']);
-  const pages = [...(map ?? '').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  const [index = ''] = await getAll(url, ['/sitemap.xml']);
+  const maps = await getAll(
+    url,
+    pathsIn(index).filter((path) => /^\/sitemap-\d/.test(path)),
+  );
+  const pages = maps.flatMap(pathsIn);
   const bodies = await getAll(url, pages);
   return [...new Set(bodies.flatMap((body) => body.match(/\/media\/images\/[^\s"',]+\.webp/g) ?? []))];
+}
+
+function pathsIn(map: string): string[] {
+  return [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
 }
 
 async function getAll(url: string, addresses: readonly string[]): Promise<string[]> {

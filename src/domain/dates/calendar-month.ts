@@ -12,10 +12,18 @@ export function monthOf(day: string): string {
 
 /** The first and the last day of a month. */
 export function daysOfMonth(month: string): { from: string; to: string } {
-  const from = `${month}-01`;
+  return { from: `${month}-01`, to: addDays(`${nextMonth(month)}-01`, -1) };
+}
+
+/** The month after a month. */
+export function nextMonth(month: string): string {
   // The fourth day after the 28th is in the next month, whatever the length of the month.
-  const next = monthOf(addDays(`${month}-28`, 4));
-  return { from, to: addDays(`${next}-01`, -1) };
+  return monthOf(addDays(`${month}-28`, 4));
+}
+
+/** The instants between which a month lies in UTC. */
+export function spanOfMonth(month: string): { from: string; before: string } {
+  return { from: `${month}-01T00:00:00.000Z`, before: `${nextMonth(month)}-01T00:00:00.000Z` };
 }
 
 /** Whether two days are the first and the last one of the same month. */

@@ -1,4 +1,5 @@
 import { OFFLINE_WORKER, splitLocale } from '../sites/urls.ts';
+import { SITEMAP_NAME } from './sitemap.ts';
 import type { Site } from '../sites/site.ts';
 
 /**
@@ -10,7 +11,8 @@ const IN_EVERY_LANGUAGE = new RegExp(
     String.raw`^(?:/[a-z0-9-]+|/(?:tema|autor|programas)/[a-z0-9-]+)?/(?:rss\.xml|feed\.json)$`,
     String.raw`^/[a-z0-9/-]+/pagina/[1-9]\d{0,5}/more\.json$`,
     String.raw`^/agenda(?:/(?:seccion|tema|evento)/[a-z0-9-]+)?\.ics$`,
-    String.raw`^/sitemap-(?:sections|news|[1-9]\d{0,3})\.xml$`,
+    String.raw`^/sitemap-(?:sections|news)\.xml$`,
+    SITEMAP_NAME.source,
     String.raw`^/manifest\.webmanifest$`,
   ].join('|'),
 );

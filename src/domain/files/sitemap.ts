@@ -21,7 +21,18 @@ export interface NewsEntry {
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Maximum of URLs in one site map. The protocol allows 50,000 URLs and 50 MB. */
-export const SITEMAP_PAGE = 10_000;
+export const SITEMAP_PART = 10_000;
+
+/**
+ * Path of a site map of the stories first visible in a month (UTC). A month of more than `SITEMAP_PART` stories has
+ * several parts, and the number of the first is absent. The map of a month that is over changes only with its stories.
+ */
+export const SITEMAP_NAME = /^\/sitemap-(?<month>\d{4}-(?:0[1-9]|1[0-2]))(?:-(?<part>[2-9]|[1-9]\d{1,2}))?\.xml$/;
+
+/** File name of a part of a month's site map. `part` counts from 1. */
+export function sitemapName(month: string, part: number): string {
+  return part === 1 ? month : `${month}-${part}`;
+}
 
 /** Limits of the news site map: stories of two days, at most 1,000 (Google, news site maps). */
 export const NEWS_SITEMAP = { hours: 48, limit: 1000 } as const;

@@ -81,16 +81,16 @@ export interface StoryAddress {
   headline: string;
   publishedAt: string;
   updatedAt: string | undefined;
-  /** Versions in the other languages of its site. */
-  others: { locale: Locale; path: string }[];
 }
 
 /** Selection of story paths, oldest story first, so that a full list stays unchanged when stories are added. */
 export interface AddressQuery {
   site: string;
   locale: Locale;
-  /** Only stories first visible since this instant. */
-  since?: string | undefined;
+  /** Only stories first visible at this instant or later. */
+  from?: string | undefined;
+  /** Only stories first visible before this instant. */
+  before?: string | undefined;
   limit: number;
   offset: number;
 }

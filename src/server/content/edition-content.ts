@@ -15,6 +15,7 @@ import {
   versionsTag,
 } from '../../domain/cache-tags.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { monthOf, nextMonth, spanOfMonth } from '../../domain/dates/calendar-month.ts';
 import type { DocumentOf, SiteDocument } from '../../domain/document.ts';
 import {
   broadcastsWithin,
@@ -41,6 +42,9 @@ import type { ContentReads } from './read-cache.ts';
 type SiteDocumentType = SiteDocument['type'];
 type SiteDocumentOf<Type extends SiteDocumentType> = DocumentOf<Type>;
 export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
+
+/** A span of which everything is after. PostgreSQL's instants begin earlier. */
+const BEFORE_EVERYTHING = { from: '0001-01-01T00:00:00Z', before: '0001-01-01T00:00:00Z' };
 
 /** Stories on one page of a listing. */
 export const STORIES_A_PAGE = 20;
@@ -242,18 +246,40 @@ export class EditionContent {
     return this.#reads.listShowParts({ ...list, show }, asOf);
   }
 
-  /** The number of visible stories in a language of the site. */
-  async countStories(locale: Locale): Promise<number> {
-    const site = this.edition.site.alias;
-    this.#tags.add(listTag({ site, locale }));
-    return this.#reads.countStories({ site, locale }, this.#now);
+  /**
+   * The numbers of visible stories in a language by the month (YYYY-MM, UTC) in which they were first visible, oldest
+   * first, without empty months. The counts of months without a change are cached.
+   */
+  async countMonths(locale: Locale): Promise<Map<string, number>> {
+    const list = { site: this.edition.site.alias, locale };
+    this.#tags.add(listTag(list));
+    const monthAfter = async (span: Span) => {
+      const { next } = await this.#reads.findInstantsBeside({ ...list, ...span }, this.#now);
+      return next && monthOf(next.toISOString());
+    };
+    const counts = new Map<string, number>();
+    for (let month = await monthAfter(BEFORE_EVERYTHING); month !== undefined;) {
+      const span = spanOfMonth(month);
+      const count = await this.#reads.countStories({ ...list, ...span }, this.#now);
+      if (count > 0) counts.set(month, count);
+      // After an empty month follows the next one that has stories: a story of the year 1000 must not count 12,000 months.
+      month = count > 0 ? nextMonth(month) : await monthAfter(span);
+    }
+    return counts;
   }
 
-  /** Paths of stories in this language, oldest first, with those of their other language versions. */
-  async listAddresses(query: Pick<AddressQuery, 'since' | 'limit' | 'offset'>): Promise<StoryAddress[]> {
-    const { site, locale } = this.edition;
-    for (const other of site.locales) this.#tags.add(listTag({ site: site.alias, locale: other }));
-    return this.#reads.listAddresses({ site: site.alias, locale, ...query }, this.#now);
+  /** Paths of the stories of a month (YYYY-MM, UTC) in this language, oldest first. */
+  async listAddressesOfMonth(month: string, part: Pick<AddressQuery, 'limit' | 'offset'>): Promise<StoryAddress[]> {
+    const list = { site: this.edition.site.alias, locale: this.edition.locale };
+    this.#tags.add(listTag({ ...list, of: { kind: 'month', id: month } }));
+    return this.#reads.listAddresses({ ...list, ...spanOfMonth(month), ...part }, this.#now);
+  }
+
+  /** Paths of the stories in this language since an instant, oldest first. */
+  async listNewAddresses({ since, limit }: { since: string; limit: number }): Promise<StoryAddress[]> {
+    const list = { site: this.edition.site.alias, locale: this.edition.locale };
+    this.#tags.add(listTag(list));
+    return this.#reads.listAddresses({ ...list, from: since, limit, offset: 0 }, this.#now);
   }
 
   /** Heads of the visible stories among the ids, in the same order. */

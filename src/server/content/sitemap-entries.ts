@@ -18,20 +18,22 @@ import {
   type Edition,
 } from '../../domain/sites/urls.ts';
 import type { NewsEntry, SitemapEntry } from '../../domain/files/sitemap.ts';
-import { NEWS_SITEMAP, SITEMAP_PAGE } from '../../domain/files/sitemap.ts';
+import { NEWS_SITEMAP, SITEMAP_PART, sitemapName } from '../../domain/files/sitemap.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 import { seasonsOfShows } from './show-seasons.ts';
 import { listOtherWeeks } from './schedule.ts';
 
-/** Paths of all site maps of a site: for each language its sections, its stories by page, and its news. */
+/** Paths of all site maps of a site: for each language its sections, its stories by month, and its news. */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {
   const { site } = content.edition;
   const paths: string[] = [];
   for (const locale of site.locales) {
-    const pages = Math.ceil((await content.countStories(locale)) / SITEMAP_PAGE);
-    const names = ['sections', ...Array.from({ length: pages }, (_, index) => String(index + 1)), 'news'];
-    paths.push(...names.map((name) => inEdition({ site, locale }, `/sitemap-${name}.xml`)));
+    const months = await content.countMonths(locale);
+    const parts = [...months].flatMap(([month, count]) =>
+      Array.from({ length: Math.ceil(count / SITEMAP_PART) }, (_none, index) => sitemapName(month, index + 1)),
+    );
+    paths.push(...['sections', ...parts, 'news'].map((name) => inEdition({ site, locale }, `/sitemap-${name}.xml`)));
   }
   return paths;
 }
@@ -93,25 +95,25 @@ async function listShowPages(content: EditionContent, everywhere: (pathIn: (edit
   ]);
 }
 
-/** One page of an edition's stories, counted from 1; `undefined` beyond the last page. */
-export async function listSitemapPage(content: EditionContent, page: number): Promise<SitemapEntry[] | undefined> {
+/**
+ * One part of the stories of a month (YYYY-MM, UTC), counted from 1; `undefined` beyond the last part. The language
+ * versions of a story are linked in the head of its page, so that a translation changes no site map of another month.
+ */
+export async function listSitemapPart(content: EditionContent, month: string, part: number): Promise<SitemapEntry[] | undefined> {
   const { edition } = content;
-  const stories = await content.listAddresses({ limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE });
+  const stories = await content.listAddressesOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
   if (stories.length === 0) return undefined;
-  return stories.map(({ path, publishedAt, updatedAt, others }) => {
-    const versions = [{ locale: edition.locale, path }, ...others];
-    return {
-      path: storyHref(edition, { path }),
-      changedAt: updatedAt ?? publishedAt,
-      versions: versions.map(({ locale, path }) => ({ locale, path: storyHref({ site: edition.site, locale }, { path }) })),
-    };
-  });
+  return stories.map(({ path, publishedAt, updatedAt }) => ({
+    path: storyHref(edition, { path }),
+    changedAt: updatedAt ?? publishedAt,
+    versions: [],
+  }));
 }
 
 /** The stories of the last two days, newest first. */
 export async function listNews(content: EditionContent): Promise<NewsEntry[]> {
   const since = new Date(content.now.getTime() - NEWS_SITEMAP.hours * 3_600_000).toISOString();
-  const stories = await content.listAddresses({ since, limit: SITEMAP_PAGE, offset: 0 });
+  const stories = await content.listNewAddresses({ since, limit: SITEMAP_PART });
   return stories
     .toReversed()
     .slice(0, NEWS_SITEMAP.limit)

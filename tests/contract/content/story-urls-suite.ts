@@ -131,7 +131,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
       const page = { ...all, limit: 2 };
       const first = await repository.listAddresses(page, NOW);
       expect(first).toMatchObject([
-        { path: addressOf('d1'), headline: 'Titular d1', publishedAt: at(1), updatedAt: undefined, others: [] },
+        { path: addressOf('d1'), headline: 'Titular d1', publishedAt: at(1), updatedAt: undefined },
         { path: addressOf('d2', '2026/03/02'), updatedAt: at(9) },
       ]);
       await put(storyFields({ id: 'd4', publishedAt: at(4) }));
@@ -142,22 +142,13 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
       ]);
     });
 
-    it('lists the visible language versions of the same site with a URL', async () => {
-      const { repository, put } = await openWithStories([1]);
-      await put(
-        storyFields({ id: 'e1', locale: 'es', storyId: 'd1', slug: 'uno', publishedAt: at(1) }),
-        storyFields({ id: 'd2', publishedAt: at(2) }),
-        storyFields({ id: 'e2', locale: 'es', storyId: 'd2', slug: 'dos', publishedAt: at(2), status: 'withdrawn' }),
-      );
-      const found = await repository.listAddresses(all, NOW);
-      expect(found.map(({ others }) => others)).toEqual([[{ locale: 'es', path: addressOf('uno') }], []]);
-    });
-
-    it('lists only URLs of visible stories since the given date', async () => {
+    it('lists only URLs of visible stories in the given span', async () => {
       const { repository, put } = await openWithStories([1, 2]);
       await put(storyFields({ id: 'later', publishedAt: '2999-01-01T10:00:00Z' }), storyFields({ id: 'gone', status: 'withdrawn' }));
-      const headlines = (await repository.listAddresses({ ...all, since: at(2) }, NOW)).map(({ headline }) => headline);
-      expect(headlines).toEqual(['Titular d2']);
+      const headlines = async (span: object) => (await repository.listAddresses({ ...all, ...span }, NOW)).map(({ headline }) => headline);
+      expect(await headlines({ from: at(2) })).toEqual(['Titular d2']);
+      expect(await headlines({ before: at(2) })).toEqual(['Titular d1']);
+      expect(await headlines({ from: at(1), before: at(2) })).toEqual(['Titular d1']);
     });
   });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const DATE = { firstcreated: '2026-03-02T08:00:00Z' };
-const FEEDS = ['/rss.xml', '/politica/rss.xml', '/sitemap-1.xml', '/sitemap-sections.xml'];
+const FEEDS = ['/rss.xml', '/politica/rss.xml', '/sitemap-2026-03.xml', '/sitemap-sections.xml'];
 
 /** Pushes a document and checks the invariants: the response follows the contract, and every page and feed can still be read. */
 async function pushHarmlessly(id: string, fields: object) {

@@ -146,7 +146,7 @@ describe('the dates of a story', () => {
     const page = await application.get(path);
     expect([page.status, page.html.includes(`datetime="${day}T12:00:00.000Z"`)]).toEqual([200, true]);
     const archive = `/hemeroteca/${day.replaceAll('-', '/')}/${day.replaceAll('-', '/')}/`;
-    for (const list of [`/tema/tema-${id}/`, `/tema/tema-${id}/rss.xml`, '/sitemap-1.xml', archive]) {
+    for (const list of [`/tema/tema-${id}/`, `/tema/tema-${id}/rss.xml`, `/sitemap-${day.slice(0, 7)}.xml`, archive]) {
       const { status: listed, html } = await application.get(list);
       expect([list, listed, html.includes(path)]).toEqual([list, 200, true]);
     }

@@ -7,6 +7,10 @@ import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 /** Feeds, sitemaps and manifests are requested at their URLs, through the page cache. */
+
+/** The sitemaps of the stories of March 2026, and of those that a test publishes now. */
+const MARCH = '/sitemap-2026-03.xml';
+const THIS_MONTH = `/sitemap-${new Date().toISOString().slice(0, 7)}.xml`;
 let application: Application;
 let url: string;
 
@@ -76,7 +80,8 @@ describe('a feed', () => {
     '/programas/cap/rss.xml',
     '/politica/rss.xml/',
     '/rss.xml/',
-    '/sitemap-2.xml',
+    '/sitemap-2026-02.xml',
+    '/sitemap-2026-03-2.xml',
   ])('answers 404 without caching for a missing feed or sitemap: %s', async (path) => {
     const before = application.pages.size;
     const { status, headers, text } = await read(path);
@@ -94,14 +99,14 @@ describe('a feed', () => {
   });
 
   it('lists no word of paid, scheduled, embargoed or withdrawn stories in feeds and sitemaps', async () => {
-    for (const path of ['/rss.xml', '/feed.json', '/politica/rss.xml', '/sitemap-1.xml', '/sitemap-news.xml']) {
+    for (const path of ['/rss.xml', '/feed.json', '/politica/rss.xml', MARCH, '/sitemap-news.xml']) {
       expect((await read(path)).text).not.toMatch(/TEXT-|EMBARGA|PROGRAMA[TD]|retirada/);
     }
   });
 });
 
 describe('a publication', () => {
-  const FILES = ['/rss.xml', '/feed.json', '/politica/rss.xml', '/tema/port/feed.json', '/sitemap-1.xml', '/sitemap-news.xml'];
+  const FILES = ['/rss.xml', '/feed.json', '/politica/rss.xml', '/tema/port/feed.json', THIS_MONTH, '/sitemap-news.xml'];
   const story = {
     id: 'nova',
     slug: 'nova-de-trinca',
@@ -112,10 +117,12 @@ describe('a publication', () => {
 
   it('lists a new story in every feed and sitemap of its listings at once, and in no other', async () => {
     const other = await read('/es/politica/rss.xml');
+    const march = await read(MARCH);
     for (const path of FILES) expect((await read(path)).text).not.toContain('nova-de-trinca');
     await push(story);
     for (const path of FILES) expect([path, (await read(path)).text.includes('nova-de-trinca')]).toEqual([path, true]);
     expect((await read('/es/politica/rss.xml')).headers.etag).toBe(other.headers.etag);
+    expect([application.pages.has(`elfar${MARCH}`), (await read(MARCH)).headers.etag]).toEqual([true, march.headers.etag]);
   });
 
   it('shows the changed headline of a story in feeds and sitemaps', async () => {
@@ -125,15 +132,15 @@ describe('a publication', () => {
     expect(textsOf(parseXml((await read('/sitemap-news.xml')).text), 'news:title')).toContain('Peix & <xips> «»');
   });
 
-  it('links a new language version in the sitemap of the other language', async () => {
+  it('adds a new language version to the sitemap of its language', async () => {
     await push({ ...story, id: 'nueva', locale: 'es', slug: 'recien-llegada', storyId: 'nova' });
-    expect((await read('/sitemap-1.xml')).text).toMatch(/hreflang="es" href="[^"]*recien-llegada/);
-    expect((await read('/es/sitemap-1.xml')).text).toMatch(/hreflang="ca" href="[^"]*nova-de-trinca/);
+    expect((await read(`/es${THIS_MONTH}`)).text).toContain('recien-llegada');
+    expect((await read(THIS_MONTH)).text).not.toContain('recien-llegada');
   });
 
   it('removes a withdrawn story from every feed and sitemap', async () => {
     await push({ ...story, status: 'withdrawn' });
-    for (const path of [...FILES, '/es/sitemap-1.xml'])
+    for (const path of [...FILES, `/es${THIS_MONTH}`])
       expect([path, (await read(path)).text.includes('nova-de-trinca')]).toEqual([path, false]);
   });
 
@@ -164,10 +171,11 @@ describe('files for crawlers and home screens', () => {
     const maps = textsOf(parseXml(index.text), 'loc').map((loc) => new URL(loc).pathname);
     expect(maps).toEqual([
       '/sitemap-sections.xml',
-      '/sitemap-1.xml',
+      MARCH,
       '/sitemap-news.xml',
       '/es/sitemap-sections.xml',
-      '/es/sitemap-1.xml',
+      `/es${MARCH}`,
+      `/es${THIS_MONTH}`,
       '/es/sitemap-news.xml',
     ]);
     for (const map of maps) {
@@ -179,7 +187,7 @@ describe('files for crawlers and home screens', () => {
   });
 
   it('lists only pages in sitemaps that answer 200', async () => {
-    const locs = ['/sitemap-sections.xml', '/es/sitemap-sections.xml', '/sitemap-1.xml'].map(async (map) =>
+    const locs = ['/sitemap-sections.xml', '/es/sitemap-sections.xml', MARCH].map(async (map) =>
       textsOf(parseXml((await read(map)).text), 'loc'),
     );
     const paths = (await Promise.all(locs)).flat().map((loc) => new URL(loc).pathname);

@@ -15,7 +15,10 @@ describe('the path of a generated file', () => {
     '/sitemap.xml',
     '/sitemap-sections.xml',
     '/es/sitemap-news.xml',
-    '/sitemap-12.xml',
+    '/sitemap-2026-03.xml',
+    '/es/sitemap-0987-12.xml',
+    '/sitemap-2026-03-2.xml',
+    '/sitemap-2026-03-10.xml',
     '/robots.txt',
     '/sw.js',
     '/es/manifest.webmanifest',
@@ -34,13 +37,17 @@ describe('the path of a generated file', () => {
     '/es/sw.js',
     '/politica/sw.js',
     '/politica/robots.txt',
-    '/sitemap-0.xml',
-    '/sitemap-99999.xml',
+    '/sitemap-1.xml',
+    '/sitemap-2026-13.xml',
+    '/sitemap-2026-00.xml',
+    '/sitemap-2026-03-1.xml',
+    '/sitemap-2026-03-01.xml',
+    '/sitemap-2026-03-1000.xml',
     '/sitemap-x.xml',
     '/.rss.xml',
   ])('rejects a path that is not of a generated file: %s', (path) => expect(isFileAddress(elfar, path)).toBe(false));
 
   it('accepts only the prefixes of the site’s languages', () => {
-    expect([isFileAddress(ondamarea, '/ca/sitemap-1.xml'), isFileAddress(ondamarea, '/es/sitemap-1.xml')]).toEqual([true, false]);
+    expect([isFileAddress(ondamarea, '/ca/sitemap-news.xml'), isFileAddress(ondamarea, '/es/sitemap-news.xml')]).toEqual([true, false]);
   });
 });

@@ -41,7 +41,7 @@ describe('the URLs on which a page depends', () => {
     '/hemeroteca/2026/03/01/2026/03/01/',
     '/rss.xml',
     '/es/rss.xml',
-    '/sitemap-1.xml',
+    '/sitemap-2026-03.xml',
     '/robots.txt',
     '/404/',
   ])('returns no entries for a page without content of its own: %s', (path) => {
