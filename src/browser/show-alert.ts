@@ -19,6 +19,7 @@ export async function showAlerts(): Promise<void> {
 /** The part of a page at an address, or nothing if it cannot be fetched: the page is whole without it. */
 async function fetchPart(address: string): Promise<string> {
   try {
+    // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
     const response = await fetch(address, { priority: 'low' });
     return response.ok ? await response.text() : '';
   } catch {

@@ -31,10 +31,27 @@ export function isHardTag(tag: string): boolean {
 /** Tag of the pages that link to the language versions of a story. */
 export const versionsTag = (storyId: string) => `versions:${storyId}`;
 
-/** Tag of the pages that list the newest stories: all of them, or those of one taxon, tag, author, type or day. */
-export function listTag(list: { site: string; locale: Locale; of?: { kind: string; id: string } | undefined }): string {
-  const of = list.of === undefined ? 'all' : `${list.of.kind}:${list.of.id}`;
-  return `list:${list.site}:${list.locale}:${of}`;
+/** A list of stories: all of an edition, or those of one taxon, tag, author, type or day. */
+interface TaggedList {
+  site: string;
+  locale: Locale;
+  of?: { kind: string; id: string } | undefined;
+}
+
+/** Tag of the pages that list the newest stories of a list. */
+export const listTag = (list: TaggedList) => `list:${nameOfList(list)}`;
+
+/**
+ * Tag of the numbered pages of a list (`list-pages.ts`). It is purged when a story that may be on one of them comes or
+ * goes, because all later stories move.
+ */
+export const olderTag = (list: TaggedList) => `older:${nameOfList(list)}`;
+
+/** Tag of the second newest numbered page of a list. It is purged when a story goes, because the newest may go with it. */
+export const fewerTag = (list: TaggedList) => `fewer:${nameOfList(list)}`;
+
+function nameOfList({ site, locale, of }: TaggedList): string {
+  return `${site}:${locale}:${of === undefined ? 'all' : `${of.kind}:${of.id}`}`;
 }
 
 /**
@@ -75,6 +92,22 @@ export function listingTags(
   const since = from === undefined ? oldest && visibleFrom(oldest) : new Date(from);
   const named = since && before !== undefined ? namesOfSpan(since, new Date(before)) : undefined;
   return named?.map((of) => listTag({ ...list, of })) ?? [listTag(list)];
+}
+
+/**
+ * Returns the cache tags of a numbered page of a list: of the stories up to its newest one, at `newest`. New stories do
+ * not change it, except those of the past. Of the present day (UTC) it has no tag, because each new story would purge
+ * it, but `olderTag`.
+ */
+export function numberedTags({ site, locale, of, from }: TaggedListing, newest: Date, now: Date): string[] {
+  const list = { site, locale };
+  if (of || from === undefined) return [olderTag({ ...list, of })];
+  const today = new Date(now.toISOString().slice(0, 'YYYY-MM-DD'.length));
+  const isOfToday = newest >= today;
+  const before = isOfToday ? today : new Date(newest.getTime() + 1);
+  const tags = new Date(from) < before ? listingTags({ ...list, from, before: before.toISOString() }) : [];
+  const past = tags.filter((tag) => tag !== listTag(list));
+  return isOfToday || past.length < tags.length ? [...past, olderTag(list)] : past;
 }
 
 const DAY = 24 * 3600 * 1000;

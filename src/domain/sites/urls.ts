@@ -32,9 +32,9 @@ export function inEveryLanguage(site: Site, pathIn: (edition: Edition) => string
   return site.locales.map((locale) => ({ locale, path: pathIn({ site, locale }) }));
 }
 
-/** Path of one page of a listing. The first page has no number. */
-export function pagePath(listing: string, page: number): string {
-  return page <= 1 ? listing : `${listing}pagina/${page}/`;
+/** Path of one page of a listing (`src/domain/sites/list-pages.ts`). The page of the newest stories has no number. */
+export function pagePath(listing: string, page: number | undefined): string {
+  return page === undefined ? listing : `${listing}pagina/${page}/`;
 }
 
 export function taxonPath(edition: Edition, taxon: Pick<Taxon, 'id' | 'slug'>): string {

@@ -61,8 +61,19 @@ export interface StoryQuery {
   /** Only stories first visible at this instant or later. */
   from?: string | undefined;
   exclude?: readonly string[] | undefined;
+  /** `oldest`: oldest first, the exact reverse. */
+  order?: 'oldest' | undefined;
   limit: number;
   offset?: number | undefined;
+}
+
+/** A place in a list of stories: all of an edition, or those of one taxon, tag, author, show or blog. */
+export interface ListedInstant {
+  site: string;
+  locale: Locale;
+  of?: { kind: NonNullable<StoryQuery['of']>['kind']; id: string } | undefined;
+  /** When the story is first visible. */
+  at: string;
 }
 
 /** A story at a path, whether visible or not. */
@@ -129,6 +140,8 @@ export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedS
   /** Ids of the tags or authors that visible stories in a language reference. */
   listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
+  /** Whether at least `depth` stories of the list are newer, for each place. Expired stories count as well. */
+  areDeep(places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]>;
   listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
   /** All visible versions of a story, in every language. */
   listVersions(storyId: string, now: Date): Promise<StorySummary[]>;

@@ -4,6 +4,7 @@ import { documents, links, oldAddresses, purges, slugOfPath, scheduledChanges } 
 import { applyChanges, refreshSearch } from './apply-changes.ts';
 import { createArchiveQueries } from './drizzle-archive-queries.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
+import { areDeep } from './list-depth.ts';
 import { listAddresses } from './list-addresses.ts';
 import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
@@ -22,15 +23,21 @@ export function createContentRepository(orm: Orm): ContentRepository {
   const headsWhere = async (where: SQL | undefined) => (await orm.select(headColumns).from(documents).where(where)).map(readHead);
 
   const listStories: ContentRepository['listStories'] = async (query, now) => {
-    const { limit, offset = 0, of } = query;
+    const { limit, offset = 0, of, order } = query;
+    const ordered = (instant: Column, id: Column) =>
+      order === 'oldest' ? [sql`${instant} asc nulls first`, desc(id)] : [newestFirst(instant), asc(id)];
     const found = of
       ? orm
           .select(headColumns)
           .from(links)
           .innerJoin(documents, isLinked)
           .where(inLinks(query, of, now))
-          .orderBy(newestFirst(links.visibleFrom), asc(links.documentId))
-      : orm.select(headColumns).from(documents).where(inQuery(query, now)).orderBy(newestFirst(documents.visibleFrom), asc(documents.id));
+          .orderBy(...ordered(links.visibleFrom, links.documentId))
+      : orm
+          .select(headColumns)
+          .from(documents)
+          .where(inQuery(query, now))
+          .orderBy(...ordered(documents.visibleFrom, documents.id));
     return (await found.limit(limit).offset(offset)).map(readHead);
   };
 
@@ -136,6 +143,8 @@ export function createContentRepository(orm: Orm): ContentRepository {
         : await counted.from(documents).where(inQuery(query, now));
       return Number(row?.count ?? 0);
     },
+
+    areDeep: (places, depth, now) => areDeep(orm, places, depth, now),
 
     listAddresses: (query, now) => listAddresses(orm, query, isShown(now)),
 

@@ -23,12 +23,12 @@ const startOf = (day: string, timeZone: string): string => instantAt(day, '00:00
 
 /**
  * One page of a range: its cards, also by the day on which they were first visible, which an embargo may delay. `place` is
- * as in `readListingPage`. `undefined` beyond the last page.
+ * as in `readListingPage`. `undefined` for a number without a page.
  */
 export async function readArchivePage(content: EditionContent, range: ArchiveRange, place: string | undefined) {
   const { timeZone } = content.edition.site;
   const page = parsePage(place);
-  if (page === undefined) return undefined;
+  if (page === 'none') return undefined;
   const found = await content.findListingPage(boundsOf(range, timeZone), page);
   if (!found) return undefined;
   const cards = await toArchiveCards(content, found.stories);

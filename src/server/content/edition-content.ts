@@ -4,6 +4,8 @@ import {
   bodyTag,
   broadcastsTag,
   documentTag,
+  fewerTag,
+  numberedTags,
   siteDocumentTag,
   listingTags,
   listTag,
@@ -31,7 +33,8 @@ import { chooseMisplaced, slugInStoryPath } from '../../domain/story/misplaced-s
 import { orderByLikeness } from '../../domain/story/alike.ts';
 import { localize, type Locale } from '../../domain/sites/locale.ts';
 import type { BeaconKind } from '../../domain/story/beacon.ts';
-import type { StorySummary } from '../../domain/story/story.ts';
+import { visibleFrom, type StorySummary } from '../../domain/story/story.ts';
+import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../domain/sites/list-pages.ts';
 import { siteCardOf } from '../images/site-card.ts';
 import type { Span } from '../content-store/archive-queries.ts';
 import type { AddressedStory, AddressQuery, StoryAddress, StoryQuery } from '../content-store/content-repository.ts';
@@ -45,9 +48,6 @@ export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exc
 
 /** A span of which everything is after. PostgreSQL's instants begin earlier. */
 const BEFORE_EVERYTHING = { from: '0001-01-01T00:00:00Z', before: '0001-01-01T00:00:00Z' };
-
-/** Stories on one page of a listing. */
-export const STORIES_A_PAGE = 20;
 
 /**
  * The content as one page sees it: one site, one language, only visible stories. Every read adds its cache tags, so
@@ -143,18 +143,31 @@ export class EditionContent {
     return this.#withTags(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.#now));
   }
 
-  /** One page of a listing, counted from 1; `undefined` beyond the last page. The first page may be empty. */
+  /**
+   * One page of a listing (`list-pages.ts`); `undefined` for a number without a page. The list's own page, without a
+   * number, may be empty. A numbered page is read from the oldest story on, so that its stories do not depend on the
+   * count, which a publication may change in between.
+   */
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
-    page: number,
-  ): Promise<{ stories: StorySummary[]; pages: number; count: number } | undefined> {
+    page: number | undefined,
+  ): Promise<(ListPlace & { stories: StorySummary[]; count: number }) | undefined> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
     const count = await this.#reads.countStories(query, this.#now);
-    const pages = Math.max(1, Math.ceil(count / STORIES_A_PAGE));
-    for (const tag of listingTags(query)) this.#tags.add(tag);
+    const pages = countNumberedPages(count);
+    if (page === undefined) {
+      for (const tag of listingTags(query)) this.#tags.add(tag);
+      return { stories: await this.listStories({ ...listing, limit: countNewest(count) || 1 }), count, page, pages };
+    }
     if (page < 1 || page > pages) return undefined;
-    const stories = await this.listStories({ ...listing, limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE });
-    return { stories, pages, count };
+    const part = { limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE, order: 'oldest' as const };
+    const stories = (await this.#reads.listStories({ ...query, ...part }, this.#now)).toReversed();
+    const newest = stories[0] && visibleFrom(stories[0]);
+    for (const tag of numberedTags(query, newest ?? this.#now, this.#now)) this.#tags.add(tag);
+    // Its link to the newer stories changes with their number.
+    if (page === pages) for (const tag of listingTags(query)) this.#tags.add(tag);
+    if (page === pages - 1) this.#tags.add(fewerTag({ site: query.site, locale: query.locale, of: listing.of }));
+    return { stories: this.#withTags(stories), count, page, pages };
   }
 
   /** Numbers of stories between consecutive instants, which ascend. */

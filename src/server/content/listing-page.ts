@@ -1,3 +1,4 @@
+import type { ListPlace } from '../../domain/sites/list-pages.ts';
 import { inEveryLanguage, slugIn, type Edition } from '../../domain/sites/urls.ts';
 import type { Card } from '../../domain/story/card.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
@@ -5,25 +6,27 @@ import { toCards } from './cards.ts';
 import type { EditionContent, Listing } from './edition-content.ts';
 
 /**
- * One page of a listing: its cards, the number of stories, and the number of pages. `place` is the rest of the URL
- * after the listing's path: empty or `pagina/2`. `undefined` beyond the last page.
+ * One page of a listing: its cards, the number of stories, and its place among the pages. `place` is the rest of the URL
+ * after the listing's path: empty or `pagina/2`. `undefined` for a number without a page.
  */
 export async function readListingPage(
   content: EditionContent,
   listing: Pick<Listing, 'of' | 'before' | 'from'>,
   place: string | undefined,
-): Promise<{ cards: Card[]; count: number; page: number; pages: number } | undefined> {
+): Promise<(ListPlace & { cards: Card[]; count: number }) | undefined> {
   const page = parsePage(place);
-  if (page === undefined) return undefined;
+  if (page === 'none') return undefined;
   const found = await content.findListingPage(listing, page);
-  return found && { cards: await toCards(content, found.stories), count: found.count, page, pages: found.pages };
+  if (!found) return undefined;
+  const { stories, ...rest } = found;
+  return { ...rest, cards: await toCards(content, stories) };
 }
 
-/** Parses the page number. "pagina/1" is rejected, because the first page has the listing's own URL. */
-export function parsePage(place: string | undefined): number | undefined {
-  if (place === undefined) return 1;
+/** Parses the page number. `undefined` for the listing's own page, `none` for anything else. */
+export function parsePage(place: string | undefined): number | undefined | 'none' {
+  if (place === undefined) return undefined;
   const number = /^pagina\/([1-9]\d{0,5})$/.exec(place)?.[1];
-  return number === undefined || number === '1' ? undefined : Number(number);
+  return number === undefined ? 'none' : Number(number);
 }
 
 /** The same section or tag in the other languages of the site, if it has a name there. */

@@ -7,15 +7,19 @@ import { seasonsOfShows } from './show-seasons.ts';
 export interface ShownShow {
   show: DocumentOf<'show'>;
   image: Image | undefined;
-  /** The seasons with a page, newest first. */
+  /** The seasons with a page, newest first. Numbered pages have none, so that a new episode does not change them. */
   seasons: readonly number[];
 }
 
-/** Finds the show with the slug of a path. */
-export async function findShownShow(content: EditionContent, slug: string | undefined): Promise<ShownShow | undefined> {
+/** Finds the show with the slug of a path. `isNumbered`: for a numbered page of its episodes. */
+export async function findShownShow(
+  content: EditionContent,
+  slug: string | undefined,
+  { isNumbered = false } = {},
+): Promise<ShownShow | undefined> {
   const show = (await content.listSiteDocuments('show')).find((one) => one.slug === slug);
   if (!show) return undefined;
   const image = (await content.findImages([show.image])).get(show.image?.picture ?? '');
-  const seasons = seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? [];
+  const seasons = isNumbered ? [] : (seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? []);
   return { show, image, seasons };
 }

@@ -5,6 +5,7 @@ import type { Site } from '../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../domain/story/story.ts';
 import { OvertakenError, type ContentRepository, type DocumentStamp, type StoredDocument } from '../content-store/content-repository.ts';
 import { isSoftChange, tagsOfChanges } from './changed-tags.ts';
+import { numberedTagsOfChanges } from './numbered-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { checkVersions } from './check-versions.ts';
@@ -89,13 +90,14 @@ async function publish(
   if (changed.size > 0 || removed.length > 0) {
     const stored = await ports.repository.findStored([...changed, ...removed]);
     const upserts = differing.map((document) => withOldAddress(document, stored));
-    const tags = tagsOfChanges({ stored, upserts, removed });
+    const change = { stored, upserts, removed };
+    const tags = [...tagsOfChanges(change), ...(await numberedTagsOfChanges(ports.repository, change))];
     const addresses = upserts.flatMap(({ document, path }) => addressesOf(document, path));
     await ports.repository.applyChanges({
       upserts,
       removals: removed,
       tags,
-      isSoft: isSoftChange({ stored, upserts, removed }),
+      isSoft: isSoftChange(change),
       addresses,
       expected: expectedOf(upserts, stamps),
     });

@@ -3,6 +3,7 @@ import { addDays } from '../../domain/dates/relative-instant.ts';
 import { dayTag, documentTag, listTagsOf, siteTag, scheduledChangeTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
+import { numberedTagsOfDue } from './numbered-tags.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
@@ -22,7 +23,7 @@ const LOOK_LIMIT = 10_000;
  * read the next due time again.
  */
 export function createReleaseClock(options: {
-  repository: Pick<ContentRepository, 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
+  repository: Pick<ContentRepository, 'areDeep' | 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
   sites: readonly Site[];
   /** Time up to which a former run handled scheduled changes; now if unknown. */
   since?: Date | undefined;
@@ -43,7 +44,8 @@ export function createReleaseClock(options: {
   const purgeSpan = async (after: Date, until: Date) => {
     const due = await options.repository.listDue(after, until);
     const turned = await options.repository.listScheduledChanges(after, until);
-    const tags = [...due.flatMap(tagsOfDue), ...turned.flatMap(scheduledChangeTagsOf)];
+    const numbered = await numberedTagsOfDue(options.repository, due, until);
+    const tags = [...due.flatMap(tagsOfDue), ...numbered, ...turned.flatMap(scheduledChangeTagsOf)];
     if (tags.length > 0) await options.onPurge([...new Set(tags)]);
   };
   const look = async () => {

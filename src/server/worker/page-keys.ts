@@ -28,7 +28,7 @@ import { sortBroadcasts } from '../../domain/schedule/broadcasts.ts';
 import { mondayOf, weeksOf } from '../../domain/schedule/schedule-week.ts';
 import type { SiteDocument } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
-import { STORIES_A_PAGE } from '../content/edition-content.ts';
+import { countNumberedPages } from '../../domain/sites/list-pages.ts';
 import { seasonsOfShows } from '../content/show-seasons.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
@@ -61,9 +61,8 @@ export async function* listPageKeys({ repository, sites }: { repository: KnownSt
         const listing = listingOf(edition, item);
         if (!listing) continue;
         const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
-        const least = item.type === 'tag' ? 0 : 1;
-        for (let page = 1; page <= Math.max(least, Math.ceil(count / STORIES_A_PAGE)); page += 1)
-          yield site.alias + pagePath(listing.path, page);
+        if (item.type !== 'tag' || count > 0) yield site.alias + listing.path;
+        for (let page = countNumberedPages(count); page > 0; page -= 1) yield site.alias + pagePath(listing.path, page);
         if (item.type === 'show') yield site.alias + showAboutPath(edition, item);
       }
       const seasons = seasonsOfShows(await repository.listShowParts({ site: site.alias, locale }, now));

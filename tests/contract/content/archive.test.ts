@@ -22,7 +22,7 @@ async function openArchive(...days: string[]) {
   const read = async (day: string) => {
     const content = contentAt();
     const range = { from: `2026-${day}`, to: `2026-${day}` };
-    const found = await content.findListingPage(boundsOf(range, elfar.timeZone), 1);
+    const found = await content.findListingPage(boundsOf(range, elfar.timeZone), undefined);
     const beside = await findDaysBeside(content, range);
     return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags };
   };

@@ -68,9 +68,7 @@ test('the cards of the awkward stories are complete in lists', async ({ page }) 
   if (!edition) throw new Error('The edition with the awkward stories is missing.');
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport);
-    for (const path of ['ciencia/', 'ciencia/pagina/2/']) {
-      await page.goto(edition.origin + edition.front + path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width);
-    }
+    expect((await page.goto(`${edition.origin}${edition.front}ciencia/`))?.status()).toBe(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
   }
 });

@@ -13,7 +13,7 @@ import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-st
 /** Section of each site in support/editions.ts. */
 const SECTIONS = { elfar: 'elfar-politica', ondamarea: 'ondamarea-mar' };
 /** Number of old stories, so that a section has a second page. */
-const ARCHIVED = 21;
+const ARCHIVED = 40;
 /** Number of hot topics, more than fit on any screen. */
 const HOT_TOPICS = 14;
 

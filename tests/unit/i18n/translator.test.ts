@@ -27,7 +27,7 @@ describe('getTranslator', () => {
   });
 
   it('inserts values named like options of i18next', () => {
-    expect(es('listing:pageOf', { page: 2, total: 7, context: 'x', lng: 'ca' })).toBe('Página 2 de 7');
+    expect(es('listing:titleOfPage', { title: 'Agua', page: 2, context: 'x', lng: 'ca' })).toBe('Agua, página 2');
   });
 
   it('throws for a missing value of a text', () => {

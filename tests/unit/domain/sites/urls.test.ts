@@ -45,7 +45,7 @@ describe('a URL of a page', () => {
   });
 
   it('numbers every page of a listing except the first', () => {
-    expect([pagePath('/esports/', 1), pagePath('/esports/', 2)]).toEqual(['/esports/', '/esports/pagina/2/']);
+    expect([pagePath('/esports/', undefined), pagePath('/esports/', 1)]).toEqual(['/esports/', '/esports/pagina/1/']);
   });
 
   it('uses a story’s day in the site’s time zone in its URL', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EditionContent, STORIES_A_PAGE } from '../../../../src/server/content/edition-content.ts';
+import { STORIES_A_PAGE } from '../../../../src/domain/sites/list-pages.ts';
+import { EditionContent } from '../../../../src/server/content/edition-content.ts';
 import { readListingPage } from '../../../../src/server/content/listing-page.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 
-/** A newsroom with three pages of stories, without the stories themselves. */
+/** A newsroom with stories for two numbered pages and the list's own page, without the stories themselves. */
 const reads: ContentReads = {
   findStoryAt: () => Promise.resolve(undefined),
   findMovedStory: () => Promise.resolve(undefined),
@@ -13,7 +14,7 @@ const reads: ContentReads = {
   listHeads: () => Promise.resolve([]),
   listStories: () => Promise.resolve([]),
   listMostRead: () => Promise.resolve([]),
-  countStories: () => Promise.resolve(2 * STORIES_A_PAGE + 1),
+  countStories: () => Promise.resolve(3 * STORIES_A_PAGE + 1),
   countBetween: () => Promise.resolve([]),
   findInstantsBeside: () => Promise.resolve({}),
   listStoriesWithin: () => Promise.resolve([]),
@@ -28,17 +29,18 @@ const reads: ContentReads = {
 
 const pageAt = async (place: string | undefined) => {
   const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-01T10:00:00Z') });
-  return (await readListingPage(content, {}, place))?.page;
+  const found = await readListingPage(content, {}, place);
+  return found && (found.page ?? 'own');
 };
 
 describe('a page of a listing', () => {
   it.each([
-    [undefined, 1],
+    [undefined, 'own'],
+    ['pagina/1', 1],
     ['pagina/2', 2],
-    ['pagina/3', 3],
-  ])('finds at %s the page number of a listing', async (place, page) => expect(await pageAt(place)).toBe(page));
+  ])('finds at %s the page of a listing', async (place, page) => expect(await pageAt(place)).toBe(page));
 
-  it.each(['pagina/1', 'pagina/4', 'pagina/0', 'pagina/02', 'pagina/2/x', 'pagina/', 'pagina', 'altra/2', 'x/pagina/2'])(
+  it.each(['pagina/3', 'pagina/0', 'pagina/01', 'pagina/02', 'pagina/2/x', 'pagina/', 'pagina', 'altra/2', 'x/pagina/2'])(
     'returns undefined for any other path: %s',
     async (place) => expect(await pageAt(place)).toBeUndefined(),
   );

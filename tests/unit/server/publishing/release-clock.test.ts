@@ -36,6 +36,7 @@ function clockOver(
             .toSorted((a, b) => a.getTime() - b.getTime())[0],
         ),
       listDue: (after, until) => answer(inSpan(after, until)),
+      areDeep: (places) => answer(places.map(() => false)),
       listScheduledChanges: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
     },
     sites,
