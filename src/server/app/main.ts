@@ -84,10 +84,12 @@ async function main(): Promise<void> {
   front.makeCurrent();
   if (process.stderr.isTTY) process.stderr.write(siteLines(sites, new URL(url).port));
   const { listPageKeys } = pool;
-  const { made, failed } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
+  const { made, failed, isFull } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
   if (stopping.signal.aborted) return;
   const pages = front.pages.size;
-  if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
+  if (isFull)
+    log.warn({ made, pages, PAGE_DISK: config.PAGE_DISK }, 'PAGE_DISK is nearly full; each further page is rendered at its next request');
+  else if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
   else
     log.warn(
       { made, pages, failed: failed.length, first: failed.slice(0, 10) },

@@ -13,12 +13,12 @@ async function main(): Promise<void> {
   const config = readConfig();
   const application = await openApplication(config, createLog('error'));
   const progress = startProgress('pages');
-  const { made, failed } = await warmPages({
+  const { made, failed, isFull } = await warmPages({
     pages: application.pages,
     keys: application.backend.listPageKeys(),
     onPage: ({ done }) => progress.update(done),
   });
-  progress.end(`${made} rendered, ${application.pages.size} in the cache`);
+  progress.end(`${made} rendered, ${application.pages.size} in the cache${isFull ? ', PAGE_DISK is nearly full' : ''}`);
   await application.close();
   const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
   if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);

@@ -11,6 +11,8 @@ export interface Database {
    * reconnection. Messages before `onConnected` may have been missed.
    */
   listen(channel: string, handlers: { onMessage(payload: string): void; onConnected(): void }): Promise<void>;
+  /** Removes deleted rows from the files of the embedded database (`embedded-upkeep.ts`). A server does so by itself. */
+  tidy?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { closeTree, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
+import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from './embedded-upkeep.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
 import { openServer } from './open-server.ts';
@@ -17,7 +18,10 @@ import * as schema from './schema.ts';
  * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that, and pages are cached
  * in front of it.
  */
-const EMBEDDED_SETTINGS = ['shared_buffers = 16MB'];
+const EMBEDDED_SETTINGS = ['shared_buffers = 16MB', ...UPKEEP_SETTINGS];
+
+/** Milliseconds between two looks at the length of the log. An import writes some 13 MB a second. */
+const LOG_INTERVAL = 5000;
 
 /**
  * Opens the store of a URL and migrates its schema. `memory://` and `file://…` (an absolute path, or one relative to
@@ -70,13 +74,21 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
     await client.close();
     throw error;
   }
+  const upkeep = createEmbeddedUpkeep(client);
+  const timer = setInterval(() => {
+    // A failure, such as a full disk, fails the statements of callers as well. The next look tries again.
+    upkeep.keepLogShort().catch(() => {});
+  }, LOG_INTERVAL);
+  timer.unref();
   return {
     orm,
+    tidy: () => upkeep.tidy(),
     async listen(channel, { onMessage, onConnected }) {
       await client.listen(channel, onMessage);
       onConnected();
     },
     async close() {
+      clearInterval(timer);
       await client.close();
       await release();
     },

@@ -14,6 +14,11 @@ export class DiskBudget {
     return this.#size;
   }
 
+  /** Whether the pages take 90 % of the limit. Pages are evicted at the limit, down to 95 %. */
+  get isFull(): boolean {
+    return this.#size >= this.#limit * 0.9;
+  }
+
   get count(): number {
     return this.#sizes.size;
   }

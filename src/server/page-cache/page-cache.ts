@@ -96,6 +96,11 @@ export class PageCache {
     return this.#onDisk.count;
   }
 
+  /** Whether the pages on disk take nearly all of their limit, so that a further one soon evicts another. */
+  get isFull(): boolean {
+    return this.#onDisk.isFull;
+  }
+
   /** Bytes and pages in memory, bytes on disk, renders in progress, pages queued for their next render. */
   get load() {
     return {

@@ -7,6 +7,15 @@ import type { Found } from './render-outcome.ts';
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
+type WarmedPages = Pick<PageCache, 'has' | 'get' | 'isFull'>;
+
+/** The result of a warm-up. `isFull`: it ended before the last known page. */
+export interface WarmedUp {
+  made: number;
+  failed: FailedPage[];
+  isFull: boolean;
+}
+
 /** A known page that could not be rendered. */
 export interface FailedPage {
   key: string;
@@ -15,20 +24,22 @@ export interface FailedPage {
 
 /**
  * Renders every known page that is missing in the cache, with lower priority than readers' requests. Calls `onPage`
- * after each page with the counts so far. After `signal` aborts, stops after the current page.
+ * after each page with the counts so far. After `signal` aborts, stops after the current page. Stops when the disk is
+ * nearly full: each further page would evict one that was rendered before, also one that readers request.
  */
 export async function warmPages(options: {
-  pages: Pick<PageCache, 'has' | 'get'>;
+  pages: WarmedPages;
   /** Keys of the known pages. */
   keys: AsyncIterable<string>;
   onPage?(progress: { done: number; made: number }): void;
   signal?: AbortSignal;
-}): Promise<{ made: number; failed: FailedPage[] }> {
+}): Promise<WarmedUp> {
   const failed: FailedPage[] = [];
   let made = 0;
   let done = 0;
   for await (const key of options.keys) {
     if (options.signal?.aborted === true) break;
+    if (options.pages.isFull) return { made, failed, isFull: true };
     done += 1;
     if (!options.pages.has(key)) {
       const reason = await options.pages.get(key, { isForNobody: true }).then(reasonOf, reasonsOf);
@@ -37,7 +48,7 @@ export async function warmPages(options: {
     }
     options.onPage?.({ done, made });
   }
-  return { made, failed };
+  return { made, failed, isFull: false };
 }
 
 /**
@@ -46,20 +57,20 @@ export async function warmPages(options: {
  * of all attempts.
  */
 export async function warmPersistently(options: {
-  pages: Pick<PageCache, 'has' | 'get'>;
+  pages: WarmedPages;
   listKeys(): AsyncIterable<string>;
   signal: AbortSignal;
   log: Log;
   /** Milliseconds before the second attempt. */
   firstPause?: number;
-}): Promise<{ made: number; failed: FailedPage[] }> {
+}): Promise<WarmedUp> {
   const { pages, listKeys, signal, log, firstPause = FIRST_PAUSE } = options;
   let madeBefore = 0;
   for (let wait = firstPause; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     let made = 0;
     try {
-      const { failed } = await warmPages({ pages, keys: listKeys(), onPage: (progress) => (made = progress.made), signal });
-      return { made: madeBefore + made, failed };
+      const { failed, isFull } = await warmPages({ pages, keys: listKeys(), onPage: (progress) => (made = progress.made), signal });
+      return { made: madeBefore + made, failed, isFull };
     } catch (error) {
       if (signal.aborted) break;
       madeBefore += made;
@@ -67,7 +78,7 @@ export async function warmPersistently(options: {
       await pause(wait, undefined, { signal }).catch(() => {});
     }
   }
-  return { made: madeBefore, failed: [] };
+  return { made: madeBefore, failed: [], isFull: false };
 }
 
 /** The reason why a page is missing; `undefined` for a page. */

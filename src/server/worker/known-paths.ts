@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { addressesOf, knownAddress, slugAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
@@ -9,21 +9,32 @@ import { PathFilter } from '../backend/path-filter.ts';
 /** Rows in one query. */
 const BATCH = 5000;
 
-/** The set of all paths that content defines: of stories in every state, including their former paths, and of listings. */
+/**
+ * The set of all paths that content defines: of stories in every state, including their former paths, and of listings.
+ * It is read in batches, because an archive has millions of paths.
+ */
 export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listSiteDocuments'>, sites: readonly Site[]) {
-  const addresses: string[] = [];
-  for await (const { site, locale, path } of eachStoryPath(orm)) {
-    for (const one of [path, ...slugAddresses(path)]) addresses.push(knownAddress(site, locale, one));
-  }
-  const former = await orm.select({ site: oldAddresses.site, locale: oldAddresses.locale, path: oldAddresses.path }).from(oldAddresses);
-  for (const { site, locale, path } of former) addresses.push(knownAddress(site, locale, path));
-  for (const { alias } of sites) {
-    for (const item of await repository.listSiteDocuments(alias)) addresses.push(...addressesOf(item, undefined));
-  }
+  const listed = [];
+  for (const { alias } of sites) for (const item of await repository.listSiteDocuments(alias)) listed.push(...addressesOf(item, undefined));
+  const expected = listed.length + (await countPaths(orm));
   // Leaves room for as many paths again, which publications add until the next start.
-  const filter = PathFilter.withRoomFor(addresses.length * 2);
-  for (const address of addresses) filter.add(address);
+  const filter = PathFilter.withRoomFor(expected * 2);
+  for (const address of listed) filter.add(address);
+  for await (const { site, locale, path } of eachStoryPath(orm)) {
+    for (const one of [path, ...slugAddresses(path)]) filter.add(knownAddress(site, locale, one));
+  }
+  for await (const { site, locale, path } of eachFormerPath(orm)) filter.add(knownAddress(site, locale, path));
   return filter;
+}
+
+/** The number of paths of stories, two for each, and of former paths. */
+async function countPaths(orm: Orm): Promise<number> {
+  const [stories] = await orm
+    .select({ count: count() })
+    .from(documents)
+    .where(and(isNotNull(documents.path), ne(documents.site, '')));
+  const [former] = await orm.select({ count: count() }).from(oldAddresses);
+  return 2 * (stories?.count ?? 0) + (former?.count ?? 0);
 }
 
 async function* eachStoryPath(orm: Orm) {
@@ -38,5 +49,21 @@ async function* eachStoryPath(orm: Orm) {
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
     last = end.id;
+  }
+}
+
+async function* eachFormerPath(orm: Orm) {
+  const { site, locale, path } = oldAddresses;
+  for (let last = { site: '', locale: '', path: '' }; ;) {
+    const rows = await orm
+      .select({ site, locale, path })
+      .from(oldAddresses)
+      .where(sql`(${site}, ${locale}, ${path}) > (${last.site}, ${last.locale}, ${last.path})`)
+      .orderBy(asc(site), asc(locale), asc(path))
+      .limit(BATCH);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end;
   }
 }

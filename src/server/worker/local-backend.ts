@@ -21,6 +21,7 @@ import { withinTime } from '../runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
 import { wire, type Wiring } from './wiring.ts';
 import type { Backend, CallOrigin, FrontPort } from '../backend/backend.ts';
+import { createAddressSender } from './address-sender.ts';
 import { readKnownAddresses } from './known-paths.ts';
 import { listPageKeys } from './page-keys.ts';
 import { workerSamples } from './worker-samples.ts';
@@ -92,7 +93,7 @@ export async function openLocalBackend(options: {
     await tracer.close();
   };
   const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
-  const sendAddresses = async () => front.replaceAddresses((await readKnownAddresses(wiring.database.orm, repository, sites)).bytes);
+  const addressSender = createAddressSender({ read: () => readKnownAddresses(wiring.database.orm, repository, sites), front });
 
   try {
     if (start.isLeader) await lead();
@@ -168,14 +169,15 @@ export async function openLocalBackend(options: {
       cursor: start.cursor,
       async onPurge({ tags, softTags, cursor, addresses }) {
         reads.purge([...tags, ...softTags]);
-        if (addresses === undefined) await sendAddresses();
+        if (addresses === undefined) await addressSender.sendAll();
+        else addressSender.note(addresses);
         await front.purge({ tags, softTags, cursor, ...(addresses === undefined ? {} : { addresses }) });
         // The published story may be scheduled.
         clock.lookAgain();
       },
       async onLost(cursor) {
         reads.clear();
-        await sendAddresses();
+        await addressSender.sendAll();
         await front.purgeEverything(cursor);
       },
       log,
@@ -184,7 +186,7 @@ export async function openLocalBackend(options: {
     stops.push(() => followed.stop());
     await tracer.span('sync', {}, () => syncOrServe(wiring, log));
     collectGarbage();
-    await sendAddresses();
+    await addressSender.sendAll();
     clock.start();
     const rounds = [
       createPeriodicTask({
@@ -209,6 +211,12 @@ export async function openLocalBackend(options: {
         every: MINUTE,
         work: () => services.newsletters.tellAgain(),
         failure: 'newsletter subscriptions could not be read; retrying',
+        log,
+      }),
+      createPeriodicTask({
+        every: 10 * MINUTE,
+        work: async () => wiring.database.tidy?.(),
+        failure: 'deleted rows could not be removed from the files of the database; retrying',
         log,
       }),
       createPeriodicTask({

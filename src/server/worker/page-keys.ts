@@ -37,43 +37,94 @@ type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' 
 /** Stories per query. */
 const BATCH = 500;
 
-/** Keys (`{site}{path}`) of every page that is published now. */
+/**
+ * Keys (`{site}{path}`) of every page that is published now, the most useful first: the pages that exist once and the
+ * newest of each list, then the stories of all editions, newest first, then the numbered pages of lists.
+ */
 export async function* listPageKeys({ repository, sites }: { repository: KnownStories; sites: readonly Site[] }): AsyncGenerator<string> {
   const now = new Date();
+  const editions: KnownEdition[] = [];
   for (const site of sites) {
     const siteDocuments = await repository.listSiteDocuments(site.alias);
-    const schedule = sortBroadcasts(siteDocuments.filter((item) => item.type === 'schedule-entry'));
-    for (const locale of site.locales) {
-      const edition: Edition = { site, locale };
-      for (const path of [AGENDA, ALERTS, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
-      if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
-      for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
-      if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
-      if (site.featureFlags.accounts) {
-        // Some paths point to a part of another page.
-        const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
-        for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
-      }
-      for (const week of weeksOf(schedule, site.timeZone))
-        if (week !== mondayOf(calendarDay(now, site.timeZone))) yield site.alias + schedulePath(edition, week);
-      yield site.alias + frontPath(edition);
-      for (const item of siteDocuments) {
-        const listing = listingOf(edition, item);
-        if (!listing) continue;
-        const count = await repository.countStories({ site: site.alias, locale, of: { kind: listing.kind, id: item.id } }, now);
-        if (item.type !== 'tag' || count > 0) yield site.alias + listing.path;
-        for (let page = countNumberedPages(count); page > 0; page -= 1) yield site.alias + pagePath(listing.path, page);
-        if (item.type === 'show') yield site.alias + showAboutPath(edition, item);
-      }
-      const seasons = seasonsOfShows(await repository.listShowParts({ site: site.alias, locale }, now));
-      for (const show of siteDocuments.filter((item) => item.type === 'show'))
-        for (const season of seasons.get(show.id) ?? []) yield site.alias + seasonPath(edition, show, season);
-      for (let offset = 0; ; offset += BATCH) {
-        const stories = await repository.listStories({ site: site.alias, locale, limit: BATCH, offset }, now);
-        for (const { path } of stories) yield site.alias + inEdition(edition, path);
-        if (stories.length < BATCH) break;
-      }
+    for (const locale of site.locales) editions.push({ repository, now, edition: { site, locale }, siteDocuments });
+  }
+  for (const known of editions) yield* ownKeys(known);
+  yield* inTurns(editions.map(storyKeys));
+  for (const known of editions) yield* numberedKeys(known);
+}
+
+interface KnownEdition {
+  repository: KnownStories;
+  now: Date;
+  edition: Edition;
+  siteDocuments: readonly SiteDocument[];
+}
+
+async function* ownKeys({ repository, now, edition, siteDocuments }: KnownEdition): AsyncGenerator<string> {
+  const { site, locale } = edition;
+  yield site.alias + frontPath(edition);
+  for (const path of [AGENDA, ALERTS, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
+  if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
+  for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
+  if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
+  if (site.featureFlags.accounts) {
+    // Some paths point to a part of another page.
+    const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
+    for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
+  }
+  const schedule = sortBroadcasts(siteDocuments.filter((item) => item.type === 'schedule-entry'));
+  for (const week of weeksOf(schedule, site.timeZone))
+    if (week !== mondayOf(calendarDay(now, site.timeZone))) yield site.alias + schedulePath(edition, week);
+  for (const item of siteDocuments) {
+    const listing = listingOf(edition, item);
+    if (!listing) continue;
+    if (item.type !== 'tag' || (await countListed({ repository, now, edition }, item.id, listing.kind)) > 0)
+      yield site.alias + listing.path;
+    if (item.type === 'show') yield site.alias + showAboutPath(edition, item);
+  }
+  const seasons = seasonsOfShows(await repository.listShowParts({ site: site.alias, locale }, now));
+  for (const show of siteDocuments.filter((item) => item.type === 'show'))
+    for (const season of seasons.get(show.id) ?? []) yield site.alias + seasonPath(edition, show, season);
+}
+
+/** The keys of the stories of an edition in batches, newest first. */
+async function* storyKeys({ repository, now, edition }: KnownEdition): AsyncGenerator<string[]> {
+  const { site, locale } = edition;
+  for (let offset = 0; ; offset += BATCH) {
+    const stories = await repository.listStories({ site: site.alias, locale, limit: BATCH, offset }, now);
+    yield stories.map(({ path }) => site.alias + inEdition(edition, path));
+    if (stories.length < BATCH) return;
+  }
+}
+
+async function* numberedKeys({ repository, now, edition, siteDocuments }: KnownEdition): AsyncGenerator<string> {
+  for (const item of siteDocuments) {
+    const listing = listingOf(edition, item);
+    if (!listing) continue;
+    const count = await countListed({ repository, now, edition }, item.id, listing.kind);
+    for (let page = countNumberedPages(count); page > 0; page -= 1) yield edition.site.alias + pagePath(listing.path, page);
+  }
+}
+
+function countListed(
+  { repository, now, edition: { site, locale } }: Pick<KnownEdition, 'repository' | 'now' | 'edition'>,
+  id: string,
+  kind: NonNullable<ReturnType<typeof listingOf>>['kind'],
+): Promise<number> {
+  return repository.countStories({ site: site.alias, locale, of: { kind, id } }, now);
+}
+
+/** The batches of several sources, one of each in turn. */
+async function* inTurns(sources: AsyncGenerator<string[]>[]): AsyncGenerator<string> {
+  for (let open = sources; open.length > 0;) {
+    const still: AsyncGenerator<string[]>[] = [];
+    for (const source of open) {
+      const { done, value } = await source.next();
+      if (done === true) continue;
+      yield* value;
+      still.push(source);
     }
+    open = still;
   }
 }
 

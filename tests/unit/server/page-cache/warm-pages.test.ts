@@ -15,7 +15,7 @@ function emptyCache(onGet: () => Promise<Found> | void = () => {}) {
     asked.push(key);
     return (await onGet()) ?? GONE;
   };
-  return { asked, pages: { has: () => false, get } };
+  return { asked, pages: { has: () => false, isFull: false, get } };
 }
 
 async function* keys(...all: string[]) {
@@ -42,10 +42,10 @@ it('continues with the missing pages after the list of pages fails', async () =>
     if (lists < 3) throw new Error('aborted');
     yield 'elfar/agenda/';
   };
-  const pages = { has: (key: string) => kept.has(key), get };
+  const pages = { has: (key: string) => kept.has(key), isFull: false, get };
   const signal = new AbortController().signal;
   const warmed = await warmPersistently({ pages, listKeys, signal, log: silentLog, firstPause: 1 });
-  expect([warmed, lists, [...kept]]).toEqual([{ made: 2, failed: [] }, 3, ['elfar/', 'elfar/agenda/']]);
+  expect([warmed, lists, [...kept]]).toEqual([{ made: 2, failed: [], isFull: false }, 3, ['elfar/', 'elfar/agenda/']]);
 });
 
 it('does not continue when the node stops', async () => {
@@ -73,4 +73,20 @@ it.each<[string, () => Promise<Found>, string]>([
   const { pages } = emptyCache(onGet);
   const { made, failed } = await warmPages({ pages, keys: keys('elfar/agenda/') });
   expect([made, failed]).toEqual([0, [{ key: 'elfar/agenda/', reason }]]);
+});
+
+it('renders no page that would evict another', async () => {
+  const kept = new Set<string>();
+  const pages = {
+    has: (key: string) => kept.has(key),
+    get isFull() {
+      return kept.size === 2;
+    },
+    get(key: string): Promise<Found> {
+      kept.add(key);
+      return Promise.resolve({ kind: 'page', page: aPage(key), state: 'miss' });
+    },
+  };
+  const warmed = await warmPages({ pages, keys: keys('elfar/', 'elfar/agenda/', 'elfar/politica/') });
+  expect([warmed, [...kept]]).toEqual([{ made: 2, failed: [], isFull: true }, ['elfar/', 'elfar/agenda/']]);
 });

@@ -61,3 +61,26 @@ it('lists the pages of a show: its episodes, its seasons and the page about it',
     'elfar/es/programas/ones/informacion/',
   ]);
 });
+
+it('lists the pages that exist once, then the stories of all editions in turn, then numbered pages', async () => {
+  const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'politica', es: 'politica' }, name: { ca: 'P', es: 'P' } };
+  const total = 1200;
+  const many = {
+    ...repository,
+    listSiteDocuments: () => Promise.resolve([taxon]),
+    countStories: () => Promise.resolve(45),
+    listStories: ({ limit, offset = 0 }: { limit: number; offset?: number | undefined }) =>
+      Promise.resolve(
+        Array.from({ length: Math.min(limit, Math.max(0, total - offset)) }, (_none, index) => ({
+          path: `/p/${offset + index}/`,
+        })) as never,
+      ),
+  };
+  const keys: string[] = [];
+  for await (const key of listPageKeys({ repository: many, sites: [elfar] })) keys.push(key);
+  const at = (key: string) => keys.indexOf(key);
+  expect([at('elfar/politica/'), at('elfar/es/politica/'), at('elfar/p/0/')].every((place) => place >= 0)).toBe(true);
+  expect(at('elfar/es/politica/')).toBeLessThan(at('elfar/p/0/'));
+  expect(at('elfar/es/p/0/')).toBeLessThan(at('elfar/p/600/'));
+  expect(keys.slice(-2)).toEqual(['elfar/politica/pagina/1/', 'elfar/es/politica/pagina/1/']);
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/database/embedded-upkeep.ts';
+import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { readers } from '../../../src/server/database/reader-schema.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+const sizeOf = (folder: string) => filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+
+/** The files below a folder that contain a text. */
+const filesWith = (folder: string, text: string) => filesBelow(folder).filter((file) => readFileSync(file).includes(text));
+
+async function openFolder() {
+  const folder = path.join(temporaryFolder(), 'database');
+  const database = await openDatabase(`file://${folder}`);
+  onTestFinished(() => database.close());
+  return { folder, database };
+}
+
+const reader = (id: string, name: string) => ({
+  id,
+  site: 'elfar',
+  locale: 'ca',
+  email: `${id}@example.test`,
+  name,
+  nick: id,
+  nickKey: id,
+});
+
+describe('the files of the embedded database', () => {
+  it('contain nothing of a deleted reader after the next round', async () => {
+    const { folder, database } = await openFolder();
+    const mark = 'Quimet-de-la-prova';
+    for (const id of ['a', 'b']) await database.orm.insert(readers).values(reader(id, id === 'a' ? mark : 'Una altra persona') as never);
+    await database.tidy?.();
+    expect(filesWith(folder, mark)).not.toEqual([]);
+    await database.orm.delete(readers).where(sql`id = 'a'`);
+    await database.orm.execute(sql`checkpoint`);
+    // Deleted, and still in the files: the reason for the round.
+    expect(filesWith(folder, mark)).not.toEqual([]);
+    await database.tidy?.();
+    expect(filesWith(folder, mark)).toEqual([]);
+    expect(filesWith(folder, 'Una altra persona')).not.toEqual([]);
+  });
+
+  it('give the space of former rows back to their table', async () => {
+    const { folder, database } = await openFolder();
+    await database.orm.execute(sql`create table wide (id int primary key, text text)`);
+    await database.orm.execute(sql`insert into wide select number, repeat('x', 400) from generate_series(1, 5000) number`);
+    const update = async () => {
+      for (let round = 0; round < 4; round += 1) {
+        await database.orm.execute(sql`update wide set text = text || 'y'`);
+        await database.tidy?.();
+      }
+    };
+    await update();
+    const before = sizeOf(path.join(folder, 'base'));
+    await update();
+    expect(sizeOf(path.join(folder, 'base'))).toBeLessThan(before + 2 * MEBIBYTE);
+  });
+
+  it('have a log that a checkpoint shortens, and no checkpoint while it is short', async () => {
+    const folder = path.join(temporaryFolder(), 'database');
+    const client = await PGlite.create({ dataDir: folder, postgresqlconf: UPKEEP_SETTINGS });
+    onTestFinished(() => client.close());
+    const statements: string[] = [];
+    const upkeep = createEmbeddedUpkeep({
+      exec(statement) {
+        statements.push(statement);
+        return client.exec(statement);
+      },
+      query: (...statement) => client.query(...statement),
+    });
+    await upkeep.keepLogShort();
+    statements.length = 0;
+    await client.exec(`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
+    await upkeep.keepLogShort();
+    expect(statements).toEqual([]);
+    for (let round = 0; round < 6; round += 1) await client.exec(`update wide set text = text || 'y'`);
+    expect(sizeOf(path.join(folder, 'pg_wal'))).toBeGreaterThan(80 * MEBIBYTE);
+    await upkeep.keepLogShort();
+    expect(statements).toEqual(['checkpoint']);
+    expect(sizeOf(path.join(folder, 'pg_wal'))).toBeLessThan(40 * MEBIBYTE);
+  });
+});
