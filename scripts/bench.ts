@@ -10,6 +10,8 @@ import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/miss-cost.ts';
 import { benchMisses } from './bench/misses.ts';
+import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
+import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';
 import { benchSearch } from './bench/search.ts';
 import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
@@ -30,8 +32,13 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   memory: benchMemory,
   accounts: benchAccounts,
   growth: benchGrowth,
+  'publication-cost': benchPublicationCost,
+  'front-while-publishing': benchFrontWhilePublishing,
   lighthouse: benchLighthouse,
 };
+
+/** Measured only by name, because they take long. */
+const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = { 'publication-cost-huge': benchHugePublicationCost };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
@@ -40,8 +47,8 @@ const isStopping = stopOnSignals();
 try {
   for (const name of wanted) {
     if (isStopping()) throw new Error('The measurement was stopped.');
-    const bench = BENCHES[name];
-    if (!bench) throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys(BENCHES).join(', ')}.`);
+    const bench = BENCHES[name] ?? LONG_BENCHES[name];
+    if (!bench) throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys({ ...BENCHES, ...LONG_BENCHES }).join(', ')}.`);
     process.stderr.write(`→ ${name}\n`);
     rows.push(...(await bench()));
   }

@@ -13,13 +13,22 @@ const hitLoadSchema = z.object({
 /** Times of cache hits in milliseconds, and the numbers of hits, misses and errors. */
 export type HitLoad = z.infer<typeof hitLoadSchema>;
 
-/** Requests cached pages at `rate` requests/s for a number of seconds, in a process of its own (`steady-load.ts`). */
+/**
+ * Requests cached pages at `rate` requests/s for a number of seconds, in a process of its own (`steady-load.ts`).
+ * `isEveryAnswerTimed`: the times contain those of misses too.
+ */
 export async function loadHits(
   url: string,
-  { host, pages, rate, seconds }: { host: string; pages: readonly string[]; rate: number; seconds: number },
+  {
+    host,
+    pages,
+    rate,
+    seconds,
+    isEveryAnswerTimed = false,
+  }: { host: string; pages: readonly string[]; rate: number; seconds: number; isEveryAnswerTimed?: boolean },
 ): Promise<HitLoad> {
   const generator = startProcess(new URL('./steady-load.ts', import.meta.url), {
-    parameters: [url, host, String(rate), String(seconds), pages.join(',')],
+    parameters: [url, host, String(rate), String(seconds), pages.join(','), ...(isEveryAnswerTimed ? ['all'] : [])],
   });
   const { line } = await generator.waitFor('"p99"');
   await generator.ended;

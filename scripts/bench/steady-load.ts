@@ -3,12 +3,12 @@ import { setPriority } from 'node:os';
 
 /**
  * Requests cached pages at a constant rate in a process of its own, and prints the times of hits in milliseconds.
- * `steady-load.ts {url} {host} {rate} {seconds} {comma-separated paths}`. Requests are sent on schedule, independent
+ * `steady-load.ts {url} {host} {rate} {seconds} {comma-separated paths} [all]`. With `all` misses are timed as hits. Requests are sent on schedule, independent
  * of earlier responses, over at most 512 connections: with 64, the misses of a purge occupied all of them, and hits
  * waited in the client.
  */
 
-const [url = '', host = '', rate = '200', seconds = '5', paths = '/'] = process.argv.slice(2);
+const [url = '', host = '', rate = '200', seconds = '5', paths = '/', timed = 'hits'] = process.argv.slice(2);
 try {
   // Raises the priority of the measuring process, because real readers' devices do not compete with the server for a
   // processor.
@@ -28,7 +28,7 @@ let done = 0;
 function ask(path: string): void {
   const startedAt = performance.now();
   const finish = (result: 'hit' | 'miss' | 'error') => {
-    if (result === 'hit') waits.push(performance.now() - startedAt);
+    if (result === 'hit' || (result === 'miss' && timed === 'all')) waits.push(performance.now() - startedAt);
     else if (result === 'miss') misses += 1;
     else errors += 1;
     done += 1;

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
@@ -6,6 +6,7 @@ import { withSpread, type BenchRow } from './bench-row.ts';
 import { loadHits, type HitLoad } from './hit-load.ts';
 import { httpGet } from './http-get.ts';
 import { startPortada, type PortadaNode } from './portada-node.ts';
+import { publishStory, PUBLISHING_TOKEN } from './publishing/publish-story.ts';
 import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
 
 const PUBLICATIONS = 200;
@@ -14,17 +15,24 @@ const PUBLICATIONS = 200;
 const RATE = 100;
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 const HOST = 'elfar.localhost';
-const TOKEN = 'token-of-this-measurement-only';
+
+/** Milliseconds until both nodes showed a story: on its own page, and in its section. */
+interface Times {
+  story: number[];
+  section: number[];
+}
 
 interface Measured {
-  /** Milliseconds until both nodes showed a story. */
-  times: number[];
+  times: Times;
   /** Responses other than 200 to readers during the measurement. */
   errors: number;
   requests: number;
 }
 
-/** Measures the time from a publication until both of two nodes on one PostgreSQL show the story in its section. */
+/**
+ * Measures the time from a publication until both of two nodes on one PostgreSQL show the story: on its own page, and in
+ * its section, which may be sent for a second while its new version is made.
+ */
 export async function benchVisible(): Promise<BenchRow[]> {
   const { times, errors, requests } = await inWorkspace(async (folder): Promise<Measured> => {
     const postgres = await startRealPostgres();
@@ -33,7 +41,12 @@ export async function benchVisible(): Promise<BenchRow[]> {
       const databaseUrl = await postgres.createDatabase('bench');
       for (const name of ['first', 'second']) {
         nodes.push(
-          await startPortada({ dataFolder: path.join(folder, name), contentFolder: DEMO_CONTENT, databaseUrl, contentToken: TOKEN }),
+          await startPortada({
+            dataFolder: path.join(folder, name),
+            contentFolder: DEMO_CONTENT,
+            databaseUrl,
+            contentToken: PUBLISHING_TOKEN,
+          }),
         );
       }
       return await publishBesideLoad(nodes);
@@ -42,17 +55,18 @@ export async function benchVisible(): Promise<BenchRow[]> {
       await postgres.stop();
     }
   });
-  const p99 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-  return [
-    {
-      what: `published → visible on two nodes, ${PUBLICATIONS} stories beside ${RATE} requests/s to each, ms`,
-      measured: `${withSpread(times, 0)}, p99 ${p99.toFixed(0)}; ${errors} of ${requests} answers wrong`,
+  const row = (where: string, values: readonly number[], limit: number): BenchRow => {
+    const p99 = values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+    return {
+      what: `published → visible ${where} on two nodes, ${PUBLICATIONS} stories beside ${RATE} requests/s to each, ms`,
+      measured: `${withSpread(values, 0)}, p99 ${p99.toFixed(0)}; ${errors} of ${requests} answers wrong`,
       reference: '–',
-      target: 'p99 < 500, 0 wrong',
-      isHeld: p99 < 500 && errors === 0,
+      target: `p99 < ${limit}, 0 wrong`,
+      isHeld: p99 < limit && errors === 0,
       others: 'no published figure',
-    },
-  ];
+    };
+  };
+  return [row('on its own page', times.story, 500), row('in its section', times.section, 1000)];
 }
 
 async function publishBesideLoad(nodes: readonly PortadaNode[]): Promise<Measured> {
@@ -71,16 +85,20 @@ async function publishBesideLoad(nodes: readonly PortadaNode[]): Promise<Measure
   };
 }
 
-async function publishOften(nodes: readonly PortadaNode[]): Promise<number[]> {
+async function publishOften(nodes: readonly PortadaNode[]): Promise<Times> {
   const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
+  const times: Times = { story: [], section: [] };
   try {
     for (let number = 1; number <= PUBLICATIONS; number += 1) {
       const headline = `Bench headline ${number}.`;
       const startedAt = performance.now();
-      const publishing = publish(nodes[0]?.url ?? '', number, headline);
-      await Promise.all([publishing, ...nodes.map(({ url }) => untilShown(url, headline, agent))]);
-      times.push(performance.now() - startedAt);
+      const publishing = publishStory(nodes[0]?.url ?? '', HOST, String(number), headline);
+      const shown = async (path: Promise<string>, kept: number[]) => {
+        const address = await path;
+        await Promise.all(nodes.map(({ url }) => untilShown(url + address, headline, agent)));
+        kept.push(performance.now() - startedAt);
+      };
+      await Promise.all([shown(publishing, times.story), shown(Promise.resolve('/politica/'), times.section)]);
     }
   } finally {
     agent.destroy();
@@ -91,37 +109,9 @@ async function publishOften(nodes: readonly PortadaNode[]): Promise<number[]> {
 async function untilShown(url: string, headline: string, agent: Agent): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline) {
-    const { body } = await httpGet(`${url}/politica/`, { host: HOST, agent });
+    const { body } = await httpGet(url, { host: HOST, agent });
     if (body.includes(headline)) return;
     await pause(5);
   }
   throw new Error(`${url} never showed "${headline}".`);
-}
-
-function publish(url: string, number: number, headline: string): Promise<void> {
-  const story = JSON.stringify({
-    uri: `urn:bench:${number}`,
-    type: 'text',
-    language: 'ca',
-    versioncreated: new Date().toISOString(),
-    headline,
-    body_html: `<p>${headline}</p>`,
-  });
-  const headers = {
-    host: HOST,
-    authorization: `Bearer ${TOKEN}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(story),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/content/bench-${number}?site=elfar&locale=ca`, { method: 'PUT', headers }, (response) => {
-      let answer = '';
-      response.setEncoding('utf8').on('data', (text: string) => (answer += text));
-      response.once('end', () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`The story was refused (${response.statusCode}): ${answer}`)),
-      );
-    });
-    sent.once('error', reject);
-    sent.end(story);
-  });
 }
