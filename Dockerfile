@@ -1,15 +1,18 @@
 # Image of one build. Pages need a database, so that they are rendered at the start, into the volume.
 # docs/operations.md, "Containers".
 FROM node:24-bookworm-slim AS build
+RUN install -d -o node -g node /portada
 WORKDIR /portada
 ENV ASTRO_TELEMETRY_DISABLED=1
-COPY package.json package-lock.json .npmrc ./
+# Scripts of packages do not run as root.
+USER node
+COPY --chown=node package.json package-lock.json .npmrc ./
 # The image contains Node, so that the one of package.json is removed.
 RUN npm ci --omit=dev --no-fund --no-audit && rm -rf node_modules/node-linux-* node_modules/.bin/node
-COPY astro.config.mjs tsconfig.json ./
-COPY public public
-COPY scripts scripts
-COPY src src
+COPY --chown=node astro.config.mjs tsconfig.json ./
+COPY --chown=node public public
+COPY --chown=node scripts scripts
+COPY --chown=node src src
 RUN node_modules/.bin/astro build --silent && rm -rf .astro node_modules/.astro node_modules/.vite
 
 FROM node:24-bookworm-slim

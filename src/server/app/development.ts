@@ -75,7 +75,7 @@ export function serveDevelopment(): AstroIntegration {
           if (kind === undefined) return next();
           const sendMedia = async () => {
             const file = await (kind === 'images' ? images : kind === 'cards' ? cards : media).find(name);
-            await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'no-store'));
+            await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': 'no-store' }));
           };
           return void sendMedia().catch((error: unknown) => logger.error(String(error)));
         });

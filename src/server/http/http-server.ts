@@ -19,6 +19,10 @@ export async function startHttpServer(
     { ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
     listener,
   );
+  server.prependListener('request', (request, response) => {
+    // Node's parser stops after a request with `Upgrade`, so that a pipelined one would never be answered.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  });
   server.maxRequestsPerSocket = 0;
   server.timeout = SILENCE_LIMIT;
   await new Promise<void>((resolve, reject) => {

@@ -18,7 +18,7 @@ import { BackendDownError, MEDIA_KINDS, type CallBody, type CallOrigin, type Med
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, SANDBOX } from './send-file.ts';
 import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts';
 import { sendAnswer, sendProblem, sendRedirect, sendStatus } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
@@ -275,9 +275,11 @@ async function sendMedia(options: ListenerOptions, path: string, request: Incomi
   const kind = MEDIA_KINDS.find((one) => one === folder);
   if (kind) {
     const file = await options.findPicture(kind, name);
-    return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, IMMUTABLE);
+    return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
   }
   if (folder !== 'files') return sendStatus(response, 404);
   const file = await options.findOriginal(name);
-  return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, 'public, max-age=86400');
+  return file === undefined
+    ? sendStatus(response, 404)
+    : sendFile(request, response, file, { 'Cache-Control': 'public, max-age=86400', ...SANDBOX });
 }

@@ -7,14 +7,28 @@ import { matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendStatus } from './send.ts';
 
-/** Sends a file from disk, in full or the one requested range (RFC 9110, 14). Sends 404 if the file is missing. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string, cacheControl: string): Promise<void> {
+/**
+ * Policy of files that people upload: opened as a page, a picture in SVG or a document in HTML runs no script and has no
+ * origin. Pages that embed them have their own policy.
+ */
+export const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" } as const;
+
+/**
+ * Sends a file from disk, in full or the one requested range (RFC 9110, 14). Sends 404 if the file is missing. `headers`
+ * are added to those of every file.
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  headers: { 'Cache-Control': string; 'Content-Security-Policy'?: string },
+): Promise<void> {
   const facts = await stat(file).catch(() => undefined);
   if (!facts?.isFile()) return sendStatus(response, 404);
   const etag = `"${facts.size.toString(16)}-${Math.trunc(facts.mtimeMs).toString(16)}"`;
   // Making the picture may have taken a while; if the client has disconnected meanwhile, that is not an error.
   if (response.destroyed) return;
-  const shared = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': cacheControl, ...SECURITY_HEADERS };
+  const shared = { ETag: etag, 'Accept-Ranges': 'bytes', ...headers, ...SECURITY_HEADERS };
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end();
     return;

@@ -39,7 +39,7 @@ export class StaticFiles {
 
   async send(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const file = this.#files.get(pathname);
-    if (!file) return sendFile(request, response, this.#former.get(pathname) ?? '', IMMUTABLE);
+    if (!file) return sendFile(request, response, this.#former.get(pathname) ?? '', { 'Cache-Control': IMMUTABLE });
     const wanted = chooseEncoding(request.headers['accept-encoding']);
     const encoding = file.bodies[wanted] ? wanted : 'identity';
     const body = file.bodies[encoding] ?? file.bodies.identity;

@@ -8,6 +8,9 @@ import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 /** Number of items published together. */
 const BATCH = 50;
 
+/** Maximum of items of a file that are sent again at its end, because the server did not answer. Others are refused at once. */
+const MOST_UNTRIED = 1000;
+
 export interface ImportRun {
   sources: readonly ImportSource[];
   importers: readonly Importer[];
@@ -45,6 +48,7 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
     return;
   }
   const destination = run.destinationOf(importer);
+  const untried: ReadyItem[] = [];
   let done = 0;
   for await (const batch of batchesOf(prepared.items())) {
     const ready: ReadyItem[] = [];
@@ -57,10 +61,17 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
         });
       else ready.push({ ...item, ninjs: await completed(run, item.ninjs) });
     }
-    for (const outcome of await destination.publish(ready)) report.add(source.name, outcome);
+    const outcomes = await destination.publish(ready);
+    for (const [index, outcome] of outcomes.entries()) {
+      const item = ready[index];
+      if (!outcome.ok && outcome.isUntried && item && untried.length < MOST_UNTRIED) untried.push(item);
+      else report.add(source.name, outcome);
+    }
     done += batch.length;
     run.onProgress?.(source.name, done, prepared.total);
   }
+  // The server may have started again meanwhile.
+  for (const item of untried) for (const outcome of await destination.publish([item])) report.add(source.name, outcome);
 }
 
 async function headOf(source: ImportSource): Promise<Uint8Array> {

@@ -5,8 +5,11 @@ import { parseNinjs } from '../ninjs/ninjs.ts';
 import { withPortada } from '../ninjs/with-portada.ts';
 import { storyIdsOf } from '../ninjs/source-id.ts';
 
-/** Timeout of a request in milliseconds (SPECIFICATION §8). */
-const TIMEOUT = 10_000;
+/**
+ * Timeout of a request in milliseconds: longer than a node gives a publication in its line (`PLACES`) and at work
+ * (`LIMITS` in call-proxy.ts). A shorter one would give a story up that is published afterwards.
+ */
+const TIMEOUT = 90_000;
 const TRIES = 3;
 
 const notes = z.array(z.object({ what: z.string(), detail: z.string() })).default([]);
@@ -45,7 +48,7 @@ export function createPushDestination(target: PushTarget): Destination {
 }
 
 async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise<ItemOutcome> {
-  const refused = (...problems: { field: string; reason: string }[]): ItemOutcome => ({
+  const refused = (...problems: { field: string; reason: string }[]): Extract<ItemOutcome, { ok: false }> => ({
     sourceId,
     ok: false,
     problems: problems.map((problem) => ({ source: sourceId, ...problem })),
@@ -54,7 +57,7 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
   if (!parsed.ok) return refused(...parsed.problems);
   const { id } = storyIdsOf(parsed.item.uri, target);
   const answer = await put(target, id, ninjs);
-  if (!answer.ok) return refused({ field: '', reason: answer.reason });
+  if (!answer.ok) return { ...refused({ field: '', reason: answer.reason }), isUntried: true };
 
   const published = publishedSchema.safeParse(answer.body);
   if (published.success && answer.status < 300) {

@@ -2,9 +2,21 @@ import { createServer, type Server } from 'node:http';
 import type { Sample } from './sample.ts';
 import { writeMetrics } from './write-metrics.ts';
 
-/** Serves `/metrics` in Prometheus' text format on a separate port, which readers cannot reach. */
+/** Names and addresses of the own machine in a Host header, with or without a port. */
+const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Serves `/metrics` in Prometheus' text format on a separate port, which readers cannot reach. On a loopback address
+ * only requests with a loopback host are answered, because a page in a browser of the same machine could read the port
+ * under a name of its own (DNS rebinding).
+ */
 export async function startMetricsServer(at: { host: string; port: number }, read: () => Promise<Sample[]>): Promise<Server> {
+  const isLoopback = OWN_HOST.test(at.host.includes(':') ? `[${at.host}]` : at.host);
   const server = createServer({ headersTimeout: 5000, requestTimeout: 10_000 }, (request, response) => {
+    if (isLoopback && !OWN_HOST.test(request.headers.host ?? '')) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

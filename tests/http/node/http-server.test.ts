@@ -29,6 +29,14 @@ describe('the HTTP server', () => {
     expect(house.rendered).toEqual([]);
   });
 
+  it('answers a request with Upgrade and closes the connection, so that none behind it waits', async () => {
+    const house = await startTestListener(anyPage);
+    const get = (more: string) => `GET / HTTP/1.1\r\nHost: elfar.localhost\r\n${more}\r\n`;
+    const answer = await sendBytes(house.port, get('Connection: Upgrade\r\nUpgrade: websocket\r\n') + get(''));
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  });
+
   it('limits the time for headers and for whole requests', async () => {
     const { server } = await startTestListener(anyPage);
     expect(server.headersTimeout).toBeGreaterThan(0);

@@ -48,6 +48,8 @@ describe('a media file', () => {
       '100',
     ]);
     expect(body).toEqual(FILM);
+    // An SVG or HTML file opened by itself must not run scripts of the site's origin.
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   });
 
   it.each([

@@ -37,6 +37,18 @@ describe('/metrics', () => {
     expect((await ask(url, { path: '/' })).status).toBe(404);
   });
 
+  it.each([
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['127.0.0.1.evil.example:9400', 421],
+    ['localhost:9400', 200],
+    ['[::1]:9400', 200],
+    ['127.0.0.53', 200],
+  ])('answers on a loopback address only to hosts of the machine: %s', async (host, status) => {
+    const url = await serve(() => Promise.resolve([]));
+    expect((await ask(url, { path: '/metrics', headers: { host } })).status).toBe(status);
+  });
+
   it('answers 500 when the metrics cannot be read', async () => {
     const url = await serve(() => Promise.reject(new Error('no worker')));
     expect((await ask(url, { path: '/metrics' })).status).toBe(500);

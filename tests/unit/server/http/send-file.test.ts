@@ -36,7 +36,7 @@ describe('sendFile', () => {
   it('resolves at once if the client has disconnected', async () => {
     const { promise, resolve } = Promise.withResolvers<Promise<void>>();
     const server = createServer((request, response) => {
-      response.once('close', () => resolve(sendFile(request, response, fileURLToPath(import.meta.url), 'no-store')));
+      response.once('close', () => resolve(sendFile(request, response, fileURLToPath(import.meta.url), { 'Cache-Control': 'no-store' })));
       response.destroy();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

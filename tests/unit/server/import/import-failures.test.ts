@@ -102,4 +102,31 @@ describe('importCommand', () => {
     });
     expect(publisher.documents.size).toBe(3);
   });
+
+  it('sends an item again at the end of its file if the server did not answer', async () => {
+    const asked: string[] = [];
+    const server = createServer(async (incoming, response) => {
+      await Array.fromAsync(incoming);
+      const id = decodeURIComponent(new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '');
+      asked.push(id);
+      const isFirst = id === asked[0];
+      const tries = asked.filter((one) => one === id).length;
+      if (isFirst && tries === 1) return void response.destroy();
+      if (isFirst && tries <= 3) return void response.writeHead(503).end('{}');
+      response.writeHead(201).end(JSON.stringify({ httpCode: 201, response: { created: [id] } }));
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    cleanUps.push(() => server.close());
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+    const { text } = await importCommand(request(), {
+      environment: environmentOf(publisherWithTaxons(), { url, token: 'secret', pause: 1 }),
+    });
+
+    // One item of the file is invalid and is never sent.
+    expect(text).toContain('4 item(s): 3 created, 1 refused.');
+    expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], asked[0]]);
+    expect(asked.at(-1)).toBe(asked[0]);
+  });
 });
