@@ -174,6 +174,7 @@ describe('nginx with more requests than its limit', () => {
   it.each([
     ['/api/front/user/bookmarks', 200],
     ['/no-such-page/', 300],
+    ['/media/images/port.0123abcd_4-3_210w.webp', 600],
   ])('answers 429 after the allowed burst of requests to %s', async (target, burst) => {
     const folder = makeFolder();
     getNginx();
