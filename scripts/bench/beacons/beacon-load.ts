@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 /**
  * Sends beacons at a constant rate in a process of its own, each from a network address of its own, so that all are
  * counted. Prints the number of responses by status. `beacon-load.ts {url} {host} {rate} {seconds} {comma-separated ids}`.
+ * Without ids it requests the headers of the cached front page instead: the reference, with the same cost for the sender.
  *
  * It writes requests to sockets itself: with an HTTP client it would take more of the processors than the measured node.
  */
@@ -27,7 +28,7 @@ function open(): Socket {
   let unread = '';
   socket.on('data', (text: string) => {
     const heads = (unread + text).split('\r\n\r\n');
-    // Responses to beacons have no body.
+    // Responses to beacons and HEAD have no body.
     unread = heads.pop() ?? '';
     for (const head of heads) finish(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 'unknown');
   });
@@ -44,6 +45,10 @@ function finish(status: string): void {
 }
 
 function send(index: number): void {
+  if (stories === '') {
+    sockets[index % CONNECTIONS]?.write(`HEAD / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    return;
+  }
   const body = JSON.stringify({ id: ids[index % ids.length], kind: 'read' });
   const head = [
     'POST /webapi/reads/ HTTP/1.1',
