@@ -48,7 +48,8 @@ try {
   for (const name of wanted) {
     if (isStopping()) throw new Error('The measurement was stopped.');
     const bench = BENCHES[name] ?? LONG_BENCHES[name];
-    if (!bench) throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys({ ...BENCHES, ...LONG_BENCHES }).join(', ')}.`);
+    if (!bench)
+      throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys({ ...BENCHES, ...LONG_BENCHES }).join(', ')}.`);
     process.stderr.write(`→ ${name}\n`);
     rows.push(...(await bench()));
   }

@@ -50,7 +50,7 @@ async function largest(kind: 'taxon' | 'tag' | 'author', limit: number): Promise
  * Publishes a document, and counts the pages that are queued for their next render. Generated files are not queued. Other
  * purges meanwhile, such as by the clock, do not count.
  */
-async function countPurged(document: { id: string }): Promise<number> {
+async function countPurged(document: { id: string; [field: string]: unknown }): Promise<number> {
   const purge = pages.purge.bind(pages);
   let count = 0;
   pages.purge = async (tags, ...rest) => {
