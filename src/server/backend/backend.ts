@@ -13,9 +13,12 @@ export interface CallOrigin {
   requestId: string;
 }
 
+/** Classes of calls. */
+export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'page'] as const satisfies WorkClass[];
+
 /** A call whose body is whole. */
 export interface PassedCall {
-  work: Exclude<WorkClass, 'front' | 'render' | 'refresh' | 'picture'>;
+  work: (typeof CALL_CLASSES)[number];
   /** `undefined`: the body has not been read, and is read from the request. Empty for a request without a body. */
   body: Buffer | undefined;
 }

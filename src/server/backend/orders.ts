@@ -12,7 +12,12 @@ import { MEDIA_KINDS } from './backend.ts';
 export const ORDER_HEADER = 'portada-order';
 
 /** Headers of a call that only the front process may set. It removes them from clients' requests. */
-export const CALL_HEADERS = { site: 'portada-site', client: 'portada-client', requestId: 'portada-request-id' } as const;
+export const CALL_HEADERS = {
+  site: 'portada-site',
+  client: 'portada-client',
+  requestId: 'portada-request-id',
+  work: 'portada-work',
+} as const;
 
 /** Orders to a worker process. */
 export const workerOrders = {

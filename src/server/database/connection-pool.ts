@@ -1,4 +1,5 @@
 import { DatabaseSilentError } from './database-down.ts';
+import { sharesOf, type PoolUser } from './pool-shares.ts';
 
 /** A connection to a server, for one statement or transaction at a time. */
 export interface PooledConnection {
@@ -14,11 +15,14 @@ export interface Deadline {
 
 interface Entry<Connection> {
   connection: Connection;
+  /** The current user. */
+  user: PoolUser;
   /** Whether the connection is destroyed when its current use ends. */
   isRetired: boolean;
 }
 
 interface Waiter<Connection> {
+  user: PoolUser;
   give(entry: Entry<Connection>): void;
   refuse(error: Error): void;
 }
@@ -35,7 +39,8 @@ export interface PoolOptions<Connection> {
 
 /**
  * A connection pool with a deadline for each use. When a use exceeds it, all connections are retired, because the
- * others may be dead as well. Idle ones are destroyed at once, those in use when their use ends.
+ * others may be dead as well. Idle ones are destroyed at once, those in use when their use ends. Each user has a share
+ * (`sharesOf`), so that slow work of one user leaves connections to the others.
  */
 export class ConnectionPool<Connection extends PooledConnection> {
   readonly #options: PoolOptions<Connection>;
@@ -43,18 +48,23 @@ export class ConnectionPool<Connection extends PooledConnection> {
   readonly #inUse = new Set<Entry<Connection>>();
   readonly #waiting = new Set<Waiter<Connection>>();
   #onSettled: (() => void) | undefined;
+  readonly #shares: Readonly<Record<PoolUser, number>>;
   #isClosed = false;
 
   constructor(options: PoolOptions<Connection>) {
     this.#options = options;
+    this.#shares = sharesOf(options.size);
   }
 
   /**
-   * Runs `work` with a connection. `limit` is the initial deadline. Rejects with a DatabaseSilentError if no connection
-   * becomes free in time, or after the deadline.
+   * Runs `work` with a connection for a user. `limit` is the initial deadline. Rejects with a DatabaseSilentError if no
+   * connection becomes free in time, or after the deadline.
    */
-  async use<Result>(limit: number, work: (connection: Connection, deadline: Deadline) => Promise<Result>): Promise<Result> {
-    const entry = await this.#take();
+  async use<Result>(
+    { limit, user }: { limit: number; user: PoolUser },
+    work: (connection: Connection, deadline: Deadline) => Promise<Result>,
+  ): Promise<Result> {
+    const entry = await this.#take(user);
     try {
       return await this.#beforeDeadline(entry, limit, work);
     } finally {
@@ -78,13 +88,10 @@ export class ConnectionPool<Connection extends PooledConnection> {
     for (const { connection } of this.#inUse) connection.destroy();
   }
 
-  #take(): Promise<Entry<Connection>> {
+  #take(user: PoolUser): Promise<Entry<Connection>> {
     if (this.#isClosed) return Promise.reject(closedError());
-    const idle = this.#idle.pop() ?? this.#openOneMore();
-    if (idle) {
-      this.#inUse.add(idle);
-      return Promise.resolve(idle);
-    }
+    const free = this.#findFree(user);
+    if (free) return Promise.resolve(free);
     const { wait } = this.#options;
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -92,6 +99,7 @@ export class ConnectionPool<Connection extends PooledConnection> {
         this.#waiting.delete(waiter);
       };
       const waiter: Waiter<Connection> = {
+        user,
         give(entry) {
           leave();
           resolve(entry);
@@ -109,9 +117,19 @@ export class ConnectionPool<Connection extends PooledConnection> {
     });
   }
 
-  #openOneMore(): Entry<Connection> | undefined {
-    const used = [...this.#inUse].filter(({ isRetired }) => !isRetired).length;
-    return used < this.#options.size ? { connection: this.#options.open(), isRetired: false } : undefined;
+  /** Takes a connection for a user, unless its share or the pool is in use. */
+  #findFree(user: PoolUser): Entry<Connection> | undefined {
+    const used = [...this.#inUse].filter(({ isRetired }) => !isRetired);
+    if (used.filter((entry) => entry.user === user).length >= this.#shares[user]) return undefined;
+    const entry = this.#idle.pop() ?? (used.length < this.#options.size ? this.#openOne(user) : undefined);
+    if (!entry) return undefined;
+    entry.user = user;
+    this.#inUse.add(entry);
+    return entry;
+  }
+
+  #openOne(user: PoolUser): Entry<Connection> {
+    return { connection: this.#options.open(), user, isRetired: false };
   }
 
   #giveBack(entry: Entry<Connection>): void {
@@ -124,10 +142,8 @@ export class ConnectionPool<Connection extends PooledConnection> {
 
   #serveWaiting(): void {
     for (const waiter of this.#waiting) {
-      const entry = this.#idle.pop() ?? this.#openOneMore();
-      if (!entry) return;
-      this.#inUse.add(entry);
-      waiter.give(entry);
+      const entry = this.#findFree(waiter.user);
+      if (entry) waiter.give(entry);
     }
   }
 

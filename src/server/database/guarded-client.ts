@@ -1,21 +1,24 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { currentWork } from '../runtime/current-work.ts';
 import type { ConnectionPool, Deadline } from './connection-pool.ts';
+import { poolUserOf, type PoolUser } from './pool-shares.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 type Unsafe = Parameters<Sql['unsafe']>;
 
 /**
- * A postgres.js client for Drizzle that runs each statement and transaction on a pooled connection with a deadline.
+ * A postgres.js client for Drizzle that runs each statement and transaction on a pooled connection with a deadline, from
+ * the share of the current work (`poolUserOf`).
  * `template` provides the other members, and never connects.
  */
 export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection>, limits: ServerLimits): Sql {
-  const ownLimit = limits.statement + limits.network;
+  const ownUse = () => ({ limit: limits.statement + limits.network, user: poolUserOf(currentWork.getStore()) });
   const unsafe = (...statement: Unsafe) =>
-    pendingStatement((isOfRows) => pool.use(ownLimit, ({ sql }) => runStatement(sql, statement, isOfRows)));
+    pendingStatement((isOfRows) => pool.use(ownUse(), ({ sql }) => runStatement(sql, statement, isOfRows)));
   const begin = <Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> =>
-    pool.use(ownLimit, async (connection, deadline) => {
-      const guard = new TransactionGuard(deadline, limits);
+    pool.use(ownUse(), async (connection, deadline) => {
+      const guard = new TransactionGuard(deadline, limits, poolUserOf(currentWork.getStore()));
       const { result } = await connection.sql.begin((sql) => guard.run(sql, work));
       return result;
     });
@@ -47,19 +50,24 @@ async function runStatement(sql: Pick<Sql, 'unsafe'>, statement: Unsafe, isOfRow
 class TransactionGuard {
   readonly #deadline: Deadline;
   readonly #limits: ServerLimits;
+  readonly #user: PoolUser;
   #endsAt = 0;
   #pending = 0;
 
-  constructor(deadline: Deadline, limits: ServerLimits) {
+  constructor(deadline: Deadline, limits: ServerLimits, user: PoolUser) {
     this.#deadline = deadline;
     this.#limits = limits;
+    this.#user = user;
   }
 
   async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
     this.#endsAt = Date.now() + this.#limits.transaction;
     this.#moveTo(this.#limits.transaction);
-    // Sent together with the next statement. If it fails, postgres.js fails the transaction.
-    void sql.unsafe(`set local statement_timeout = ${this.#limits.statementInTransaction}`).execute();
+    // Sent together with the next statement. If it fails, postgres.js fails the transaction. A publication waits for the
+    // lock of another one as long as its statement may take.
+    const { statementInTransaction, lock } = this.#limits;
+    const lockTimeout = this.#user === 'newsroom' ? 0 : lock;
+    void sql.unsafe(`set local statement_timeout = ${statementInTransaction}; set local lock_timeout = ${lockTimeout}`).execute();
     try {
       return { result: await work(this.#around(sql)) };
     } finally {

@@ -6,15 +6,13 @@ import type { Database } from './database.ts';
 import { guardClient } from './guarded-client.ts';
 import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
 import * as schema from './schema.ts';
+import { DEFAULT_POOL } from './pool-shares.ts';
 import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { serverProblem } from './server-problem.ts';
 
 /** Advisory lock that serialises migrations of nodes that start together. The number is arbitrary. */
 const MIGRATION_LOCK = 7_067_823;
-
-/** Connections per process, excluding the listening one. */
-const POOL_SIZE = 10;
 
 /**
  * Opens the database of a PostgreSQL server and migrates its schema. Every statement, transaction and close has a
@@ -23,9 +21,9 @@ const POOL_SIZE = 10;
 export async function openServer(url: string, limits: ServerLimits = SERVER_LIMITS): Promise<Database> {
   const { connect, statement, network } = limits;
   await migrateServer(url, limits);
-  const open = () => openServerConnection(url, { connect, statement, idleInTransaction: limits.statementInTransaction });
+  const open = () => openServerConnection(url, { connect, statement, lock: limits.lock, idleInTransaction: limits.statementInTransaction });
   const listener = open();
-  const pool = new ConnectionPool({ size: POOL_SIZE, wait: limits.wait, open, onReplaced: () => listener.cut() });
+  const pool = new ConnectionPool({ size: DEFAULT_POOL, wait: limits.wait, open, onReplaced: () => listener.cut() });
   return {
     orm: drizzle(guardClient(listener.sql, pool, limits), { schema }),
     async listen(channel, { onMessage, onConnected }) {
@@ -43,7 +41,7 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
  * gives a session's lock to the next client of the connection; a transaction's lock ends with the transaction.
  */
 async function migrateServer(url: string, { connect, migration, network }: ServerLimits): Promise<void> {
-  const open = () => openServerConnection(url, { connect, statement: migration, idleInTransaction: migration });
+  const open = () => openServerConnection(url, { connect, statement: migration, lock: migration, idleInTransaction: migration });
   const [holder, worker] = [open(), open()];
   const work = () =>
     holder.sql.begin(async (transaction) => {

@@ -24,13 +24,13 @@ interface Place {
 }
 
 /**
- * Opens a single connection. `connect`, `statement` and `idleInTransaction` are timeouts in milliseconds. The last two
- * are enforced by the server (PostgreSQL's `statement_timeout` and `idle_in_transaction_session_timeout`); values in
- * the URL take precedence.
+ * Opens a single connection. `connect`, `statement`, `lock` and `idleInTransaction` are timeouts in milliseconds. The last
+ * three are enforced by the server (PostgreSQL's `statement_timeout`, `lock_timeout` and
+ * `idle_in_transaction_session_timeout`); values in the URL take precedence.
  */
 export function openServerConnection(
   url: string,
-  limits: { connect: number; statement: number; idleInTransaction: number },
+  limits: { connect: number; statement: number; lock: number; idleInTransaction: number },
 ): ServerConnection {
   let socket: Socket | undefined;
   let tries = 0;
@@ -41,7 +41,11 @@ export function openServerConnection(
     keep_alive: KEEP_ALIVE,
     backoff: (failures: number) => Math.min(0.05 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF) * (0.5 + Math.random() / 2),
     onnotice: () => {},
-    connection: { statement_timeout: limits.statement, idle_in_transaction_session_timeout: limits.idleInTransaction },
+    connection: {
+      statement_timeout: limits.statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+    },
     // postgres.js keeps the socket of a closed connection until the server responds. An unresponsive server would keep
     // the process alive.
     socket: ({ host, port, path }: Place) => {

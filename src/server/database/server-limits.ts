@@ -6,6 +6,8 @@ export interface ServerLimits {
   wait: number;
   /** A single statement; enforced by the server. */
   statement: number;
+  /** The wait of a single statement for a lock, and of statements in transactions that are not the newsroom's; enforced by the server. */
+  lock: number;
   /** A statement of a transaction, including the wait for a lock; enforced by the server. */
   statementInTransaction: number;
   /** A whole transaction. */
@@ -26,6 +28,7 @@ export const SERVER_LIMITS: ServerLimits = {
   connect: 5000,
   wait: 10_000,
   statement: 10_000,
+  lock: 2000,
   statementInTransaction: 60_000,
   transaction: 600_000,
   migration: 600_000,

@@ -32,7 +32,7 @@ export async function passCall(
     agent: worker.agent,
     ...(request.method === undefined ? {} : { method: request.method }),
     path: request.url ?? '/',
-    headers: headersFor(request, origin, body),
+    headers: headersFor(request, origin, { work, body }),
     setHost: false,
   });
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -57,7 +57,7 @@ export async function passCall(
   }
 }
 
-function headersFor(request: IncomingMessage, origin: CallOrigin, body: Buffer | undefined): Record<string, string | string[]> {
+function headersFor(request: IncomingMessage, origin: CallOrigin, { work, body }: PassedCall): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = value;
   delete headers['content-length'];
@@ -65,6 +65,7 @@ function headersFor(request: IncomingMessage, origin: CallOrigin, body: Buffer |
   headers[CALL_HEADERS.site] = origin.site;
   headers[CALL_HEADERS.client] = origin.clientAddress;
   headers[CALL_HEADERS.requestId] = origin.requestId;
+  headers[CALL_HEADERS.work] = work;
   return headers;
 }
 

@@ -13,6 +13,7 @@ import { createReleaseClock } from '../publishing/release-clock.ts';
 import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
+import { currentWork } from '../runtime/current-work.ts';
 import { requestContext } from '../observability/request-context.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { createPeriodicTask } from '../runtime/periodic-task.ts';
@@ -114,25 +115,25 @@ export async function openLocalBackend(options: {
 
   return {
     wiring,
-    render: (key) =>
+    render: (key, kind = 'render') =>
       tracer.span('render', { attributes: { key } }, async (describe) => {
-        const outcome = await render(key);
+        const outcome = await currentWork.run(kind, () => render(key));
         describe({ outcome: outcome.kind });
         return outcome;
       }),
-    handleCall(asked, response, origin, { body }) {
+    handleCall(asked, response, origin, { work, body }) {
       const request = body === undefined ? asked : withBody(asked, body);
       const { method = '', url = '', headers } = request;
       const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
       const attributes = { 'http.request.method': method, 'url.path': redactUrl(url), 'portada.request_id': origin.requestId };
       return requestContext.run({ requestId: origin.requestId }, () =>
         tracer.span('call', { attributes, traceparent }, async (describe) => {
-          await answerCall(request, response, origin);
+          await currentWork.run(work, () => answerCall(request, response, origin));
           describe({ 'http.response.status_code': response.statusCode });
         }),
       );
     },
-    findMedia: (kind, name) => tracer.span('picture', { attributes: { kind } }, () => wiring[kind].find(name)),
+    findMedia: (kind, name) => tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
     listPageKeys: () => listPageKeys({ repository, sites }),
     forgetReads(tags) {
       if (tags === 'all') reads.clear();

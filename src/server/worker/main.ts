@@ -10,6 +10,7 @@ import { createLog, describeError, reasonOf } from '../observability/log.ts';
 import { CALL_HEADERS, workerOrders, workerStart } from '../backend/orders.ts';
 import { serveOrders } from '../backend/order-server.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
+import { CALL_CLASSES } from '../backend/backend.ts';
 import { writeOutcome } from '../backend/outcome-format.ts';
 import { createSocketFrontPort } from './socket-front-port.ts';
 import { sendStatus } from '../http/send.ts';
@@ -99,8 +100,9 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
     onCall(request, response) {
       const told = (name: string) => String(request.headers[name] ?? '');
       const origin = { site: told(CALL_HEADERS.site), clientAddress: told(CALL_HEADERS.client), requestId: told(CALL_HEADERS.requestId) };
+      const work = CALL_CLASSES.find((one) => one === told(CALL_HEADERS.work)) ?? 'read';
       for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
-      backend.handleCall(request, response, origin, { work: 'read', body: undefined }).catch((error: unknown) => {
+      backend.handleCall(request, response, origin, { work, body: undefined }).catch((error: unknown) => {
         log.error({ err: error }, 'a call failed');
         if (response.headersSent) response.destroy();
         else sendStatus(response, 503, { 'Retry-After': '5' });

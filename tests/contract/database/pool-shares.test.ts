@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isDatabaseDown } from '../../../src/server/database/database-down.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { openServer } from '../../../src/server/database/open-server.ts';
+import { sharesOf } from '../../../src/server/database/pool-shares.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/database/server-limits.ts';
+import { currentWork, type CurrentWork } from '../../../src/server/runtime/current-work.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { until } from '../../support/until.ts';
+
+let postgres: RealPostgres;
+let url: string;
+let database: Database;
+/** Locks a table until the returned function is called. */
+let lockReaders: () => Promise<() => Promise<void>>;
+
+beforeAll(async () => {
+  postgres = await startRealPostgres();
+  url = await postgres.createDatabase('shares');
+  return () => postgres.stop();
+});
+
+async function open(limits: Partial<ServerLimits>): Promise<void> {
+  database = await openServer(url, { ...SERVER_LIMITS, ...limits });
+  const other = await openServer(url);
+  onTestFinished(async () => {
+    await database.close();
+    await other.close();
+  });
+  lockReaders = async () => {
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = other.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table readers in access exclusive mode`);
+      held.resolve();
+      await freed.promise;
+    });
+    await held.promise;
+    return async () => {
+      freed.resolve();
+      await holding;
+    };
+  };
+}
+
+/** Drizzle runs a statement when it is awaited, so that it must be awaited within the work. */
+const doing = <Result>(work: CurrentWork, run: () => Promise<Result>) => currentWork.run(work, async () => await run());
+const readReaders = () => database.orm.execute(sql`select count(*) from readers`);
+const askOne = () => database.orm.execute(sql`select 1 as one`);
+const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined);
+
+describe('shares of the pool', () => {
+  beforeEach(() => open({ wait: 1000, lock: 60_000, statement: 60_000 }));
+
+  it('leave connections to renders, jobs and publications while readers’ calls wait for a locked table', async () => {
+    const unlock = await lockReaders();
+    const stuck = Promise.all((['read', 'write', 'search', 'page'] as const).map((work) => doing(work, readReaders)));
+    const refused = Promise.allSettled(Array.from({ length: 12 }, () => doing('write', readReaders)));
+    expect(await doing('render', askOne)).toMatchObject([{ one: 1 }]);
+    expect(await doing('publication', askOne)).toMatchObject([{ one: 1 }]);
+    expect(await doing('job', askOne)).toMatchObject([{ one: 1 }]);
+    expect(await askOne()).toMatchObject([{ one: 1 }]);
+    // The calls beyond the share wait for a connection and are answered 503.
+    expect((await refused).map((one) => one.status === 'rejected' && isDatabaseDown(one.reason))).toEqual(
+      Array.from({ length: 12 }, () => true),
+    );
+    await unlock();
+    await stuck;
+  });
+
+  it('leave connections to publications while all others wait', async () => {
+    const unlock = await lockReaders();
+    const works: CurrentWork[] = ['read', 'write', 'search', 'page', 'picture', 'render', 'refresh', 'job'];
+    const stuck = Promise.allSettled(works.flatMap((work) => Array.from({ length: 5 }, () => doing(work, readReaders))));
+    await until('the shares are used up', async () => {
+      const [{ count } = { count: 0 }] = await database.orm
+        .select({ count: sql`count(*)`.mapWith(Number) })
+        .from(sql`pg_stat_activity where wait_event_type = 'Lock'`);
+      return count === 8;
+    });
+    const publish = () => doing('publication', () => database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`)));
+    expect(await Promise.all([publish(), publish(), publish()])).toHaveLength(3);
+    await unlock();
+    await stuck;
+  });
+
+  it('give a freed connection to the next user whose share is free', async () => {
+    const unlock = await lockReaders();
+    const waiting = Array.from({ length: 5 }, () => doing('read', readReaders));
+    await unlock();
+    expect(await Promise.all(waiting)).toHaveLength(5);
+  });
+});
+
+describe('the timeout of locks', () => {
+  beforeEach(() => open({ lock: 100 }));
+
+  it.each(['read', 'write', 'search', 'page', 'render', 'job'] as const)(
+    'ends a statement and a transaction of the class %s',
+    async (work) => {
+      const unlock = await lockReaders();
+      const alone = await doing(work, readReaders).catch((error: unknown) => error);
+      const within = await doing(work, () =>
+        database.orm.transaction((transaction) => transaction.execute(sql`select count(*) from readers`)),
+      ).catch((error: unknown) => error);
+      expect([codeOf(alone), codeOf(within)]).toEqual(['55P03', '55P03']);
+      expect([isDatabaseDown(alone), isDatabaseDown(within)]).toEqual([true, true]);
+      await unlock();
+    },
+  );
+
+  it('lets a publication wait for the lock of another one', async () => {
+    const unlock = await lockReaders();
+    const publishing = doing('publication', () =>
+      database.orm.transaction((transaction) => transaction.execute(sql`select count(*) from readers`)),
+    );
+    const late = await doing('write', readReaders).catch((error: unknown) => error);
+    expect(codeOf(late)).toBe('55P03');
+    await unlock();
+    expect(await publishing).toHaveLength(1);
+  });
+});
+
+describe('the shares', () => {
+  it.each(Array.from({ length: 60 }, (_none, index) => index + 5))('of a pool of %d leave each user at least one connection', (size) => {
+    const { reader, render, job, newsroom } = sharesOf(size);
+    expect(Math.min(reader, render, job)).toBeGreaterThanOrEqual(1);
+    expect(reader + render + job).toBeLessThan(size);
+    expect(newsroom).toBe(size);
+  });
+});
