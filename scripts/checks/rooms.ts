@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['html', 'observability'],
   ['runtime'],
   ['database', 'images', 'page-cache'],
-  ['backend', 'content-store'],
+  ['backend', 'content-store', 'jobs'],
   ['content', 'http', 'publishing'],
   ['ninjs', 'settings'],
   ['abuse-protection', 'front', 'import', 'mail'],

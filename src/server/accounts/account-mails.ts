@@ -5,11 +5,13 @@ export interface MailTarget {
   edition: Edition;
   email: string;
   nick: string;
+  /** Id of the account with which the mail is deleted while it waits. Missing for a mail that outlives the account. */
+  readerId?: string;
 }
 
 /**
- * The mails of accounts. They never reject and do not wait for the mail server: failures are logged, and the reader can
- * request another mail. A link with a `backUrl` finally redirects there.
+ * The mails of accounts. They are stored in the caller's transaction if there is one, and do not wait for the mail
+ * server. They reject only if the database does. A link with a `backUrl` finally redirects there.
  */
 export interface AccountMails {
   /** Link that proves that the email address is the reader's. */

@@ -180,8 +180,8 @@ export function createAuthEngine({
     },
   });
 
-  function targetOf(user: { email: string } & Record<string, unknown>) {
-    return { edition, email: user.email, nick: String(user['nick'] ?? '') };
+  function targetOf(user: { id: string; email: string } & Record<string, unknown>) {
+    return { edition, email: user.email, nick: String(user['nick'] ?? ''), readerId: user.id };
   }
 }
 

@@ -29,10 +29,15 @@ export function deletionsOfReaders({
   onRemoving,
 }: Needed): Pick<Accounts, 'remove' | 'mailDeletionLink' | 'removeByLink'> {
   async function remove(edition: Edition, readerId: string, linkId?: string): Promise<AccountRemoved | undefined> {
-    const removed = await store.remove({ id: readerId, site: edition.site.alias, linkId }, onRemoving);
+    const removed = await store.remove(
+      { id: readerId, site: edition.site.alias, linkId },
+      async (transaction, { email, nick, receipt }) => {
+        await onRemoving(transaction, { email });
+        await mails.sendDeleted({ edition, email, nick }, receipt);
+      },
+    );
     if (!removed) return undefined;
-    const { receipt, email, nick } = removed;
-    await mails.sendDeleted({ edition, email, nick }, receipt);
+    const { receipt } = removed;
     const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
     return {
       receipt,
@@ -48,7 +53,7 @@ export function deletionsOfReaders({
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(Date.now() + DELETION_HOURS * 3_600_000);
       await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: reader.id, expiresAt });
-      await mails.sendDeletionLink({ edition, email: reader.email, nick: reader.nick }, token);
+      await mails.sendDeletionLink({ edition, email: reader.email, nick: reader.nick, readerId: reader.id }, token);
     },
 
     async removeByLink(edition, { reader }, token) {

@@ -17,15 +17,15 @@ import { DELETION_HOURS } from './deletions-of-readers.ts';
 import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
-/** Writes the mails of accounts in the site's name and passes them to the dispatch. */
+/** Writes the mails of accounts in the site's name and passes them to the job queue. */
 export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
   const send = (
-    { edition, email, nick }: MailTarget,
+    { edition, email, nick, readerId }: MailTarget,
     mail: AccountMail extends infer One ? (One extends One ? Omit<One, 'nick'> : never) : never,
   ) => {
     const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
-    dispatch.send(writeAccountMail(addressee, { ...mail, nick }), mail.kind);
-    return Promise.resolve();
+    const linkHours = 'hours' in mail ? mail.hours : undefined;
+    return dispatch.send({ mail: writeAccountMail(addressee, { ...mail, nick }), template: mail.kind, linkHours, readerId });
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
   return {

@@ -79,7 +79,7 @@ export class ReaderStore {
    */
   async remove(
     { id, site, linkId }: { id: string; site: string; linkId?: string | undefined },
-    alsoRemove: (transaction: Orm, reader: Removed) => Promise<void>,
+    alsoRemove: (transaction: Orm, reader: Removed & { receipt: Receipt }) => Promise<void>,
   ): Promise<(Removed & { receipt: Receipt }) | undefined> {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     return this.#orm.transaction(async (orm) => {
@@ -89,7 +89,7 @@ export class ReaderStore {
       const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
       if (!reader) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
-      await alsoRemove(orm, reader);
+      await alsoRemove(orm, { ...reader, receipt });
       await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
       return { ...reader, receipt };
     });

@@ -21,7 +21,12 @@ export interface Application {
 }
 
 /** Opens front and backend, syncs the store with the content folder and carries out outstanding purges. Does not listen yet. */
-export async function openApplication(config: Config, log: Log, options: { serverUrl?: string } = {}): Promise<Application> {
+export async function openApplication(
+  config: Config,
+  log: Log,
+  options: { serverUrl?: string; runsJobs?: boolean } = {},
+): Promise<Application> {
+  const { runsJobs = true, ...place } = options;
   const build = findBuild();
   warnOfOwnSecrets(config, log);
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
@@ -43,8 +48,8 @@ export async function openApplication(config: Config, log: Log, options: { serve
       log,
       build,
       front: front.port,
-      start: { ...front.progress(), isLeader: true },
-      ...options,
+      start: { ...front.progress(), isLeader: true, runsJobs },
+      ...place,
     });
     backend = opened;
     return {

@@ -47,6 +47,7 @@ export function serveDevelopment(): AstroIntegration {
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         served = sites;
         await wiring.sync();
+        wiring.jobs.start();
         const syncAndReload = oneAtATime(async () => {
           try {
             await wiring.sync();

@@ -11,7 +11,7 @@ import { startProgress } from '../runtime/progress.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig();
-  const application = await openApplication(config, createLog('error'));
+  const application = await openApplication(config, createLog('error'), { runsJobs: false });
   const progress = startProgress('pages');
   const { made, failed, isFull } = await warmPages({
     pages: application.pages,

@@ -13,6 +13,7 @@ import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
 import { openServer } from './open-server.ts';
 import * as schema from './schema.ts';
+import { trackTransactions } from './transactions.ts';
 
 /**
  * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that, and pages are cached
@@ -81,7 +82,7 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
   }, LOG_INTERVAL);
   timer.unref();
   return {
-    orm,
+    orm: trackTransactions(orm),
     tidy: () => upkeep.tidy(),
     async listen(channel, { onMessage, onConnected }) {
       await client.listen(channel, onMessage);

@@ -10,6 +10,7 @@ import { DEFAULT_POOL } from './pool-shares.ts';
 import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { serverProblem } from './server-problem.ts';
+import { trackTransactions } from './transactions.ts';
 
 /** Advisory lock that serialises migrations of nodes that start together. The number is arbitrary. */
 const MIGRATION_LOCK = 7_067_823;
@@ -25,7 +26,7 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
   const listener = open();
   const pool = new ConnectionPool({ size: DEFAULT_POOL, wait: limits.wait, open, onReplaced: () => listener.cut() });
   return {
-    orm: drizzle(guardClient(listener.sql, pool, limits), { schema }),
+    orm: trackTransactions(drizzle(guardClient(listener.sql, pool, limits), { schema })),
     async listen(channel, { onMessage, onConnected }) {
       await withinTime(connect + statement + network, 'listening to the database', listener.sql.listen(channel, onMessage, onConnected));
     },

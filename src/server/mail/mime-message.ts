@@ -12,6 +12,7 @@ export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
   if (!ONE_ADDRESS.test(mail.to)) throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
   const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({ key, value: onOneLine(value) }));
   return {
+    ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${from.split('@')[1] ?? 'localhost'}>` }),
     envelope: { from, to: [mail.to] },
     from: { name: onOneLine(mail.fromName), address: from },
     to: { name: '', address: mail.to },

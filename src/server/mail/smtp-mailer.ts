@@ -4,13 +4,12 @@ import type { Log } from '../observability/log.ts';
 import { MailNotSentError, type Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
 
-/** Timeout of a whole mail in milliseconds. Readers wait for some mails, and the browser times out after 10 s (SPECIFICATION §9). */
+/** Timeout of a whole mail in milliseconds, a fraction of its job's lease (`MAIL_JOBS`). */
 const TIME_LIMIT = 9000;
 
 /**
  * Sends mails through the server of an `smtp://` or `smtps://` URL, with one connection per mail. The server should
- * queue, retry and sign (DKIM): mailbox providers require that signature on mails with an unsubscribe link (RFC 8058,
- * 4).
+ * queue and sign (DKIM): mailbox providers require that signature on mails with an unsubscribe link (RFC 8058, 4).
  */
 export function createSmtpMailer(options: { url: string; from: string; log: Log; timeLimit?: number }): Mailer {
   const { url, from, log, timeLimit = TIME_LIMIT } = options;

@@ -12,9 +12,21 @@ import { createTell, subscriberOf } from './tell-provider.ts';
 /** Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted afterwards. */
 export const CONFIRMATION_HOURS = 48;
 
+/** The recipient of a newsletter's mail, with the newsletter's name. */
+export interface NewsletterMailTarget {
+  edition: Edition;
+  email: string;
+  name: string;
+}
+
+/** The mails of newsletters. They are stored in the caller's transaction, and do not wait for the mail server. */
 export interface NewsletterMails {
-  sendConfirmation(target: { edition: Edition; email: string; newsletter: string }, token: string): Promise<void>;
-  sendWelcome(target: { edition: Edition; email: string; newsletter: string }, unsubscribe: string): Promise<void>;
+  /** The name of a newsletter in a language. Call it before a transaction, because it reads content. */
+  nameOf(edition: Edition, newsletter: string): Promise<string>;
+  sendConfirmation(target: NewsletterMailTarget, token: string): Promise<void>;
+  sendWelcome(target: NewsletterMailTarget, unsubscribe: string): Promise<void>;
+  /** Deletes the waiting mails to an email address, in the caller's transaction. */
+  removeWaiting(email: string): Promise<void>;
 }
 
 /** The stored data of a subscription. */
@@ -87,11 +99,17 @@ export function createNewsletters(options: {
     await consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
 
-  async function begin(edition: Edition, row: Subscription): Promise<void> {
-    const { site } = edition;
-    const { email, newsletter } = row;
-    await logConsent(row, site.alias, true);
-    await Promise.all([tell(row), mails.sendWelcome({ edition, email, newsletter }, subscriberOf(row, sites).unsubscribe)]);
+  /** Stores a confirmation together with the welcome mail, then notifies the provider. `agree` is a method of the store. */
+  async function begin(
+    edition: Edition,
+    newsletter: string,
+    agree: (onAgreed: (row: Subscription) => Promise<void>) => Promise<Subscription | undefined>,
+  ): Promise<void> {
+    const name = await mails.nameOf(edition, newsletter);
+    const agreed = await agree((row) => mails.sendWelcome({ edition, email: row.email, name }, subscriberOf(row, sites).unsubscribe));
+    if (!agreed) return;
+    await logConsent(agreed, edition.site.alias, true);
+    await tell(agreed);
   }
 
   async function end({ site }: Edition, row: Subscription): Promise<boolean> {
@@ -112,8 +130,12 @@ export function createNewsletters(options: {
       const email = address.toLowerCase();
       await store.forgetAsked({ before: since() });
       const wish = { email, newsletter, site: site.alias, locale };
-      const row = await store.ask(wish, (asked) => hashOf(confirmationOf(asked)));
-      if (row) await mails.sendConfirmation({ edition: { site, locale }, email, newsletter }, confirmationOf(row));
+      const edition = { site, locale };
+      const name = await mails.nameOf(edition, newsletter);
+      await store.ask(wish, {
+        confirmationOf: (asked) => hashOf(confirmationOf(asked)),
+        onAsked: (asked) => mails.sendConfirmation({ edition, email, name }, confirmationOf(asked)),
+      });
     },
 
     about: async (token) => (await findAsked(token))?.newsletter,
@@ -125,8 +147,8 @@ export function createNewsletters(options: {
       if (!site) return undefined;
       const { email, newsletter } = row;
       const { locale } = subscriberOf(row, sites);
-      const agreed = await store.agree({ email, newsletter, site: site.alias, locale });
-      if (agreed) await begin({ site, locale }, agreed);
+      const wish = { email, newsletter, site: site.alias, locale };
+      await begin({ site, locale }, newsletter, (onAgreed) => store.agree(wish, onAgreed));
       return newsletter;
     },
 
@@ -154,8 +176,8 @@ export function createNewsletters(options: {
       for (const newsletter of all) {
         const row = rows.find((one) => one.newsletter === newsletter);
         if (wanted.includes(newsletter)) {
-          const agreed = await store.agreeAsReader({ email, newsletter, site: edition.site.alias, locale: edition.locale });
-          if (agreed) await begin(edition, agreed);
+          const wish = { email, newsletter, site: edition.site.alias, locale: edition.locale };
+          await begin(edition, newsletter, (onAgreed) => store.agreeAsReader(wish, onAgreed));
         } else if (row) isDone = (await end(edition, row)) && isDone;
       }
       return isDone;
@@ -165,6 +187,7 @@ export function createNewsletters(options: {
       const rows = new SubscriptionStore(transaction);
       const email = address.toLowerCase();
       await (options.provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
+      await mails.removeWaiting(email);
     },
 
     async move(from, to) {

@@ -36,8 +36,14 @@ export class SubscriptionStore {
     this.#orm = orm;
   }
 
-  /** Stores a request with the hash of its confirmation token; `undefined` if the email address is already subscribed. */
-  async ask(wish: Wish, confirmationOf: (asked: Subscription) => string): Promise<Subscription | undefined> {
+  /**
+   * Stores a request with the hash of its confirmation token; `undefined` if the email address is already subscribed.
+   * `onAsked` runs in the same transaction.
+   */
+  async ask(
+    wish: Wish,
+    { confirmationOf, onAsked }: { confirmationOf(asked: Subscription): string; onAsked(asked: Subscription): Promise<void> },
+  ): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const asked = { ...wish, at: new Date() };
       const row = await new SubscriptionStore(orm).#put(asked, { ...asked, token: newToken() });
@@ -47,25 +53,25 @@ export class SubscriptionStore {
         .set({ confirmation: confirmationOf(row) })
         .where(isOf(row.email, row.newsletter))
         .returning();
+      await onAsked(row);
       return noted;
     });
   }
 
-  /** Stores a confirmation; `undefined` if already confirmed. */
-  async agree(wish: Wish): Promise<Subscription | undefined> {
-    const agreed = { ...wish, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
-    return this.#put(agreed, { ...agreed, token: newToken() });
+  /** Stores a confirmation; `undefined` if already confirmed. `onAgreed` runs in the same transaction. */
+  async agree(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
+    return this.#orm.transaction((orm) => new SubscriptionStore(orm).#agree(wish, onAgreed));
   }
 
   /**
    * Like `agree`, for the account with the email address; does nothing if the account was deleted. The row lock
    * serialises it with a concurrent deletion.
    */
-  async agreeAsReader(wish: Wish): Promise<Subscription | undefined> {
+  async agreeAsReader(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const isTheirs = eq(readers.email, wish.email);
       const [reader] = await orm.select({ id: readers.id }).from(readers).where(isTheirs).for('key share');
-      return reader && new SubscriptionStore(orm).agree(wish);
+      return reader && new SubscriptionStore(orm).#agree(wish, onAgreed);
     });
   }
 
@@ -193,6 +199,13 @@ export class SubscriptionStore {
     const anew = { confirmedAt: null, endedAt: null, tellAt: null };
     const asked = await this.#orm.update(subscriptions).set(anew).where(isAsToldOf).returning({ email: subscriptions.email });
     if (asked.length === 0) await this.#orm.update(subscriptions).set({ tellAt: new Date() }).where(isOf(email, newsletter));
+  }
+
+  async #agree(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
+    const agreed = { ...wish, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
+    const row = await this.#put(agreed, { ...agreed, token: newToken() });
+    if (row) await onAgreed(row);
+    return row;
   }
 
   /** Inserts a row, or replaces an inactive one. */

@@ -6,11 +6,11 @@ import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /**
  * Returns a task that purges the pages with the most read stories of an edition if their order has changed since its last
- * run, and deletes old scores. The first run purges all of them, because a cached page may show an older order. Run it
+ * run. The first run purges all of them, because a cached page may show an older order. Run it
  * every few minutes: it bounds how often these pages are rendered again.
  */
 export function createMostReadRefresh(options: {
-  repository: Pick<ContentRepository, 'listMostRead' | 'deleteOldScores'>;
+  repository: Pick<ContentRepository, 'listMostRead'>;
   sites: readonly Site[];
   onPurge(tags: string[]): Promise<void>;
   now?: () => Date;
@@ -39,6 +39,5 @@ export function createMostReadRefresh(options: {
     if (changed.size > 0) await onPurge([...changed.keys()]);
     // Remembered after the purge, so that a failed one is repeated.
     for (const [tag, order] of changed) known.set(tag, order);
-    await repository.deleteOldScores(at);
   };
 }

@@ -7,16 +7,12 @@ import { logSync } from '../publishing/log-publication.ts';
 import { RemovalRefused } from '../publishing/sync-content.ts';
 import { FILES_ORIGIN } from '../publishing/publisher.ts';
 import { followPurges, type PurgeFollower } from '../publishing/purge-follower.ts';
-import { createMostReadRefresh } from '../publishing/most-read-refresh.ts';
-import { createRecurrenceTask } from '../publishing/recurring-broadcasts.ts';
 import { createReleaseClock } from '../publishing/release-clock.ts';
 import { sendStatus } from '../http/send.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
 import { currentWork } from '../runtime/current-work.ts';
 import { requestContext } from '../observability/request-context.ts';
-import type { ContentRepository } from '../content-store/content-repository.ts';
-import { createPeriodicTask } from '../runtime/periodic-task.ts';
 import type { RequestLocals } from '../endpoints/services.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
@@ -24,6 +20,7 @@ import { wire, type Wiring } from './wiring.ts';
 import type { Backend, CallOrigin, FrontPort } from '../backend/backend.ts';
 import { createAddressSender } from './address-sender.ts';
 import { readKnownAddresses } from './known-paths.ts';
+import { createPeriodicWork } from './periodic-work.ts';
 import { listPageKeys } from './page-keys.ts';
 import { workerSamples } from './worker-samples.ts';
 
@@ -45,13 +42,12 @@ export interface BackendStart {
    * One worker of a node does.
    */
   isLeader: boolean;
+  /**
+   * Whether this worker runs jobs. A build does not: it may lack the settings of a node, and would drop mails into a
+   * folder.
+   */
+  runsJobs: boolean;
 }
-
-const MINUTE = 60_000;
-
-/** Milliseconds between two looks for stale search entries, and stories per transaction. */
-const SEARCH_INTERVAL = 5000;
-const SEARCH_BATCH = 100;
 
 /**
  * Milliseconds that a publication waits for its purge in the front process. It is stored by then, and the front catches
@@ -98,6 +94,7 @@ export async function openLocalBackend(options: {
 
   try {
     if (start.isLeader) await lead();
+    if (start.runsJobs) wiring.jobs.start();
   } catch (error) {
     // A follower left running would log that the database is unreachable.
     await close();
@@ -133,7 +130,8 @@ export async function openLocalBackend(options: {
         }),
       );
     },
-    findMedia: (kind, name) => tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
+    findMedia: (kind, name) =>
+      tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
     listPageKeys: () => listPageKeys({ repository, sites }),
     forgetReads(tags) {
       if (tags === 'all') reads.clear();
@@ -189,54 +187,11 @@ export async function openLocalBackend(options: {
     collectGarbage();
     await addressSender.sendAll();
     clock.start();
-    const rounds = [
-      createPeriodicTask({
-        every: SEARCH_INTERVAL,
-        work: () => refreshSearch(wiring.repository),
-        failure: 'stale search entries could not be refreshed; retrying',
-        log,
-      }),
-      createPeriodicTask({
-        every: 5 * MINUTE,
-        work: createMostReadRefresh({ repository, sites, onPurge: onSoftPurge }),
-        failure: 'the most read stories could not be compared; retrying',
-        log,
-      }),
-      createPeriodicTask({
-        every: 15 * MINUTE,
-        work: createRecurrenceTask({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR }),
-        failure: 'recurring broadcasts could not be published; retrying',
-        log,
-      }),
-      createPeriodicTask({
-        every: MINUTE,
-        work: () => services.newsletters.tellAgain(),
-        failure: 'newsletter subscriptions could not be read; retrying',
-        log,
-      }),
-      createPeriodicTask({
-        every: 10 * MINUTE,
-        work: async () => wiring.database.tidy?.(),
-        failure: 'deleted rows could not be removed from the files of the database; retrying',
-        log,
-      }),
-      createPeriodicTask({
-        every: 15 * MINUTE,
-        work: () => services.accounts.clearExpired(),
-        failure: 'expired records could not be deleted; retrying',
-        log,
-      }),
-    ];
-    for (const round of rounds) {
+    for (const round of createPeriodicWork({ wiring, config, onPurge: onSoftPurge, log })) {
       round.start();
       stops.push(() => round.stop());
     }
   }
-}
-
-/** Refreshes all stale search entries, in transactions that are short, because publications wait for them. */
-async function refreshSearch(repository: ContentRepository): Promise<void> {
-  while ((await repository.refreshSearch(SEARCH_BATCH)) > 0);
 }
 
 /**

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop());
 
   const { cursor, seen, isLeader, serverUrl, build } = start;
-  const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader }, serverUrl });
+  const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl });
   const backend = await whenFree(open).catch(async (error: unknown) => {
     await front.tellFailed(reasonOf(error), isDatabaseDown(error));
     log.debug({ err: error }, 'a worker process could not start');

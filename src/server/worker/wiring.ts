@@ -24,6 +24,8 @@ import { readGigyaCredentials } from '../identity/gigya-credentials.ts';
 import { createIdentityVerifiers } from '../identity/identity-verifiers.ts';
 import { createShareCards, type ShareCards } from '../page-files/share-cards.ts';
 import { createImageService, type ImageService } from '../images/image-service.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { knownContent } from '../import/known-content.ts';
 import { createMediaFolders, type MediaFolders } from '../images/media-folders.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
@@ -31,7 +33,7 @@ import { createLog, type Log } from '../observability/log.ts';
 import { createMailedNewsletterMails } from '../newsletters/mailed-newsletter-mails.ts';
 import { createNewsletters } from '../newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../newsletters/open-newsletter-provider.ts';
-import { createMailDispatch, type MailDispatch } from '../mail/mail-dispatch.ts';
+import { createMailDispatch, createMailHandler } from '../mail/mail-dispatch.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createResubmitProof } from '../abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '../abuse-protection/work-proof.ts';
@@ -43,6 +45,9 @@ import { offeredDemoReader } from '../../domain/reader/demo-reader.ts';
 import { closeDataFolder } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
 
+/** Milliseconds for running jobs to end during a stop: half of the default STOP_TIMEOUT. Others are tried again. */
+const JOB_STOP = 5000;
+
 /** All services of a Portada process. */
 export interface Wiring {
   sites: readonly Site[];
@@ -53,7 +58,9 @@ export interface Wiring {
   media: MediaFolders;
   images: ImageService;
   cards: ShareCards;
-  mails: Pick<MailDispatch, 'settled' | 'waiting'>;
+  /** Jobs in the database, and their execution in this process, which `start` begins. */
+  queue: JobQueue;
+  jobs: JobRunner;
   services: Services;
   /**
    * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
@@ -93,7 +100,6 @@ export async function wire(
     await options.onPublished?.(tags);
   };
   const publisher = createPublisher({ repository, sites, inspectPicture: media.inspectPicture, onPublished });
-  const mails = createMailDispatch(openMailer(config, log), log);
   const findNewsletter = async (alias: string, id: string) =>
     (await reads.listSiteDocuments(alias)).find((item) => item.type === 'newsletter' && item.id === id);
   const newsletterName = async ({ site, locale }: Edition, id: string) => {
@@ -101,6 +107,9 @@ export async function wire(
     return found?.type === 'newsletter' ? localize(found.name, locale) : site.name;
   };
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const queue = new JobQueue(database.orm);
+  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret })], log });
+  const mails = createMailDispatch({ queue, secret, log });
   const attempts = createAttemptLimiter({ orm: database.orm, secret });
   const findList = async (id: string) => {
     for (const { alias } of sites) {
@@ -112,7 +121,7 @@ export async function wire(
   const newsletters = createNewsletters({
     orm: database.orm,
     provider: openNewsletterProvider(config, findList),
-    mails: createMailedNewsletterMails({ dispatch: mails, nameOf: newsletterName }),
+    mails: createMailedNewsletterMails({ dispatch: mails, queue, secret, nameOf: newsletterName }),
     consents: createConsentLog(database.orm),
     sites,
     secret,
@@ -176,7 +185,8 @@ export async function wire(
     media,
     images,
     cards,
-    mails,
+    queue,
+    jobs,
     services,
     async sync() {
       const outcome = await syncContent({
@@ -192,7 +202,7 @@ export async function wire(
       return outcome;
     },
     async close() {
-      await mails.settled();
+      await jobs.stop(JOB_STOP);
       await database.close();
     },
   };

@@ -5,13 +5,14 @@ import type { Wiring } from './wiring.ts';
 
 /** Metrics of a worker process. */
 export async function workerSamples(of: {
-  wiring: Pick<Wiring, 'mails'>;
+  wiring: Pick<Wiring, 'jobs' | 'queue'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
   published: { count: number; at: number };
 }): Promise<Sample[]> {
   const { wiring, follower, published } = of;
   return [
-    gauge('mails_waiting', 'Mails being sent.', wiring.mails.waiting),
+    // The leading worker process alone reads the database's numbers, which are those of the newsroom.
+    ...wiring.jobs.readSamples(follower && (await wiring.queue.count().catch(() => undefined))),
     counter('publications', 'Publications that this worker has stored.', published.count),
     ...(published.at === 0
       ? []

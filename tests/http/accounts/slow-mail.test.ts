@@ -13,7 +13,7 @@ it('a slow mail server delays no response, so that the response time does not re
     environment: { MAIL_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'avisos@elfar.example' },
   });
   onTestFinished(() => accounts.close());
-  const { database, mails } = accounts.application.wiring;
+  const { database, jobs } = accounts.application.wiring;
   const browser = accounts.browser();
   const registration = aRegistration();
   const { email } = registration;
@@ -26,6 +26,6 @@ it('a slow mail server delays no response, so that the response time does not re
   expect(server.received).toEqual([]);
 
   for (const take of waiting) take();
-  await mails.settled();
+  await jobs.settled();
   expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email], [email]]);
 }, 60_000);

@@ -20,7 +20,7 @@ async function newsroomWithSections() {
 const openHere: OpenBackend = async (front) => {
   const newsroom = await newsroomWithSections();
   const config = newsroom.configOf('node', 'memory://', { CONTENT_TOKEN: contentToken });
-  const start = { cursor: undefined, seen: undefined, isLeader: true };
+  const start = { cursor: undefined, seen: undefined, isLeader: true, runsJobs: true };
   const backend = await openLocalBackend({ config, log: silentLog, build: findBuild(), front, start });
   return {
     backend,

@@ -42,7 +42,7 @@ export async function startAccounts(
     ...started,
     browser: (options) => openBrowser(started.url, options),
     async mailsTo(address) {
-      await started.application.wiring.mails.settled();
+      await started.application.wiring.jobs.settled();
       return mailsTo(started.dataFolder, address);
     },
     logged,

@@ -47,6 +47,8 @@ export function nodesOn({ orm }: Database) {
       orm,
       provider: service,
       mails: {
+        nameOf: (_edition, id) => Promise.resolve(id),
+        removeWaiting: () => Promise.resolve(),
         sendConfirmation: (_target, token) => Promise.resolve(void (mailed.confirmation = token)),
         sendWelcome(_target, link) {
           mailed.welcomes += 1;

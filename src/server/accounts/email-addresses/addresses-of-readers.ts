@@ -34,20 +34,17 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
       if (!row || row.emailVerified) return;
       // The engine's own call takes half a second, which would reveal that an unproved account exists.
       const token = await makeValidationToken(secret, row);
-      await mails.sendValidation({ edition, email: row.email, nick: row.nick }, token, backUrl);
+      await mails.sendValidation({ edition, email: row.email, nick: row.nick, readerId: row.id }, token, backUrl);
     },
 
     validateEmail: (edition, token, headers) =>
       validateEmail({ engine: engineOf(edition), store, emailChanges: changes, mails, edition, follow }, token, headers),
 
     async takeBackEmail(edition, token) {
-      const outcome = await changes.takeBack(token);
+      const outcome = await changes.takeBack(token, ({ from, nick }) => mails.sendEmailTakenBack({ edition, email: from, nick }));
       if (!outcome.ok) return outcome;
-      const { from, to, nick, hadPassword } = outcome;
-      if (from !== to) {
-        await mails.sendEmailTakenBack({ edition, email: from, nick });
-        await follow({ from, to });
-      }
+      const { from, to, hadPassword } = outcome;
+      if (from !== to) await follow({ from, to });
       const isPasswordNeeded = hadPassword && edition.site.identityProvider === 'local';
       if (isPasswordNeeded) await engineOf(edition).api.requestPasswordReset({ body: { email: to } });
       return { ok: true, isPasswordNeeded };
@@ -62,7 +59,7 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
     async mailEmailChange(edition, { reader }, email) {
       if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
       const token = await makeEmailChangeToken(secret, { from: reader.email, to: email });
-      await mails.sendEmailChangeLink({ edition, email: reader.email, nick: reader.nick }, token, email.toLowerCase());
+      await mails.sendEmailChangeLink({ edition, email: reader.email, nick: reader.nick, readerId: reader.id }, token, email.toLowerCase());
       return { ok: true };
     },
 

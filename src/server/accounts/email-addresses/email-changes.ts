@@ -7,8 +7,7 @@ import { emailChanges, readerLogins, readers, readerSessions, readerVerification
 /** Hours in which a change of the email address can be reverted, long enough for a week's absence. */
 export const TAKE_BACK_HOURS = 7 * 24;
 
-type TakenBack =
-  { ok: true; from: string; to: string; nick: string; hadPassword: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
+type TakenBack = { ok: true; from: string; to: string; hadPassword: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
 
 /** Recent former email addresses of accounts, each with a single-use token that restores it. */
 export class EmailChanges {
@@ -21,9 +20,16 @@ export class EmailChanges {
   /**
    * Records the email address that a reader had before the change to `to`. The returned token must only be mailed to
    * that former address. `undefined` if the account has yet another address because a change was reverted, or if the
-   * change was already recorded since `startedAt`.
+   * change was already recorded since `startedAt`. `onNoted` mails the token in the same transaction.
    */
-  async note({ id, email, to, startedAt }: { id: string; email: string; to: string; startedAt: Date }): Promise<string | undefined> {
+  async note(change: {
+    id: string;
+    email: string;
+    to: string;
+    startedAt: Date;
+    onNoted(token: string): Promise<void>;
+  }): Promise<string | undefined> {
+    const { id, email, to, startedAt, onNoted } = change;
     const token = randomBytes(32).toString('base64url');
     return this.#orm.transaction(async (orm) => {
       if ((await lockReader(orm, id))?.email !== to) return undefined;
@@ -32,6 +38,7 @@ export class EmailChanges {
       const at = new Date();
       const expiresAt = new Date(at.getTime() + TAKE_BACK_HOURS * 3_600_000);
       await orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email, at, expiresAt });
+      await onNoted(token);
       return token;
     });
   }
@@ -42,8 +49,11 @@ export class EmailChanges {
     return reader?.email === email;
   }
 
-  /** Reverts a change and all later changes, and invalidates all logins that the intruder may have. */
-  async takeBack(token: string): Promise<TakenBack> {
+  /**
+   * Reverts a change and all later changes, and invalidates all logins that the intruder may have. If that replaces the
+   * email address, `onReplaced` runs in the same transaction.
+   */
+  async takeBack(token: string, onReplaced: (change: { from: string; nick: string }) => Promise<void>): Promise<TakenBack> {
     const isMeant = and(eq(emailChanges.token, hashOf(token)), gt(emailChanges.expiresAt, new Date()));
     return this.#orm.transaction(async (orm) => {
       // The row lock serialises repeated submissions, also of two links. A deletion locks the same row.
@@ -65,7 +75,8 @@ export class EmailChanges {
         .set({ password: null, updatedAt: new Date() })
         .where(and(isOwn, eq(readerLogins.providerId, 'credential')))
         .returning({ id: readerLogins.id });
-      return { ok: true, from: reader.email, to: email, nick: reader.nick, hadPassword: passwords.length > 0 };
+      if (reader.email !== email) await onReplaced({ from: reader.email, nick: reader.nick });
+      return { ok: true, from: reader.email, to: email, hadPassword: passwords.length > 0 };
     });
   }
 }

@@ -43,9 +43,10 @@ export async function validateEmail(
   if (!isVerified) return undefined;
   const to = address.toLowerCase();
   if (to === before.email) return 'proved';
-  const takeBack = await emailChanges.note({ ...before, to, startedAt });
-  if (takeBack === undefined) return (await store.findById(before.id))?.email === to ? 'changed' : undefined;
-  await mails.sendEmailChanged({ edition, email: before.email, nick: before.nick }, takeBack);
+  const { id, email, nick } = before;
+  const onNoted = (takeBack: string) => mails.sendEmailChanged({ edition, email, nick, readerId: id }, takeBack);
+  const isNoted = (await emailChanges.note({ id, email, to, startedAt, onNoted })) !== undefined;
+  if (!isNoted) return (await store.findById(before.id))?.email === to ? 'changed' : undefined;
   await follow({ from: before.email, to });
   return 'changed';
 }

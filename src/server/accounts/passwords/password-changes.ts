@@ -18,6 +18,7 @@ export class PasswordChanges {
   /**
    * Sets a reader's password hash from a session that continues with a rotated token, and ends all other sessions and
    * mailed links. Returns `undefined` and changes nothing if the session has ended or the hash differs from `before`.
+   * `onChanged` runs in the same transaction.
    */
   async change(change: {
     readerId: string;
@@ -25,8 +26,9 @@ export class PasswordChanges {
     before: string;
     hash: string;
     exchange: TurnExchange;
+    onChanged(): Promise<void>;
   }): Promise<{ isExchanged: boolean } | undefined> {
-    const { readerId, sessionId, before, hash, exchange } = change;
+    const { readerId, sessionId, before, hash, exchange, onChanged } = change;
     return this.#orm.transaction(async (orm) => {
       await lockReader(orm, readerId);
       const isTheirs = eq(readerSessions.userId, readerId);
@@ -37,6 +39,7 @@ export class PasswordChanges {
       if (!session || !(await setHash(orm, readerId, hash, before))) return undefined;
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
       await orm.delete(readerSessions).where(and(isTheirs, ne(readerSessions.id, sessionId)));
+      await onChanged();
       return { isExchanged: await exchangeRotation(orm, sessionId, exchange) };
     });
   }
@@ -48,9 +51,16 @@ export class PasswordChanges {
 
   /**
    * Sets the hash with a single-use mailed link, and ends all sessions and other links. Also proves the email address,
-   * and creates the password login of a legacy account. `undefined` if the link is no longer valid.
+   * and creates the password login of a legacy account. `undefined` if the link is no longer valid. `onReset` runs in the
+   * same transaction.
    */
-  async reset({ linkId, readerId, hash }: { linkId: string; readerId: string; hash: string }): Promise<ReaderRow | undefined> {
+  async reset(reset: {
+    linkId: string;
+    readerId: string;
+    hash: string;
+    onReset(reader: ReaderRow): Promise<void>;
+  }): Promise<ReaderRow | undefined> {
+    const { linkId, readerId, hash, onReset } = reset;
     return this.#orm.transaction(async (orm) => {
       const reader = await lockReader(orm, readerId);
       const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
@@ -64,6 +74,7 @@ export class PasswordChanges {
       await orm.update(readers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(readers.id, readerId));
       await orm.delete(readerVerifications).where(eq(readerVerifications.value, readerId));
       await orm.delete(readerSessions).where(eq(readerSessions.userId, readerId));
+      await onReset(reader);
       return reader;
     });
   }

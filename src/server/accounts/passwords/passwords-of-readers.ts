@@ -41,11 +41,13 @@ export function passwordsOfReaders({
       if (!link || link.expiresAt <= new Date()) return undefined;
       const owner = await store.findById(link.value);
       if (owner && isGuessablePassword(password, [owner.nick, owner.email])) return 'guessable';
-      const reader = await changes.reset({ linkId: link.id, readerId: link.value, hash: await hashing.hash(password) });
-      if (!reader) return undefined;
-      const { email, nick } = reader;
-      await mails.sendPasswordChanged({ edition, email, nick });
-      return { email };
+      const reader = await changes.reset({
+        linkId: link.id,
+        readerId: link.value,
+        hash: await hashing.hash(password),
+        onReset: ({ id, email, nick }) => mails.sendPasswordChanged({ edition, email, nick, readerId: id }),
+      });
+      return reader && { email: reader.email };
     },
 
     async changePassword(edition, session, { current, next, headers }) {
@@ -58,9 +60,9 @@ export function passwordsOfReaders({
         const before = await store.findPasswordHash(reader);
         if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
         const hash = await hashing.hash(next);
-        const changed = await changes.change({ readerId: reader.id, sessionId, before, hash, exchange });
+        const onChanged = () => mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick, readerId: reader.id });
+        const changed = await changes.change({ readerId: reader.id, sessionId, before, hash, exchange, onChanged });
         if (!changed) continue;
-        await mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick });
         const cookies = changed.isExchanged ? [...signed.headers.getSetCookie(), readableCookie(edition.site, reader)] : [];
         return { ok: true, cookies };
       }

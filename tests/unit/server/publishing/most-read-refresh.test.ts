@@ -9,16 +9,14 @@ const headOf = (id: string): StorySummary => ({ ...aStory({ id }), path: `/${id}
 function refreshOf(order: string[]) {
   const state = { order, isAway: false };
   const purged: string[][] = [];
-  const deleted: Date[] = [];
   const run = createMostReadRefresh({
     repository: {
       listMostRead: ({ locale, kind }) => Promise.resolve(locale === 'ca' && kind === 'read' ? state.order.map(headOf) : [headOf('a')]),
-      deleteOldScores: (now) => Promise.resolve(void deleted.push(now)),
     },
     sites: [elfar],
     onPurge: (tags) => (state.isAway ? Promise.reject(new Error('away')) : Promise.resolve(void purged.push(tags))),
   });
-  return { state, purged, deleted, run };
+  return { state, purged, run };
 }
 
 describe('the refresh of the most read stories', () => {
@@ -42,12 +40,5 @@ describe('the refresh of the most read stories', () => {
     state.isAway = false;
     await run();
     expect(purged.slice(1)).toEqual([['most:elfar:ca']]);
-  });
-
-  it('deletes old scores in each run', async () => {
-    const { deleted, run } = refreshOf(['a']);
-    await run();
-    await run();
-    expect(deleted).toHaveLength(2);
   });
 });

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database, Orm } from '../../../src/server/database/database.ts';
+import { JobQueue } from '../../../src/server/jobs/job-queue.ts';
+import { createJobRunner } from '../../../src/server/jobs/job-runner.ts';
+import { createMailDispatch, createMailHandler } from '../../../src/server/mail/mail-dispatch.ts';
+import { createSmtpMailer } from '../../../src/server/mail/smtp-mailer.ts';
+import type { Mail } from '../../../src/server/mail/mailer.ts';
+import { keptLog } from '../../support/kept-log.ts';
+import { passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
+import { startMailServer } from '../../support/readers/mail-server.ts';
+import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const mailTo = (to: string): Mail => ({
+  to,
+  fromName: 'El Far',
+  locale: 'ca',
+  subject: 'Confirma la teva adreça',
+  html: '<p>secret-link</p>',
+  text: 'secret-link',
+});
+
+export function describeMailJobs(open: () => Promise<Database>): void {
+  let orm: Orm;
+  beforeEach(async () => {
+    ({ orm } = await open());
+  });
+
+  const mailsOn = (port: number, secret = SECRET) => {
+    const { log, logged } = keptLog();
+    const queue = new JobQueue(orm);
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'avisos@elfar.example', log, timeLimit: 300 });
+    const runner = createJobRunner({ queue, handlers: [createMailHandler({ mailer, secret })], log });
+    return { dispatch: createMailDispatch({ queue, secret: SECRET, log }), runner, logged };
+  };
+
+  describe('waiting mails', () => {
+    it('arrive, 12 of 12, after the mail server was silent', async () => {
+      const server = await startMailServer({});
+      const proxy = await startTcpProxy(server.port);
+      const { dispatch, runner, logged } = mailsOn(proxy.port);
+      proxy.hold();
+      const readers = Array.from({ length: 12 }, (_none, index) => `lectora${index}@correu.example`);
+      for (const to of readers) await dispatch.send({ mail: mailTo(to), template: 'validation', linkHours: 24 });
+      await runner.settled();
+      expect(server.received).toEqual([]);
+      expect(await readJobs(orm)).toHaveLength(12);
+
+      proxy.restore();
+      await passSeconds(orm, 60);
+      await runner.settled();
+      expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(readers.toSorted());
+      expect(await readJobs(orm)).toEqual([]);
+      expect(logged()).toContain('validation: The mail was not sent');
+      expect(logged()).not.toMatch(/correu\.example|secret-link/);
+    });
+
+    it('are not readable in the database', async () => {
+      const { dispatch } = mailsOn(1);
+      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'validation', linkHours: 24 });
+      const row = JSON.stringify(await readJobs(orm));
+      const [{ payload = '' } = {}] = await readJobs(orm);
+      for (const text of [row, Buffer.from(payload ?? '', 'base64').toString('latin1')]) {
+        expect(text).not.toMatch(/lectora|correu|secret-link|validation/);
+      }
+    });
+
+    it('are given up, without a word of theirs, when AUTH_SECRET was changed', async () => {
+      const server = await startMailServer({});
+      await mailsOn(1).dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'validation', linkHours: 24 });
+      const { runner, logged } = mailsOn(server.port, 'another secret of thirty-two characters');
+      await runner.settled();
+      expect(server.received).toEqual([]);
+      expect(await readJobs(orm)).toMatchObject([{ failure: 'unreadable' }]);
+      expect(logged()).toContain('AUTH_SECRET was changed');
+    });
+
+    it('are given up at once when the server refuses the address', async () => {
+      const server = await startMailServer({
+        onRcptTo: (_address, _session, take) => take(Object.assign(new Error('no such user'), { responseCode: 550 })),
+      });
+      const { dispatch, runner } = mailsOn(server.port);
+      await dispatch.send({ mail: mailTo('ningu@correu.example'), template: 'validation', linkHours: 24 });
+      await runner.settled();
+      expect(await readJobs(orm)).toMatchObject([{ failure: 'address-refused', attempts: 1 }]);
+    });
+
+    it('are not sent when too little of the link’s time is left', async () => {
+      const server = await startMailServer({});
+      const { dispatch, runner } = mailsOn(server.port);
+      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 });
+      await passSeconds(orm, 51 * 60);
+      await runner.settled();
+      expect(server.received).toEqual([]);
+      expect(await readJobs(orm)).toMatchObject([{ failure: 'expired', payload: null }]);
+    });
+  });
+}
