@@ -11,8 +11,9 @@ import { DatabaseInUseError, type Database } from './database.ts';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from './embedded-upkeep.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
-import { openServer } from './open-server.ts';
+import { openServer, type ServerOptions } from './open-server.ts';
 import * as schema from './schema.ts';
+import { SERVER_LIMITS } from './server-limits.ts';
 import { trackTransactions } from './transactions.ts';
 
 /**
@@ -30,8 +31,8 @@ const LOG_INTERVAL = 5000;
  * find the folder in use. Throws DatabaseInUseError if another process uses the folder, otherwise an error that says
  * why the database is unusable and what to set.
  */
-export async function openDatabase(url: string, self: { serverUrl?: string } = {}): Promise<Database> {
-  if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url);
+export async function openDatabase(url: string, self: { serverUrl?: string } & ServerOptions = {}): Promise<Database> {
+  if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url, SERVER_LIMITS, self);
   if (url === 'memory://') return openEmbedded(undefined, async () => {});
   if (!url.startsWith('file://')) {
     throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);

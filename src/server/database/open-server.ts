@@ -11,20 +11,32 @@ import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { serverProblem } from './server-problem.ts';
 import { trackTransactions } from './transactions.ts';
+import { createHostChoice } from './writable-host.ts';
 
 /** Advisory lock that serialises migrations of nodes that start together. The number is arbitrary. */
 const MIGRATION_LOCK = 7_067_823;
+
+/** Settings of a server beside its URL. */
+export interface ServerOptions {
+  /** Connections of this process, without the listening one (`DATABASE_POOL`). */
+  pool?: number | undefined;
+  /** URL of the connection that receives notifications, past a pooler of transactions (`DATABASE_LISTEN_URL`). */
+  listenUrl?: string | undefined;
+}
 
 /**
  * Opens the database of a PostgreSQL server and migrates its schema. Every statement, transaction and close has a
  * timeout. A connection that exceeds it is destroyed and replaced.
  */
-export async function openServer(url: string, limits: ServerLimits = SERVER_LIMITS): Promise<Database> {
-  const { connect, statement, network } = limits;
+export async function openServer(url: string, limits: ServerLimits = SERVER_LIMITS, options: ServerOptions = {}): Promise<Database> {
+  const { pool: size = DEFAULT_POOL, listenUrl = url } = options;
+  const { connect, statement, lock, network } = limits;
   await migrateServer(url, limits);
-  const open = () => openServerConnection(url, { connect, statement, lock: limits.lock, idleInTransaction: limits.statementInTransaction });
-  const listener = open();
-  const pool = new ConnectionPool({ size: DEFAULT_POOL, wait: limits.wait, open, onReplaced: () => listener.cut() });
+  const ofConnection = { connect, statement, lock, idleInTransaction: limits.statementInTransaction };
+  const findHost = createHostChoice(url, ofConnection);
+  const listener = openServerConnection(listenUrl, ofConnection, listenUrl === url ? findHost : createHostChoice(listenUrl, ofConnection));
+  const open = () => openServerConnection(url, ofConnection, findHost);
+  const pool = new ConnectionPool({ size, wait: limits.wait, open, onReplaced: () => listener.cut() });
   return {
     orm: trackTransactions(drizzle(guardClient(listener.sql, pool, limits), { schema })),
     async listen(channel, { onMessage, onConnected }) {
@@ -42,7 +54,9 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
  * gives a session's lock to the next client of the connection; a transaction's lock ends with the transaction.
  */
 async function migrateServer(url: string, { connect, migration, network }: ServerLimits): Promise<void> {
-  const open = () => openServerConnection(url, { connect, statement: migration, lock: migration, idleInTransaction: migration });
+  const ofConnection = { connect, statement: migration, lock: migration, idleInTransaction: migration };
+  const findHost = createHostChoice(url, ofConnection);
+  const open = () => openServerConnection(url, ofConnection, findHost);
   const [holder, worker] = [open(), open()];
   const work = () =>
     holder.sql.begin(async (transaction) => {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import type { PooledConnection } from './connection-pool.ts';
+import { hostsOf, withOneHost, type DatabaseHost } from './database-hosts.ts';
 
 /** A connection that postgres.js opens on first use, and again after it was lost. */
 export interface ServerConnection extends PooledConnection {
@@ -16,6 +17,17 @@ const KEEP_ALIVE = 15;
 /** Maximum of seconds between attempts to connect; the default of postgres.js is 20. */
 const LONGEST_BACKOFF = 1;
 
+/** Timeouts of a connection in milliseconds. The server enforces all but `connect`. */
+export interface ConnectionLimits {
+  connect: number;
+  /** PostgreSQL's `statement_timeout`. */
+  statement: number;
+  /** `lock_timeout`. */
+  lock: number;
+  /** `idle_in_transaction_session_timeout`. */
+  idleInTransaction: number;
+}
+
 /** A server's location as postgres.js parses it from a URL. */
 interface Place {
   host: string[];
@@ -24,16 +36,11 @@ interface Place {
 }
 
 /**
- * Opens a single connection. `connect`, `statement`, `lock` and `idleInTransaction` are timeouts in milliseconds. The last
- * three are enforced by the server (PostgreSQL's `statement_timeout`, `lock_timeout` and
- * `idle_in_transaction_session_timeout`); values in the URL take precedence.
+ * Opens a single connection. Timeouts in the URL take precedence. `findHost` chooses the server of each attempt from a URL
+ * with several.
  */
-export function openServerConnection(
-  url: string,
-  limits: { connect: number; statement: number; lock: number; idleInTransaction: number },
-): ServerConnection {
+export function openServerConnection(url: string, limits: ConnectionLimits, findHost?: () => Promise<DatabaseHost>): ServerConnection {
   let socket: Socket | undefined;
-  let tries = 0;
   let isDestroyed = false;
   const options = {
     max: 1,
@@ -46,17 +53,20 @@ export function openServerConnection(
       lock_timeout: limits.lock,
       idle_in_transaction_session_timeout: limits.idleInTransaction,
     },
+    // A pooler may give the next transaction another session, which lacks a prepared statement.
+    prepare: false,
     // postgres.js keeps the socket of a closed connection until the server responds. An unresponsive server would keep
     // the process alive.
-    socket: ({ host, port, path }: Place) => {
+    socket: async ({ host: [host = 'localhost'], port: [port = 5432], path }: Place) => {
       if (isDestroyed) throw new Error('The connection was closed.');
-      const place = path === false ? { host: host[tries % host.length], port: port[tries % port.length] } : { path };
-      tries += 1;
+      const place = path !== false ? { path } : findHost ? await findHost() : { host, port };
+      if (isDestroyed) throw new Error('The connection was closed.');
       socket = Object.assign(new Socket(), place);
-      return 'path' in place ? socket.connect(place.path) : socket.connect(place.port ?? 5432, place.host ?? 'localhost');
+      return 'path' in place ? socket.connect(place.path) : socket.connect(place.port, place.host.replaceAll(/^\[|\]$/g, ''));
     },
   };
-  const sql = postgres(url, options);
+  const [first] = hostsOf(url);
+  const sql = postgres(findHost && first ? withOneHost(url, first) : url, options);
   // Configures the parsing of dates and JSON. Drizzle does so only for its own client, and several are used here.
   drizzle(sql);
   return {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { asksForWritable } from '../database/database-hosts.ts';
+import { DEFAULT_POOL, SMALLEST_POOL } from '../database/pool-shares.ts';
 import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { isNetwork, networksOf } from '../http/client-address.ts';
@@ -40,6 +42,14 @@ const variablesSchema = z.object({
       isDatabaseUrl,
       'must be file://{folder}, memory:// or postgres://{user}:{password}@{host}:{port}/{database}, user and password percent-encoded',
     )
+    .refine(asksForWritable, 'must ask for a server that accepts writes: target_session_attrs=read-write')
+    .optional(),
+  /** Connections of each worker process to a database server, without the one that listens. */
+  DATABASE_POOL: wholeNumber(SMALLEST_POOL, 200).default(DEFAULT_POOL),
+  /** Database server for the connection that receives notifications, if DATABASE_URL is a pooler of transactions. */
+  DATABASE_LISTEN_URL: z
+    .string()
+    .refine((url) => url.startsWith('postgres') && isDatabaseUrl(url), 'must be postgres://{user}:{password}@{host}:{port}/{database}')
     .optional(),
   /** Bearer token of `PUT /api/content/{id}`; generated and stored in DATA_DIR by default. */
   CONTENT_TOKEN: secretOf('content-token').optional(),
@@ -165,11 +175,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */
-const SECRETS = ['DATABASE_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
+const SECRETS = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
 
 /** Settings for which a typo is an error: their defaults would silently use another store, content or secret. */
 const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'DATA_DIR',
   'CONTENT_DIR',
   'AUTH_SECRET',

