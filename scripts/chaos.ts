@@ -10,6 +10,7 @@ import { chaosSilentDatabase } from './chaos/silent-database.ts';
 import { chaosBuilds } from './chaos/builds.ts';
 import { chaosMidnight } from './chaos/midnight.ts';
 import { chaosClock } from './chaos/clock.ts';
+import { chaosPoolers } from './chaos/poolers.ts';
 import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/schema.ts';
 import { chaosFloods } from './chaos/floods.ts';
@@ -33,6 +34,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   disks: chaosFullDisks,
   'lost-database': chaosLostDatabase,
   'silent-database': chaosSilentDatabase,
+  poolers: chaosPoolers,
   clock: chaosClock,
   settings: chaosSettings,
   schema: chaosSchema,
