@@ -10,6 +10,7 @@ import { chaosSilentDatabase } from './chaos/silent-database.ts';
 import { chaosBuilds } from './chaos/builds.ts';
 import { chaosMidnight } from './chaos/midnight.ts';
 import { chaosClock } from './chaos/clock.ts';
+import { chaosMails } from './chaos/mails.ts';
 import { chaosPoolers } from './chaos/poolers.ts';
 import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/schema.ts';
@@ -35,6 +36,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   'lost-database': chaosLostDatabase,
   'silent-database': chaosSilentDatabase,
   poolers: chaosPoolers,
+  mails: chaosMails,
   clock: chaosClock,
   settings: chaosSettings,
   schema: chaosSchema,
