@@ -72,6 +72,8 @@ export interface Newsletters {
   leave(transaction: Orm, email: string): Promise<void>;
   /** Moves the subscriptions of an email address to another, proved one. */
   move(from: string, to: string): Promise<void>;
+  /** Outstanding notifications of the newsletter provider, and the age of the oldest in seconds. */
+  countUntold(): Promise<{ waiting: number; oldest: number }>;
   /** Retries due notifications of the newsletter provider. Deletes requests that were not confirmed in time. */
   tellAgain(): Promise<void>;
 }
@@ -200,6 +202,8 @@ export function createNewsletters(options: {
         for (const one of changed) if (one) await tell(one);
       }
     },
+
+    countUntold: () => store.countUntold(),
 
     async tellAgain() {
       await store.forgetAsked({ before: since() });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { Orm } from '../database/database.ts';
 import { readers, subscriptions } from '../database/reader-schema.ts';
@@ -147,18 +147,29 @@ export class SubscriptionStore {
     });
   }
 
-  /** Claims rows with a due notification for the caller. */
+  /** The number of rows with an outstanding notification, and the seconds since the oldest change among them. */
+  async countUntold(): Promise<{ waiting: number; oldest: number }> {
+    const since = sql`extract(epoch from now() - min(coalesce(${subscriptions.endedAt}, ${subscriptions.confirmedAt})))`;
+    const [row] = await this.#orm
+      .select({ waiting: sql`count(*)`.mapWith(Number), oldest: sql`greatest(0, coalesce(${since}, 0))`.mapWith(Number) })
+      .from(subscriptions)
+      .where(isNotNull(subscriptions.tellAt));
+    return row ?? { waiting: 0, oldest: 0 };
+  }
+
+  /** Claims rows with a due notification for the caller. Another process skips rows that are being claimed. */
   takeDue(): Promise<Subscription[]> {
     const due = this.#orm
       .select({ token: subscriptions.token })
       .from(subscriptions)
       .where(lte(subscriptions.tellAt, new Date()))
       .orderBy(subscriptions.tellAt)
-      .limit(ROUND);
+      .limit(ROUND)
+      .for('update', { skipLocked: true });
     return this.#orm
       .update(subscriptions)
       .set({ tellAt: afterTelling() })
-      .where(and(lte(subscriptions.tellAt, new Date()), inArray(subscriptions.token, due)))
+      .where(and(lte(subscriptions.tellAt, new Date()), sql`${subscriptions.token} = any(array${due})`))
       .returning();
   }
 

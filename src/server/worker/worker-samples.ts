@@ -1,18 +1,19 @@
 import type { PurgeFollower } from '../publishing/purge-follower.ts';
+import type { JobCounts } from '../jobs/job-queue.ts';
 import { processSamples } from '../observability/process-samples.ts';
 import { counter, gauge, type Sample } from '../observability/sample.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Metrics of a worker process. */
 export async function workerSamples(of: {
-  wiring: Pick<Wiring, 'jobs' | 'queue'>;
+  wiring: Pick<Wiring, 'jobs' | 'queue' | 'services'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
   published: { count: number; at: number };
 }): Promise<Sample[]> {
   const { wiring, follower, published } = of;
   return [
     // The leading worker process alone reads the database's numbers, which are those of the newsroom.
-    ...wiring.jobs.readSamples(follower && (await wiring.queue.count().catch(() => undefined))),
+    ...wiring.jobs.readSamples(follower && (await countWaiting(wiring).catch(() => undefined))),
     counter('publications', 'Publications that this worker has stored.', published.count),
     ...(published.at === 0
       ? []
@@ -20,6 +21,11 @@ export async function workerSamples(of: {
     ...(follower ? await followerSamples(follower) : []),
     ...processSamples(),
   ];
+}
+
+/** Numbers of the newsroom's jobs, and of notifications of the newsletter provider, which wait in their subscriptions. */
+async function countWaiting({ queue, services }: Pick<Wiring, 'queue' | 'services'>): Promise<JobCounts[]> {
+  return [...(await queue.count()), { kind: 'newsletter', ...(await services.newsletters.countUntold()), dead: 0 }];
 }
 
 async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 'readLag'>): Promise<Sample[]> {

@@ -26,10 +26,11 @@ export function describeMailJobs(open: () => Promise<Database>): void {
     ({ orm } = await open());
   });
 
-  const mailsOn = (port: number, secret = SECRET) => {
+  /** `timeLimit` is that of one mail in milliseconds. */
+  const mailsOn = (port: number, { secret = SECRET, timeLimit = 9000 } = {}) => {
     const { log, logged } = keptLog();
     const queue = new JobQueue(orm);
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'avisos@elfar.example', log, timeLimit: 300 });
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'avisos@elfar.example', log, timeLimit });
     const runner = createJobRunner({ queue, handlers: [createMailHandler({ mailer, secret })], log });
     return { dispatch: createMailDispatch({ queue, secret: SECRET, log }), runner, logged };
   };
@@ -38,11 +39,12 @@ export function describeMailJobs(open: () => Promise<Database>): void {
     it('arrive, 12 of 12, after the mail server was silent', async () => {
       const server = await startMailServer({});
       const proxy = await startTcpProxy(server.port);
-      const { dispatch, runner, logged } = mailsOn(proxy.port);
+      const { dispatch, runner: impatient, logged } = mailsOn(proxy.port, { timeLimit: 300 });
+      const { runner } = mailsOn(proxy.port);
       proxy.hold();
       const readers = Array.from({ length: 12 }, (_none, index) => `lectora${index}@correu.example`);
       for (const to of readers) await dispatch.send({ mail: mailTo(to), template: 'validation', linkHours: 24 });
-      await runner.settled();
+      await impatient.settled();
       expect(server.received).toEqual([]);
       expect(await readJobs(orm)).toHaveLength(12);
 
@@ -68,7 +70,7 @@ export function describeMailJobs(open: () => Promise<Database>): void {
     it('are given up, without a word of theirs, when AUTH_SECRET was changed', async () => {
       const server = await startMailServer({});
       await mailsOn(1).dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'validation', linkHours: 24 });
-      const { runner, logged } = mailsOn(server.port, 'another secret of thirty-two characters');
+      const { runner, logged } = mailsOn(server.port, { secret: 'another secret of thirty-two characters' });
       await runner.settled();
       expect(server.received).toEqual([]);
       expect(await readJobs(orm)).toMatchObject([{ failure: 'unreadable' }]);

@@ -10,6 +10,7 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     service.isAway = true;
     await subscribe();
     expect(await near.list(ADA)).toEqual(['setmanal']);
+    expect(await far.countUntold()).toEqual({ waiting: 1, oldest: expect.any(Number) });
     await near.tellAgain();
     expect(service.heard).toHaveLength(1);
     await makeDue();
@@ -18,6 +19,7 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     await makeDue();
     await far.tellAgain();
     expect([...service.listed]).toEqual(['setmanal ada@lector.example']);
+    expect(await near.countUntold()).toEqual({ waiting: 0, oldest: 0 });
     expect(service.heard).toHaveLength(3);
     expect(logged()).toContain('retrying later');
     expect(logged()).not.toMatch(/lector\.example/);
