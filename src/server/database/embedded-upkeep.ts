@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
+import { jobs } from './job-schema.ts';
 import * as readerSchema from './reader-schema.ts';
 
 /**
@@ -47,9 +48,9 @@ export function createEmbeddedUpkeep(client: Pick<PGlite, 'exec' | 'query'>): Em
     checkpointAt = rows[0]?.lsn ?? checkpointAt;
   };
 
-  /** Rewrites the tables of readers, because a plain vacuum leaves the bytes of deleted rows in their pages, and drops the log. */
+  /** Rewrites the tables of readers and jobs, because a plain vacuum leaves the bytes of deleted rows in their pages, and drops the log. */
   const erase = async () => {
-    for (const table of READER_TABLES) await client.exec(`vacuum full "${table}"`);
+    for (const table of [...READER_TABLES, getTableName(jobs)]) await client.exec(`vacuum full "${table}"`);
     await checkpoint();
     await client.query('select pg_switch_wal()');
     await checkpoint();

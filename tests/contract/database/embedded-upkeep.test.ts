@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/database/embedded-upkeep.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { jobs } from '../../../src/server/database/job-schema.ts';
 import { readers } from '../../../src/server/database/reader-schema.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -43,6 +44,8 @@ describe('the files of the embedded database', () => {
     const { folder, database } = await openFolder();
     const mark = 'Quimet-de-la-prova';
     for (const id of ['a', 'b']) await database.orm.insert(readers).values(reader(id, id === 'a' ? mark : 'Una altra persona') as never);
+    const letter = 'Carta-de-la-prova';
+    await database.orm.insert(jobs).values({ kind: 'mail', readerId: 'a', payload: letter });
     await database.tidy?.();
     expect(filesWith(folder, mark)).not.toEqual([]);
     await database.orm.delete(readers).where(sql`id = 'a'`);
@@ -51,6 +54,7 @@ describe('the files of the embedded database', () => {
     expect(filesWith(folder, mark)).not.toEqual([]);
     await database.tidy?.();
     expect(filesWith(folder, mark)).toEqual([]);
+    expect(filesWith(folder, letter)).toEqual([]);
     expect(filesWith(folder, 'Una altra persona')).not.toEqual([]);
   });
 
