@@ -36,10 +36,7 @@ export class SubscriptionStore {
     this.#orm = orm;
   }
 
-  /**
-   * Stores a request with the hash of its confirmation token; `undefined` if the email address is already subscribed.
-   * `onAsked` runs in the same transaction.
-   */
+  /** Stores a request with the hash of its token, and calls `onAsked` in the same transaction; `undefined` for a subscriber. */
   async ask(
     wish: Wish,
     { confirmationOf, onAsked }: { confirmationOf(asked: Subscription): string; onAsked(asked: Subscription): Promise<void> },
