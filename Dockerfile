@@ -23,5 +23,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 4321
-HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/is-ready.mjs"]
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/is-ready.mjs", "--end-hung"]
 CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "--expose-gc", "--disable-sigusr1", "src/server/app/main.ts"]

@@ -3,7 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { inEdition, splitLocale } from './domain/sites/urls.ts';
 import { decodablePath } from './domain/sites/decodable-path.ts';
 import { isFileAddress } from './domain/files/file-addresses.ts';
-import { isDatabaseDown } from './server/database/database-down.ts';
+import { findDatabaseProblem } from './server/database/database-problem.ts';
 import { LIST_PART, listPartOf } from './server/page-files/list-part.ts';
 import { compressAnswer } from './server/http/compress-answer.ts';
 import { narrowPolicy } from './server/page-cache/page-policy.ts';
@@ -100,7 +100,8 @@ function rewritten(path: string, url: URL): URL | undefined {
 /** Completes the headers of a response and sets its lifetime in the cache. */
 function finish(context: APIContext, response: Response, { isKept }: { isKept: boolean }): Response {
   const { locals, url } = context;
-  if (isDatabaseDown(locals.failure)) return unavailable(response);
+  const problem = findDatabaseProblem(locals.failure);
+  if (problem) return unavailable(response, problem.retryAfter);
   // Without a charset, browsers guess the encoding of the page.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
@@ -135,10 +136,10 @@ const isBare = ({ body, headers }: Response): boolean => body === null && !heade
  * The error page as a 503 response with Retry-After, as endpoints respond. Astro gives this page no status other than
  * 500.
  */
-function unavailable({ body, headers }: Response): Response {
+function unavailable({ body, headers }: Response, retryAfter: number): Response {
   const sent = new Headers(headers);
   sent.set('Content-Type', 'text/html; charset=utf-8');
-  sent.set('Retry-After', '5');
+  sent.set('Retry-After', String(retryAfter));
   return new Response(body, { status: 503, headers: sent });
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { listenedToAt } from '../../domain/sites/site.ts';
-import { listUnknownSettings, readConfig, readVersion } from '../settings/config.ts';
+import { listUnknownSettings, readConfig, readSupervisor, readVersion } from '../settings/config.ts';
 import { readSites } from '../publishing/content-files.ts';
 import { openFront } from '../front/front.ts';
 import { findBuild, generationOf } from '../front/generation.ts';
@@ -12,7 +12,9 @@ import { frontSamples } from '../front/front-samples.ts';
 import { startMetricsServer } from '../observability/metrics-server.ts';
 import { warnOfOwnSecrets } from '../settings/own-secrets.ts';
 import { warmPersistently } from '../page-cache/warm-pages.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
 import { stopNode } from './stop-node.ts';
+import { createWatchdog } from './watchdog.ts';
 import { BackendDownError } from '../backend/backend.ts';
 import { keepTickClass } from '../runtime/keep-tick-class.ts';
 import { closeDataFolder } from '../runtime/private-files.ts';
@@ -33,7 +35,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
+  const lock = await lockDataFolder(config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL);
+  const watchdog = createWatchdog(readSupervisor(), log);
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
   warnOfOwnSecrets(config, log);
@@ -57,18 +61,21 @@ async function main(): Promise<void> {
     count: config.WORKERS,
     front: front.port,
     progress: front.progress,
+    hasPages: () => front.pages.listed.then(() => front.pages.size > 0),
     serverUrl: url,
     build,
     log,
   });
+  watchdog.ready();
   log.info({ url, version: readVersion(), sites: sites.map(({ alias }) => alias) }, 'serving');
 
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    watchdog.stopping();
     log.info({ signal }, 'stopping');
-    void stopNode({ config, server, metrics, front, pool: backend(), log });
+    void stopNode({ config, server, metrics, front, pool: backend(), log }).finally(() => lock.release());
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 

@@ -33,10 +33,22 @@ export const workerOrders = {
   metrics: z.object({}),
 } as const;
 
+/** Why a worker process could not start. */
+const startFailure = z.object({
+  index: z.int(),
+  message: z.string(),
+  /** Whether the reason can end without a change of settings. */
+  isTemporary: z.boolean(),
+  /** Health word of a database problem (`DATABASE_PROBLEMS`). */
+  problem: z.string().optional(),
+});
+
+export type StartFailure = z.infer<typeof startFailure>;
+
 /** Orders to the front process. */
 export const frontOrders = {
   ready: z.object({ index: z.int() }),
-  failed: z.object({ index: z.int(), message: z.string(), isTemporary: z.boolean() }),
+  failed: startFailure,
   purge: z.object({
     tags: z.array(z.string()),
     softTags: z.array(z.string()).default([]),
@@ -51,7 +63,7 @@ export const frontOrders = {
 } as const;
 
 export const mediaAnswer = z.object({ file: z.string().optional() });
-export const healthAnswer = z.object({ hearsPublications: z.boolean() });
+export const healthAnswer = z.object({ hearsPublications: z.boolean(), problem: z.string().optional() });
 export const metricsAnswer = z.array(sampleSchema);
 
 /** The first line on a worker's standard input. The end of the input means that the front process is gone. */

@@ -1,4 +1,4 @@
-import { DatabaseSilentError } from './database-down.ts';
+import { DatabaseSilentError } from './database-problem.ts';
 import { sharesOf, type PoolUser } from './pool-shares.ts';
 
 /** A connection to a server, for one statement or transaction at a time. */

@@ -8,6 +8,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { closeTree, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
+import { DatabaseDamagedError } from './database-problem.ts';
+import { embeddedFolder } from './embedded-folder.ts';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from './embedded-upkeep.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
@@ -37,7 +39,7 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
   if (!url.startsWith('file://')) {
     throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
   }
-  const folder = path.resolve(url.slice('file://'.length));
+  const folder = embeddedFolder(url);
   makeWritable(path.dirname(folder), 'DATABASE_URL');
   const lock = await lockFolder(folder, { pid: process.pid, url: self.serverUrl ?? '' });
   if ('pid' in lock) {
@@ -51,8 +53,10 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
   } catch (error) {
     await lock.release();
     if (error instanceof NewerSchemaError) throw error;
-    throw new Error(
-      `The database folder ${folder} could not be opened: ${error instanceof Error ? error.message : String(error)}. It must be a complete folder created by Portada, ` +
+    // PGlite throws an object without a message when its files do not let it start.
+    const reason = error instanceof Error ? error.message : 'its files are incomplete';
+    throw new DatabaseDamagedError(
+      `The database folder ${folder} could not be opened: ${reason}. It must be a complete folder created by Portada, ` +
         'and readable and writable by the server’s user. Restore a backup, or set DATABASE_URL, or DATA_DIR, to another folder.',
       { cause: error },
     );

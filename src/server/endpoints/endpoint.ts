@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Answer, Contract, ContractTypes, Refusal } from '../../contracts/contract.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../domain/problems.ts';
-import { isDatabaseDown } from '../database/database-down.ts';
+import { findDatabaseProblem } from '../database/database-problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { isTimeLimit, withinTime } from '../runtime/time-limit.ts';
 
@@ -36,7 +36,7 @@ export interface AlsoSent {
 /** Timeout of a call in milliseconds: longer than a database statement's (`SERVER_LIMITS`), shorter than nginx's (60 s by default). */
 const CALL_LIMIT = 15_000;
 
-/** Seconds to wait before retrying a call that failed. */
+/** Seconds to wait before retrying a call that took too long. */
 const RETRY_AFTER = 5;
 
 export interface EndpointOptions<Types extends ContractTypes> {
@@ -75,8 +75,11 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     } catch (error) {
       // A client that disconnected during the body does not receive the response.
       const level = isBrokenOff(error) ? 'debug' : 'error';
-      context.locals.services.log[level]({ err: error, path: contract.path }, 'a call failed');
-      return isDatabaseDown(error) || isTimeLimit(error)
+      const problem = findDatabaseProblem(error);
+      const reason = problem === undefined ? 'a call failed' : `a call failed: ${problem.state}`;
+      context.locals.services.log[level]({ err: error, path: contract.path }, reason);
+      if (problem) return refuse({ code: problem.code }, withCookies({ retryAfter: problem.retryAfter }));
+      return isTimeLimit(error)
         ? refuse({ code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
         : refuse({ code: 'UNKNOWN_ERROR' }, withCookies({}));
     }

@@ -9,7 +9,7 @@ export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, poo
   const { counts, load } = pages;
   const requests = 'Requests for pages, by where the page came from.';
   const bytes = 'Bytes of cached pages.';
-  const { workers, ready, restarts, waiting } = pool.state;
+  const { workers, ready, restarts, waiting, ages } = pool.state;
   return [
     counter('page_requests', requests, counts.hits, { result: 'hit' }),
     counter('page_requests', requests, counts.stale, { result: 'stale' }),
@@ -28,6 +28,11 @@ export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, poo
     counter('worker_restarts', 'Restarts of worker processes.', restarts),
     ...KINDS.map((kind) =>
       gauge('worker_requests_waiting', 'Requests that wait for a worker process, by class.', waiting[kind], { class: kind }),
+    ),
+    ...KINDS.map((kind) =>
+      gauge('worker_oldest_waiting_seconds', 'Age of the oldest request that waits for a worker process, by class.', ages[kind] / 1000, {
+        class: kind,
+      }),
     ),
     ...processSamples().map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'front' } })),
   ];

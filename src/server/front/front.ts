@@ -141,7 +141,7 @@ export function openFront(options: {
           return backend()
             .health()
             .then(
-              ({ hearsPublications }) => hearsPublications,
+              ({ hearsPublications, problem }) => problem ?? hearsPublications,
               () => false,
             );
         case '/healthz/disk':

@@ -31,6 +31,15 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
 
 export const KINDS = ['render', 'refresh', 'read', 'write', 'search', 'page', 'picture', 'publication'] as const satisfies WorkerClass[];
 
+/**
+ * The first class whose oldest waiting request has waited too long, by the ages of `KINDS` in milliseconds: half the
+ * wait after which the request is rejected, so that the class shows before its first rejection. No reader or newsroom
+ * waits for a `refresh`.
+ */
+export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): WorkerClass | undefined {
+  return KINDS.find((kind) => kind !== 'refresh' && ages[kind] > PLACES[kind].wait / 2);
+}
+
 /** A number for each class, 0 at first. */
 export function zeroForEach(): Record<WorkerClass, number> {
   return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0 };

@@ -1,10 +1,10 @@
 import { withinTime } from '../runtime/time-limit.ts';
 import { BackendDownError } from '../backend/backend.ts';
-import { PLACES, type WorkerClass } from './places.ts';
+import { KINDS, PLACES, zeroForEach, type WorkerClass } from './places.ts';
 
 /** Requests of one class that wait for a worker process with a free place, in the order of arrival. */
 export class WaitingLine {
-  readonly #places: { start(): void; fail(error: Error): void }[] = [];
+  readonly #places: { start(): void; fail(error: Error): void; since: number }[] = [];
   readonly #most: number;
 
   /** `most`: the maximum length. Further requests are rejected, because readers would not wait that long. */
@@ -16,11 +16,17 @@ export class WaitingLine {
     return this.#places.length;
   }
 
+  /** Milliseconds that the first request of the line has waited; 0 for an empty line. */
+  get age(): number {
+    const [first] = this.#places;
+    return first ? performance.now() - first.since : 0;
+  }
+
   /** Resolves when a worker process can take the request. Rejects with `BackendDownError` after `limit` milliseconds. */
   async wait(limit: number): Promise<void> {
     if (this.#places.length >= this.#most) throw new BackendDownError('Too many requests are waiting for a worker process.');
     const turn = Promise.withResolvers<void>();
-    const place = { start: turn.resolve, fail: turn.reject };
+    const place = { start: turn.resolve, fail: turn.reject, since: performance.now() };
     this.#places.push(place);
     try {
       await withinTime(limit, 'the wait for a worker', turn.promise);
@@ -53,4 +59,11 @@ export function openLines(): Readonly<Record<WorkerClass, WaitingLine>> {
     picture: line('picture'),
     publication: line('publication'),
   };
+}
+
+/** Milliseconds that the oldest request of each line has waited. */
+export function agesOf(lines: Readonly<Record<WorkerClass, WaitingLine>>): Record<WorkerClass, number> {
+  const ages = zeroForEach();
+  for (const kind of KINDS) ages[kind] = lines[kind].age;
+  return ages;
 }

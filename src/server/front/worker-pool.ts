@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Log } from '../observability/log.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { BackendDownError, type Backend, type FrontPort } from '../backend/backend.ts';
-import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer } from '../backend/orders.ts';
+import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer, type StartFailure } from '../backend/orders.ts';
 import { serveOrders } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
-import { openLines } from './waiting-line.ts';
-import { KINDS, PLACES, zeroForEach, type WorkerClass } from './places.ts';
+import { agesOf, openLines } from './waiting-line.ts';
+import { KINDS, overdueClass, PLACES, zeroForEach, type WorkerClass } from './places.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
 
 /** The worker processes of a node, as one backend. */
@@ -22,7 +22,14 @@ export interface WorkerPool extends Backend {
   /** Stops the worker processes, and kills the remaining ones after `limit` milliseconds. */
   stop(limit: number): Promise<void>;
   /** For metrics. */
-  readonly state: { workers: number; ready: number; restarts: number; waiting: Readonly<Record<WorkerClass, number>> };
+  readonly state: {
+    workers: number;
+    ready: number;
+    restarts: number;
+    waiting: Readonly<Record<WorkerClass, number>>;
+    /** Milliseconds that the oldest waiting request of each class has waited. */
+    ages: Readonly<Record<WorkerClass, number>>;
+  };
 }
 
 /** Milliseconds. */
@@ -58,6 +65,8 @@ export function createWorkerPool(options: {
   front: FrontPort;
   /** The purge cursor and the time of the last scheduled changes, passed to each new worker process. */
   progress(): { cursor: number | undefined; seen: number | undefined };
+  /** Whether pages are kept; false by default. A start with them outlasts every problem of the database. */
+  hasPages?(): Promise<boolean>;
   serverUrl: string;
   /** Folder of the build. */
   build: string;
@@ -78,8 +87,8 @@ export function createWorkerPool(options: {
   let restarts = 0;
   let isStopping = false;
   let hasStarted = false;
-  /** Why the leading worker process could not start; `undefined` once it has started. */
-  let problem: string | undefined;
+  /** Why the leading worker process could not start, with its health word; `undefined` once it has started. */
+  let problem: { message: string; word: string } | undefined;
 
   const readyLeader = () => {
     const worker = workers.get(0);
@@ -100,7 +109,7 @@ export function createWorkerPool(options: {
     const worker = free(kind);
     if (worker && lines[kind].length === 0) return taken(worker, kind);
     if (isStopping) throw new BackendDownError('The node is stopping.');
-    if (problem !== undefined) throw new BackendDownError(problem);
+    if (problem !== undefined) throw new BackendDownError(problem.message);
     await lines[kind].wait(readyWorkers().length === 0 ? limits.ready : PLACES[kind].wait);
     const next = free(kind);
     return next ? taken(next, kind) : acquire(kind);
@@ -167,11 +176,13 @@ export function createWorkerPool(options: {
     }
     for (const kind of KINDS) startWaiting(kind);
   };
-  const onFailed = (index: number, message: string, isTemporary: boolean) => {
-    if (!isTemporary && !hasStarted) started.reject(new Error(message));
-    if (index !== 0 || message === problem) return;
-    if (hasStarted || isTemporary) log.error({ worker: index }, `a worker process could not start; retrying: ${message}`);
-    problem = message;
+  const onFailed = async ({ index, message, isTemporary, problem: word }: StartFailure) => {
+    // Readers get the kept pages for as long as the database needs a person.
+    const isRetried = hasStarted || isTemporary || (word !== undefined && (await options.hasPages?.()) === true);
+    if (!isRetried) started.reject(new Error(message));
+    if (index !== 0 || message === problem?.message) return;
+    if (isRetried) log.error({ worker: index }, `a worker process could not start; retrying: ${message}`);
+    problem = { message, word: word ?? 'workers' };
     for (const kind of KINDS) lines[kind].failAll(message);
   };
 
@@ -199,7 +210,7 @@ export function createWorkerPool(options: {
         binary: ['addresses'],
         handlers: {
           ready: ({ index }) => Promise.resolve(onReady(index)),
-          failed: ({ index, message, isTemporary }) => Promise.resolve(onFailed(index, message, isTemporary)),
+          failed: onFailed,
           async purge({ tags, softTags, cursor, addresses }) {
             await forgetReads([...tags, ...softTags]);
             await front.purge({
@@ -238,7 +249,7 @@ export function createWorkerPool(options: {
     get state() {
       const waiting = zeroForEach();
       for (const kind of KINDS) waiting[kind] = lines[kind].length;
-      return { workers: count, ready: readyWorkers().length, restarts, waiting };
+      return { workers: count, ready: readyWorkers().length, restarts, waiting, ages: agesOf(lines) };
     },
     render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await worker.ask('render', { key }, limits.render))),
     handleCall: (request, response, origin, call) => using(call.work, (worker) => passCall(worker, request, response, { origin, call })),
@@ -258,8 +269,10 @@ export function createWorkerPool(options: {
     },
     async health() {
       const worker = workers.get(0);
-      if (!worker?.isReady) return { hearsPublications: false };
-      return healthAnswer.parse(JSON.parse((await worker.ask('health', {}, limits.health)).toString()));
+      if (!worker?.isReady) return { hearsPublications: false, problem: problem?.word ?? 'workers' };
+      const overdue = overdueClass(agesOf(lines));
+      const told = healthAnswer.parse(JSON.parse((await worker.ask('health', {}, limits.health)).toString()));
+      return { ...told, problem: told.problem ?? (overdue === undefined ? undefined : `slow-${overdue}`) };
     },
     async readMetrics() {
       const read = readyWorkers().map(async (worker) => {

@@ -20,7 +20,7 @@ import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sendFile, SANDBOX } from './send-file.ts';
 import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts';
-import { sendAnswer, sendProblem, sendRedirect, sendStatus } from './send.ts';
+import { sendAnswer, sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
 import { parseTarget } from './target.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from './usual-spelling.ts';
@@ -43,8 +43,8 @@ export interface ListenerOptions {
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
-  /** The result of a health path (`/healthz`, `/readyz`…), or `undefined` for any other path. */
-  checkHealth(path: string): Promise<boolean> | undefined;
+  /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
+  checkHealth(path: string): Promise<boolean | string> | undefined;
   log: Log;
 }
 
@@ -124,6 +124,11 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
+function sendHealth(response: ServerResponse, result: boolean | string): void {
+  if (typeof result === 'boolean') sendStatus(response, result ? 200 : 503);
+  else sendText(response, 503, `503 ${result}\n`);
+}
+
 type AnswerOptions = ListenerOptions & { requestId: string };
 type Remember = (key: string, page: CachedPage) => void;
 
@@ -133,7 +138,7 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   const { path, query } = target;
   if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
   const health = options.checkHealth(path);
-  if (health) return sendStatus(response, (await health) ? 200 : 503);
+  if (health) return sendHealth(response, await health);
   if (!hasOneHost(request)) return sendStatus(response, 400);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { cutText } from '../../domain/text/cut-text.ts';
-import { isDatabaseDown } from '../database/database-down.ts';
+import { isDatabaseDown } from '../database/database-problem.ts';
 import type { Publisher, PublishOutcome, Submission } from '../publishing/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';

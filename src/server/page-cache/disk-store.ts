@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CachedPage } from './cached-page.ts';
-import { ENDINGS, filesOf, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
+import { ENDINGS, filesOf, isIntact, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
 import { pointToGeneration, removeFormerGenerations, type PageFolders } from './page-folders.ts';
 
 /** A page on disk. */
@@ -49,6 +49,13 @@ export class DiskStore {
     }
     for (const file of stray) rmSync(file, { force: true });
     return found;
+  }
+
+  /** Deletes the pages whose files are damaged, and returns their keys: a static server sends files without a look at them. */
+  removeDamaged(keys: readonly string[]): string[] {
+    const damaged = keys.filter((key) => !isIntactOnDisk(pageFile(this.#folders.fresh, key)));
+    for (const key of damaged) removePage(pageFile(this.#folders.fresh, key));
+    return damaged;
   }
 
   /** Writes a page and deletes its stale copy. */
@@ -194,6 +201,18 @@ function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boo
   return (['identity', 'br', 'gzip'] as const).every(
     (encoding) => statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding],
   );
+}
+
+/** Whether the files of a page belong together. A page without files, which was purged meanwhile, counts as intact. */
+function isIntactOnDisk(page: string): boolean {
+  const metadata = parseMetadata(readIfThere(`${page}.json`));
+  if (metadata === undefined) return !existsSync(page);
+  const [identity, br, gzip] = (['identity', 'br', 'gzip'] as const).map((encoding) => readBytes(page + ENDINGS[encoding]));
+  return identity !== undefined && br !== undefined && gzip !== undefined && isIntact(metadata, { identity, br, gzip });
+}
+
+function readBytes(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
 }
 
 function readIfThere(file: string): string | undefined {

@@ -27,6 +27,8 @@ function perform(order: DiskOrder): DiskReport {
   switch (order.kind) {
     case 'list':
       return { pages: store.list() };
+    case 'removeDamaged':
+      return { damaged: store.removeDamaged(order.keys) };
     case 'save':
       store.save(order.page);
       return {};

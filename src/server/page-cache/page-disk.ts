@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import type { Log } from '../observability/log.ts';
 import type { CachedPage } from './cached-page.ts';
@@ -10,7 +11,7 @@ import type { PageFolders } from './page-folders.ts';
  * that were queued before them. A failed write is logged, and the page is then served from memory.
  */
 export interface PageDisk {
-  /** Every whole page on disk. */
+  /** Every whole page on disk by its sizes. Pages with damaged content are removed later. */
   list(): Promise<ListedPage[]>;
   /** A page; `undefined` if it is missing or damaged. */
   find(key: string): Promise<CachedPage | undefined>;
@@ -43,6 +44,7 @@ export interface PageDisk {
 /** A message to the disk thread. */
 export type DiskOrder =
   | { kind: 'list' }
+  | { kind: 'removeDamaged'; keys: readonly string[] }
   | { kind: 'save'; page: CachedPage }
   | { kind: 'setAside'; keys: readonly string[] }
   | { kind: 'forgetAside'; key: string }
@@ -56,11 +58,20 @@ export type DiskOrder =
 /** The response to each order, in the same order. */
 export interface DiskReport {
   pages?: ListedPage[];
+  /** Keys of the removed pages. */
+  damaged?: string[];
   error?: Error;
 }
 
 /** Limit of the pages queued for a slow disk. Further pages are served from memory, and rendered again after a restart. */
 const MAX_WAITING_PAGES = 500;
+
+/**
+ * Pages of one step of the check after a start, and milliseconds between two steps: 1 ms of the disk thread's work in
+ * 20, so that 10,000 pages take 20 s beside the start of the worker processes.
+ */
+const CHECKED_AT_ONCE = 10;
+const CHECK_PAUSE = 20;
 
 /** Opens the disk in a separate thread, so that a slow or hanging disk does not block the event loop that serves readers. */
 export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
@@ -122,10 +133,21 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     };
     void write(message, `the page ${key}`, bodies && memoryOf(bodies)).then(settle);
   };
+  /** Reads all listed pages, a few at a time, and removes the damaged ones. */
+  const check = async (keys: readonly string[]) => {
+    for (let next = 0; next < keys.length; next += CHECKED_AT_ONCE) {
+      if (isClosed) return;
+      const { damaged = [], error } = await order({ kind: 'removeDamaged', keys: keys.slice(next, next + CHECKED_AT_ONCE) });
+      if (error) return log.error({ err: error }, 'the pages on disk could not be checked');
+      if (damaged.length > 0) log.error({ damaged }, 'pages on disk were damaged; they were removed and are rendered again');
+      await pause(CHECK_PAUSE, undefined, { ref: false });
+    }
+  };
   return {
     async list() {
       const { pages = [], error } = await order({ kind: 'list' });
       if (error) log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');
+      void check(pages.map(({ key }) => key));
       return pages;
     },
     // If a write failed, the files on disk may belong to the purged version.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { etagOf, type CachedPage } from './cached-page.ts';
 
@@ -18,6 +19,8 @@ const metadataSchema = z.object({
   freshUntil: z.number().nullable(),
   staleUntil: z.number().nullable(),
   sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
+  /** CRC-32 of the compressed bodies: damage of the same length is sent to every browser otherwise. */
+  checksums: z.object({ br: z.number(), gzip: z.number() }),
 });
 
 export type PageMetadata = z.infer<typeof metadataSchema>;
@@ -39,7 +42,7 @@ export function filesOf(file: string): string[] {
 /** The content of a page's `.json` file. JSON has no Infinity, which becomes null. */
 export function writeMetadata({ bodies, isCurrent: _isCurrent, hits: _hits, ...rest }: CachedPage): string {
   const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
-  return JSON.stringify({ ...rest, sizes } satisfies PageMetadata);
+  return JSON.stringify({ ...rest, sizes, checksums: checksumsOf(bodies) } satisfies PageMetadata);
 }
 
 /** Parses the text of a `.json` file; `undefined` if it is damaged. */
@@ -52,6 +55,16 @@ export function parseMetadata(text: string | undefined): PageMetadata | undefine
   }
 }
 
+/** Whether the bodies are those that the metadata describes. */
+export function isIntact({ etag, checksums }: PageMetadata, bodies: CachedPage['bodies']): boolean {
+  const { br, gzip } = checksumsOf(bodies);
+  return etagOf(bodies.identity) === etag && br === checksums.br && gzip === checksums.gzip;
+}
+
+function checksumsOf({ br, gzip }: Pick<CachedPage['bodies'], 'br' | 'gzip'>): PageMetadata['checksums'] {
+  return { br: crc32(br), gzip: crc32(gzip) };
+}
+
 /** Reads a page if all its files belong to one render; `undefined` otherwise. */
 export async function readPage(folder: string, key: string): Promise<CachedPage | undefined> {
   const file = pageFile(folder, key);
@@ -60,9 +73,8 @@ export async function readPage(folder: string, key: string): Promise<CachedPage 
     ...Object.values(ENDINGS).map((ending) => readFile(file + ending).catch(() => undefined)),
   ]);
   const known = parseMetadata(metadata);
-  if (!known || !identity || !br || !gzip || etagOf(identity) !== known.etag) return undefined;
-  if (known.key !== key || br.length !== known.sizes.br || gzip.length !== known.sizes.gzip) return undefined;
-  const { sizes: _sizes, freshUntil, staleUntil, ...rest } = known;
+  if (!known || !identity || !br || !gzip || known.key !== key || !isIntact(known, { identity, br, gzip })) return undefined;
+  const { sizes: _sizes, checksums: _checksums, freshUntil, staleUntil, ...rest } = known;
   return {
     ...rest,
     freshUntil: freshUntil ?? Infinity,

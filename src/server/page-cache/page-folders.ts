@@ -1,4 +1,15 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** The folders of one generation of pages. A generation is a build plus its sites' files; pages of one do not fit another. */
@@ -72,9 +83,15 @@ function readLink(link: string): string | undefined {
 }
 
 /** The number of the last publication whose purge was completed; `undefined` if unknown. */
-export function readCursor({ cursor }: PageFolders): number | undefined {
+export function readCursor({ cursor }: Pick<PageFolders, 'cursor'>): number | undefined {
   const text = readIfThere(cursor);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The highest purge cursor of all generations below a folder of pages; 0 without any. */
+export function findHighestCursor(root: string): number {
+  const names = existsSync(root) ? readdirSync(root) : [];
+  return Math.max(0, ...names.map((name) => readCursor(pageFolders(root, name)) ?? 0));
 }
 
 /** The time up to which scheduled stories and ended days are reflected in the pages; `undefined` if unknown. */

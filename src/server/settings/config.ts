@@ -110,6 +110,11 @@ const variablesSchema = z.object({
   ...socialVariables,
 });
 
+/** The supervisor's variables (man sd_notify); they are no settings. */
+export function readSupervisor(environment: NodeJS.ProcessEnv = process.env) {
+  return { socket: environment['NOTIFY_SOCKET'], watchdogMicroseconds: environment['WATCHDOG_USEC'] };
+}
+
 /** The environment, with checks across several variables. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)

@@ -13,6 +13,7 @@ import { redactUrl, type Log } from '../observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../page-cache/astro-renderer.ts';
 import { currentWork } from '../runtime/current-work.ts';
 import { requestContext } from '../observability/request-context.ts';
+import { createWriteCheck, type WriteCheck } from '../database/write-check.ts';
 import type { RequestLocals } from '../endpoints/services.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
@@ -72,6 +73,7 @@ export async function openLocalBackend(options: {
   const tracer = await openTracer(config);
   const handler = await loadAstro(options.build);
   let follower: PurgeFollower | undefined;
+  let writes: WriteCheck | undefined;
   const published = { count: 0, at: 0 };
   const onPublished = async () => {
     published.count += 1;
@@ -139,7 +141,7 @@ export async function openLocalBackend(options: {
     },
     addCounts: (counts) => repository.addCounts(counts, new Date()),
     catchUp: async () => follower?.catchUp(),
-    health: () => Promise.resolve({ hearsPublications: follower?.isConnected ?? true }),
+    health: () => Promise.resolve({ hearsPublications: follower?.isConnected ?? true, problem: writes?.problem }),
     readMetrics: () => workerSamples({ wiring, follower, published }),
     close,
   };
@@ -187,7 +189,8 @@ export async function openLocalBackend(options: {
     collectGarbage();
     await addressSender.sendAll();
     clock.start();
-    for (const round of createPeriodicWork({ wiring, config, onPurge: onSoftPurge, log })) {
+    writes = createWriteCheck({ orm: wiring.database.orm, databaseUrl: config.DATABASE_URL, log });
+    for (const round of [writes, ...createPeriodicWork({ wiring, config, onPurge: onSoftPurge, log })]) {
       round.start();
       stops.push(() => round.stop());
     }

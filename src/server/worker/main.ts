@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createIdleCollector } from '../runtime/collect-garbage.ts';
 import { readConfig } from '../settings/config.ts';
-import { isDatabaseDown } from '../database/database-down.ts';
+import { findDatabaseProblem } from '../database/database-problem.ts';
 import { DatabaseInUseError } from '../database/database.ts';
 import { stopHttpServer } from '../http/http-server.ts';
 import { createLog, describeError, reasonOf } from '../observability/log.ts';
@@ -41,7 +41,12 @@ async function main(): Promise<void> {
   const { cursor, seen, isLeader, serverUrl, build } = start;
   const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl });
   const backend = await whenFree(open).catch(async (error: unknown) => {
-    await front.tellFailed(reasonOf(error), isDatabaseDown(error));
+    const problem = findDatabaseProblem(error);
+    await front.tellFailed({
+      message: reasonOf(error),
+      isTemporary: problem?.isTemporary ?? false,
+      ...(problem && { problem: problem.health }),
+    });
     log.debug({ err: error }, 'a worker process could not start');
     return undefined;
   });

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import type { FrontPort } from '../backend/backend.ts';
+import type { StartFailure } from '../backend/orders.ts';
 import { askSocket } from '../backend/socket-request.ts';
 
 /** Timeout of an order to the front process in milliseconds. A purge of a hundred thousand pages takes some seconds. */
@@ -9,7 +10,7 @@ const ORDER_LIMIT = 30_000;
 export function createSocketFrontPort(
   socket: string,
   index: number,
-): FrontPort & { tellReady(): Promise<void>; tellFailed(message: string, isTemporary: boolean): Promise<void> } {
+): FrontPort & { tellReady(): Promise<void>; tellFailed(failure: Omit<StartFailure, 'index'>): Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const order = async (name: string, body: object | Uint8Array): Promise<void> => {
     const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -22,6 +23,6 @@ export function createSocketFrontPort(
     replaceAddresses: (filter) => order('addresses', filter),
     catchUp: () => order('catch-up', {}),
     tellReady: () => order('ready', { index }),
-    tellFailed: (message, isTemporary) => order('failed', { index, message, isTemporary }),
+    tellFailed: (failure) => order('failed', { index, ...failure }),
   };
 }

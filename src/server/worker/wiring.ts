@@ -40,6 +40,7 @@ import { createWorkProof } from '../abuse-protection/work-proof.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';
 import { writeExportPage } from '../accounts/export/export-page.ts';
 import type { Services } from '../endpoints/services.ts';
+import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import { keepDemoReaders } from '../accounts/demo-readers.ts';
 import { offeredDemoReader } from '../../domain/reader/demo-reader.ts';
 import { closeDataFolder } from '../runtime/private-files.ts';
@@ -84,6 +85,7 @@ export async function wire(
   const log = options.log ?? createLog(config.LOG_LEVEL);
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
+  refuseMissingDatabase(config);
   const database = await openDatabase(config.DATABASE_URL, {
     serverUrl: options.serverUrl ?? '',
     pool: config.DATABASE_POOL,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isDatabaseDown } from '../../../src/server/database/database-down.ts';
+import { isDatabaseDown } from '../../../src/server/database/database-problem.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { openServer } from '../../../src/server/database/open-server.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/database/server-limits.ts';

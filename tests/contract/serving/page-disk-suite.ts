@@ -1,8 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '../../../src/server/page-cache/cached-page.ts';
 import type { PageDisk } from '../../../src/server/page-cache/page-disk.ts';
-import { readPage } from '../../../src/server/page-cache/page-files.ts';
+import { pageFile, readPage } from '../../../src/server/page-cache/page-files.ts';
 import { readCursor, readSeen, type PageFolders } from '../../../src/server/page-cache/page-folders.ts';
 import { foldersIn } from '../../support/direct-disk.ts';
 import { renderedPage } from '../../support/newsroom/pages.ts';
@@ -13,6 +14,14 @@ export const KEY = 'elfar/politica/';
 /** A page as the cache passes it to a disk. */
 export function cachedPage(text: string, key = KEY): CachedPage {
   return cachePage(key, packPage(renderedPage(text, { tags: ['site:elfar'] })), 1000);
+}
+
+/** Inverts some bytes in the middle of a file. */
+export function damage(file: string): void {
+  const bytes = readFileSync(file);
+  const middle = Math.floor(bytes.length / 2);
+  for (let at = middle - 4; at < middle + 4; at += 1) bytes.writeUInt8(255 - bytes.readUInt8(at), at);
+  writeFileSync(file, bytes);
 }
 
 /** Behaviour that the page cache expects of every disk. */
@@ -53,6 +62,14 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
         expect.arrayContaining([KEY, 'elfar/'].map((key) => ({ key, tags: ['site:elfar'] }))),
       );
       expect(listed).toHaveLength(2);
+    });
+
+    it.each(['', '.br', '.gz'])('does not find a page whose file %j has other bytes of the same length', async (ending) => {
+      const { disk, folders } = opened();
+      disk.save(cachedPage('Política '.repeat(100)));
+      await disk.settled();
+      damage(`${pageFile(folders.fresh, KEY)}${ending}`);
+      expect(await open(folders).find(KEY)).toBeUndefined();
     });
 
     it('stores a purged page as a stale copy that is not current', async () => {

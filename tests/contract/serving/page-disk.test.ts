@@ -3,13 +3,14 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { slimPage } from '../../../src/server/page-cache/cached-page.ts';
 import { openPageDisk, type PageDisk } from '../../../src/server/page-cache/page-disk.ts';
-import { readPage } from '../../../src/server/page-cache/page-files.ts';
+import { pageFile, readPage } from '../../../src/server/page-cache/page-files.ts';
 import type { PageFolders } from '../../../src/server/page-cache/page-folders.ts';
 import { DirectDisk, foldersIn } from '../../support/direct-disk.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { cachedPage, describePageDisk, KEY } from './page-disk-suite.ts';
+import { until } from '../../support/until.ts';
+import { cachedPage, damage, describePageDisk, KEY } from './page-disk-suite.ts';
 
 const openThread = (folders: PageFolders, log = silentLog): PageDisk => {
   const disk = openPageDisk(folders, log);
@@ -35,6 +36,22 @@ describe('the disk thread of the page cache under faults', () => {
     rmSync(fresh);
     mkdirSync(fresh);
   };
+
+  it.each(['', '.br', '.gz'])('removes pages with a damaged file %j after a start, for static servers', async (ending) => {
+    const { disk, folders } = openDisk();
+    const keys = Array.from({ length: 25 }, (_none, index) => `elfar/${index}/`);
+    for (const key of keys) disk.save(cachedPage('Política '.repeat(100), key));
+    await disk.settled();
+    for (const key of ['elfar/3/', 'elfar/24/']) damage(`${pageFile(folders.fresh, key)}${ending}`);
+    const { log, logged } = keptLog();
+    const next = openThread(folders, log);
+    expect(await next.list()).toHaveLength(25);
+    const left = () => keys.filter((key) => existsSync(pageFile(folders.fresh, key)));
+    await until('the damaged pages are removed', () => Promise.resolve(left().length === 23));
+    await until('it is logged', () => Promise.resolve(logged().includes('elfar/24/')));
+    expect(left()).toEqual(keys.filter((key) => key !== 'elfar/3/' && key !== 'elfar/24/'));
+    expect(logged()).toContain('pages on disk were damaged');
+  });
 
   it('counts pending writes and finds their pages meanwhile', async () => {
     const { disk } = openDisk();

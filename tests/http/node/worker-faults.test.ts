@@ -14,7 +14,7 @@ const front: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: n
 const MISSING = { kind: 'missing', status: 404, tags: [] };
 
 /** A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the call selects. */
-function openPool(mode = 'ready', nodeOptions: string[] = []) {
+function openPool(mode = 'ready', nodeOptions: string[] = [], more: { hasPages?(): Promise<boolean> } = {}) {
   const { log, logged } = keptLog();
   vi.stubEnv('FAKE_WORKER', mode);
   const pool = createWorkerPool({
@@ -24,6 +24,7 @@ function openPool(mode = 'ready', nodeOptions: string[] = []) {
     progress: () => ({ cursor: 7, seen: undefined }),
     serverUrl: 'http://127.0.0.1:1',
     build: '',
+    ...more,
     log,
     limits: { render: 2000, keys: 500, ready: 10_000, ping: 300, silence: 1000 },
   });
@@ -123,6 +124,18 @@ describe('places by class of work', () => {
   });
 });
 
+describe('health', () => {
+  it.each(['read', 'publication'] as const)('names the class %s once its oldest request has waited half of its limit', async (work) => {
+    const { pool } = openPool();
+    await pool.start();
+    await occupy(pool, work, PLACES[work].running + 1);
+    await until('a request waits', () => Promise.resolve(pool.state.waiting[work] === 1));
+    expect(await pool.health()).toEqual({ hearsPublications: true });
+    await until('it has waited too long', async () => (await pool.health()).problem === `slow-${work}`);
+    expect(pool.state.ages[work]).toBeGreaterThan(PLACES[work].wait / 2);
+  });
+});
+
 describe('a worker that cannot start', () => {
   it('rejects the start of the node after a permanent failure', async () => {
     const { pool } = openPool('refuses');
@@ -136,6 +149,17 @@ describe('a worker that cannot start', () => {
     await expect(pool.render('elfar/')).rejects.toThrow(BackendDownError);
     await expect(pool.render('elfar/')).rejects.toThrow('the database is away');
     expect(logged().split('the database is away')).toHaveLength(2);
+  });
+
+  it.each([true, false])('retries after a rejected password if pages are kept: %s', async (isKept) => {
+    const { pool, logged } = openPool('rejected', [], { hasPages: () => Promise.resolve(isKept) });
+    const started = pool.start().then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    if (!isKept) return expect(await started).toBe('the password was rejected');
+    await until('the start is retried', () => Promise.resolve(pool.state.restarts > 1 || logged().includes('retrying')));
+    expect(await pool.health()).toEqual({ hearsPublications: false, problem: 'password' });
   });
 });
 

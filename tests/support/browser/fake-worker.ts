@@ -36,7 +36,10 @@ lines.once('line', (line) => {
   server.listen(start.socket, () => {
     if (mode === 'refuses') void tell('failed', { index: start.index, message: 'the content does not fit', isTemporary: false });
     else if (mode === 'waits') void tell('failed', { index: start.index, message: 'the database is away', isTemporary: true });
-    else void tell('ready', { index: start.index });
+    else if (mode === 'rejected') {
+      const failure = { message: 'the password was rejected', isTemporary: false, problem: 'password' };
+      void tell('failed', { index: start.index, ...failure });
+    } else void tell('ready', { index: start.index });
   });
 });
 

