@@ -6,7 +6,6 @@ import { openFront } from '../front/front.ts';
 import { findBuild, generationOf } from '../front/generation.ts';
 import { createWorkerPool, type WorkerPool } from '../front/worker-pool.ts';
 import { startHttpServer } from '../http/http-server.ts';
-import { siteLines } from '../http/site-lines.ts';
 import { createLog } from '../observability/log.ts';
 import { frontSamples } from '../front/front-samples.ts';
 import { startMetricsServer } from '../observability/metrics-server.ts';
@@ -14,8 +13,9 @@ import { warnOfOwnSecrets } from '../settings/own-secrets.ts';
 import { warmPersistently } from '../page-cache/warm-pages.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { stopNode } from './stop-node.ts';
+import { tellServing } from './tell-serving.ts';
 import { createWatchdog } from './watchdog.ts';
-import { BackendDownError } from '../backend/backend.ts';
+import { BackendStartingError } from '../backend/backend.ts';
 import { keepTickClass } from '../runtime/keep-tick-class.ts';
 import { closeDataFolder } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   let pool: WorkerPool | undefined;
   const backend = () => {
-    if (!pool) throw new BackendDownError('The worker processes have not started yet.');
+    if (!pool) throw new BackendStartingError('The worker processes have not started yet.');
     return pool;
   };
   const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log });
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     log,
   });
   watchdog.ready();
-  log.info({ url, version: readVersion(), sites: sites.map(({ alias }) => alias) }, 'serving');
+  log.info({ url, version: readVersion() }, 'listening');
 
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
@@ -79,6 +79,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 
+  const serving = tellServing({ pages: front.pages, sites, url, mailUrl: config.MAIL_URL, log });
+  void serving.lookOnDisk();
   try {
     await pool.start();
   } catch (error) {
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
   }
   front.backendIsReady();
   front.makeCurrent();
-  if (process.stderr.isTTY) process.stderr.write(siteLines(sites, new URL(url).port));
+  await serving.render();
   const { listPageKeys } = pool;
   const { made, failed, isFull } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
   if (stopping.signal.aborted) return;

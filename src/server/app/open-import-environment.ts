@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../settings/config.ts';
 import { readSites } from '../publishing/content-files.ts';
+import { embeddedFolder } from '../database/embedded-folder.ts';
 import { findFolderHolder } from '../database/folder-lock.ts';
 import { createMediaFolders } from '../images/media-folders.ts';
 import { isWholePicture } from '../images/picture-file.ts';
@@ -8,6 +9,8 @@ import type { ImportEnvironment } from '../import/import-environment.ts';
 import { pictureNamesOf } from '../import/media-folder.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
 import { wire } from '../worker/wiring.ts';
+import { awaitServer } from './await-server.ts';
+import { nodeLockOf } from './lock-data-folder.ts';
 
 /** The import command's composition root: uses the store of this installation, or the running server that has it open. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
@@ -17,14 +20,14 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
   return Promise.resolve({
     sites: readSites(config.CONTENT_DIR),
     async findRunningServer() {
-      const holder = isEmbedded ? await findFolderHolder(config.DATABASE_URL.slice('file://'.length)) : undefined;
-      if (!holder) return undefined;
-      if (holder.url === '') {
-        throw new Error(
-          `The database folder is in use by process ${holder.pid}, which is not a server. Wait until it has exited, then import again.`,
-        );
-      }
-      return { url: holder.url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
+      if (!isEmbedded) return undefined;
+      const url = await awaitServer({
+        findHolder: () => findFolderHolder(embeddedFolder(config.DATABASE_URL)),
+        hasNode: async () => (await findFolderHolder(nodeLockOf(config.DATA_DIR))) !== undefined,
+        tell: (sentence) => void process.stderr.write(`${sentence}\n`),
+      });
+      if (url === undefined) return undefined;
+      return { url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
     },
     async openPublisher(site) {
       const wiring = await wire(config);

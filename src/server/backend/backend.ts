@@ -86,4 +86,11 @@ export interface Purge {
 /** Thrown while no worker process can respond. A retry a little later may succeed. */
 export class BackendDownError extends Error {
   override name = 'BackendDownError';
+  /** Seconds after which a client may retry. */
+  readonly retryAfter: number = 5;
+}
+
+/** Thrown until the first worker process of a node is ready. Another node may have the page. */
+export class BackendStartingError extends BackendDownError {
+  override readonly retryAfter = 2;
 }

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Log } from '../observability/log.ts';
 import { withinTime } from '../runtime/time-limit.ts';
-import { BackendDownError, type Backend, type FrontPort } from '../backend/backend.ts';
+import { BackendDownError, BackendStartingError, type Backend, type FrontPort } from '../backend/backend.ts';
 import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer, type StartFailure } from '../backend/orders.ts';
 import { serveOrders } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
+import { FRONT_SOCKET, makeSocketFolder, sweepSocketFolders } from './socket-folder.ts';
 import { agesOf, openLines } from './waiting-line.ts';
 import { KINDS, overdueClass, PLACES, zeroForEach, type WorkerClass } from './places.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
@@ -75,9 +75,8 @@ export function createWorkerPool(options: {
 }): WorkerPool {
   const { command, count, front, log } = options;
   const limits: Limits = { ...LIMITS, ...options.limits };
-  // The mode 0700 of mkdtemp hides the sockets from other users.
-  const folder = mkdtempSync(path.join(tmpdir(), 'portada-'));
-  const frontSocket = path.join(folder, 'front');
+  const folder = makeSocketFolder();
+  const frontSocket = path.join(folder, FRONT_SOCKET);
   const workers = new Map<number, WorkerProcess>();
   const lines = openLines();
   const started = Promise.withResolvers<void>();
@@ -110,6 +109,7 @@ export function createWorkerPool(options: {
     if (worker && lines[kind].length === 0) return taken(worker, kind);
     if (isStopping) throw new BackendDownError('The node is stopping.');
     if (problem !== undefined) throw new BackendDownError(problem.message);
+    if (!hasStarted) throw new BackendStartingError('The first worker process is starting.');
     await lines[kind].wait(readyWorkers().length === 0 ? limits.ready : PLACES[kind].wait);
     const next = free(kind);
     return next ? taken(next, kind) : acquire(kind);
@@ -230,6 +230,7 @@ export function createWorkerPool(options: {
         },
         log,
       });
+      void sweepSocketFolders(log);
       void run(0);
       await started.promise;
     },

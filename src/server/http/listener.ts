@@ -14,7 +14,15 @@ import { redactUrl } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { MissingStatus } from '../page-cache/render-outcome.ts';
-import { BackendDownError, MEDIA_KINDS, type CallBody, type CallOrigin, type MediaKind, type PassedCall } from '../backend/backend.ts';
+import {
+  BackendDownError,
+  BackendStartingError,
+  MEDIA_KINDS,
+  type CallBody,
+  type CallOrigin,
+  type MediaKind,
+  type PassedCall,
+} from '../backend/backend.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -23,6 +31,7 @@ import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts
 import { sendAnswer, sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
 import { parseTarget } from './target.ts';
+import { sendUnavailable } from './unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from './usual-spelling.ts';
 
 export interface ListenerOptions {
@@ -115,11 +124,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
       known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
     }).catch((error: unknown) => {
-      const isDown = error instanceof BackendDownError;
-      log[isDown ? 'warn' : 'error']({ err: error, requestId, url: redactUrl(url) }, 'a request failed');
+      const level = error instanceof BackendStartingError ? 'debug' : error instanceof BackendDownError ? 'warn' : 'error';
+      log[level]({ err: error, requestId, url: redactUrl(url) }, 'a request failed');
       if (response.headersSent) response.destroy();
-      else if (CALLS.test(url)) sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '5' });
-      else sendStatus(response, 503, { 'Retry-After': '5' });
+      else sendUnavailable(request, response, { sites: options.sites, error, isCall: CALLS.test(url) });
     });
   };
 }

@@ -1,3 +1,4 @@
+import { BackendStartingError } from '../../../src/server/backend/backend.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startTestListener } from '../../support/processes/test-listener.ts';
@@ -161,8 +162,31 @@ describe('an error', () => {
     const house = await startTestListener(() => Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')));
     const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
     expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(answer.body.toString()).toBe('503 Service Unavailable\n');
-    expect(house.pages.size).toBe(0);
+    expect(answer.body.toString()).toContain('<h1>Ara mateix no podem mostrar aquesta pàgina</h1>');
+    expect(answer.body.toString()).not.toMatch(/ECONNREFUSED|secret/);
+    expect([answer.headers['refresh'], house.pages.size]).toEqual([undefined, 0]);
+  });
+
+  it.each([
+    ['/', 'ca', 'De seguida hi som'],
+    ['/es/politica/', 'es', 'Enseguida estamos'],
+  ])('answers %s with a page that reloads itself while the node starts', async (address, locale, title) => {
+    const house = await startTestListener(() => Promise.reject(new BackendStartingError('starting')));
+    const answer = await ask(house.url, { path: address, headers: ELFAR });
+    const { refresh, 'retry-after': retryAfter, 'cache-control': cacheControl } = answer.headers;
+    expect([answer.status, refresh, retryAfter, cacheControl]).toEqual([503, '2', '2', 'no-store']);
+    const text = answer.body.toString();
+    expect(text).toContain(`<html lang="${locale}">`);
+    expect(text).toContain(`<title>${title} · El Far</title>`);
+    expect(text).not.toMatch(/\b(?:src|href)=|url\(|<script/);
+    const head = await ask(house.url, { path: address, method: 'HEAD', headers: ELFAR });
+    expect([head.status, head.body.length]).toEqual([503, 0]);
+  });
+
+  it('answers files with a line of text while the node starts', async () => {
+    const house = await startTestListener(() => Promise.reject(new BackendStartingError('starting')));
+    const answer = await ask(house.url, { path: '/rss.xml', headers: ELFAR });
+    expect([answer.status, answer.headers['refresh'], answer.body.toString()]).toEqual([503, undefined, '503 Service Unavailable\n']);
   });
 
   it('sends the stale copy of a purged page whose render fails', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
 import { PLACES } from '../../../src/server/front/places.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import { BackendDownError, type FrontPort, type PassedCall } from '../../../src/server/backend/backend.ts';
+import { BackendDownError, BackendStartingError, type FrontPort, type PassedCall } from '../../../src/server/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
@@ -133,6 +133,16 @@ describe('health', () => {
     expect(await pool.health()).toEqual({ hearsPublications: true });
     await until('it has waited too long', async () => (await pool.health()).problem === `slow-${work}`);
     expect(pool.state.ages[work]).toBeGreaterThan(PLACES[work].wait / 2);
+  });
+});
+
+describe('a worker that starts', () => {
+  it('lets no request wait before the first worker is ready', async () => {
+    const { pool } = openPool('never-ready');
+    void pool.start();
+    const asked = [pool.render('elfar/'), pool.render('elfar/', 'refresh'), pool.findMedia('images', 'x')];
+    for (const one of asked) await expect(one).rejects.toThrow(BackendStartingError);
+    expect(pool.state).toMatchObject({ ready: 0, restarts: 0, waiting: { render: 0, picture: 0 } });
   });
 });
 

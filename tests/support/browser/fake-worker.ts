@@ -39,7 +39,7 @@ lines.once('line', (line) => {
     else if (mode === 'rejected') {
       const failure = { message: 'the password was rejected', isTemporary: false, problem: 'password' };
       void tell('failed', { index: start.index, ...failure });
-    } else void tell('ready', { index: start.index });
+    } else if (mode !== 'never-ready') void tell('ready', { index: start.index });
   });
 });
 
