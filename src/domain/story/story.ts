@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodySchema } from './blocks.ts';
+import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
@@ -60,7 +61,7 @@ const storyBase = {
   /** The story is hidden from this instant on, and its URL answers 410. */
   expiresAt: instantSchema.optional(),
   corrections: z.array(z.strictObject({ at: instantSchema, text: z.string().min(1) })).default([]),
-  related: z.array(documentIdSchema).default([]),
+  related: z.array(documentIdSchema).max(MAX_RELATED).default([]),
   openComments: z.boolean().default(true),
   /** Article mode in which some elements are hidden (SPECIFICATION §2). */
   isHideable: z.boolean().default(false),

@@ -88,9 +88,33 @@ export class BackendDownError extends Error {
   override name = 'BackendDownError';
   /** Seconds after which a client may retry. */
   readonly retryAfter: number = 5;
+  /** Whether the reason is logged elsewhere, so that single requests are not. */
+  readonly isRoutine: boolean = false;
 }
 
 /** Thrown until the first worker process of a node is ready. Another node may have the page. */
 export class BackendStartingError extends BackendDownError {
   override readonly retryAfter = 2;
+  override readonly isRoutine = true;
+}
+
+/** A render that hung its worker process or ended with it. `isAlone`: nothing else ran in that process. */
+export class CostlyRenderError extends BackendDownError {
+  readonly isAlone: boolean;
+
+  constructor(cause: unknown, isAlone: boolean) {
+    super('A render hung its worker process, or ended with it.', { cause });
+    this.isAlone = isAlone;
+  }
+}
+
+/** Thrown for a page that is not rendered for some minutes, because its renders hung worker processes. */
+export class RestingPageError extends BackendDownError {
+  override readonly retryAfter: number;
+  override readonly isRoutine = true;
+
+  constructor(seconds: number) {
+    super('The page is not rendered now, because its last renders hung worker processes.');
+    this.retryAfter = seconds;
+  }
 }

@@ -1,6 +1,6 @@
 import { request, type Agent, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import { withinTime } from '../runtime/time-limit.ts';
+import { TimeLimitError, withinTime } from '../runtime/time-limit.ts';
 import { describedErrorSchema, reviveError } from './described-error.ts';
 import { ORDER_HEADER } from './orders.ts';
 
@@ -60,7 +60,7 @@ function openOrder({ agent, socket, name, body, limit }: SocketOrder): Promise<{
   return new Promise((resolve, reject) => {
     const headers = { host: 'local', [ORDER_HEADER]: name, 'content-length': Buffer.byteLength(body) };
     const asked = request({ socketPath: socket, agent, method: 'POST', path: '/', headers });
-    const timer = setTimeout(() => asked.destroy(new Error(`The order "${name}" took longer than ${limit} ms.`)), limit);
+    const timer = setTimeout(() => asked.destroy(new TimeLimitError(`The order "${name}"`, limit)), limit);
     const stop = () => clearTimeout(timer);
     asked.on('error', (error) => {
       stop();

@@ -5,7 +5,10 @@ import { KINDS } from './places.ts';
 import { counter, gauge, type Sample } from '../observability/sample.ts';
 
 /** Metrics of the front process, and its counts of worker processes. */
-export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, pool: Pick<WorkerPool, 'state'>): Sample[] {
+export function frontSamples(
+  { pages, disk, resting }: Pick<Front, 'pages' | 'disk' | 'resting'>,
+  pool: Pick<WorkerPool, 'state'>,
+): Sample[] {
   const { counts, load } = pages;
   const requests = 'Requests for pages, by where the page came from.';
   const bytes = 'Bytes of cached pages.';
@@ -21,6 +24,7 @@ export function frontSamples({ pages, disk }: Pick<Front, 'pages' | 'disk'>, poo
     gauge('page_bytes', bytes, load.disk, { in: 'disk' }),
     gauge('renders_in_progress', 'Renders in progress.', load.rendering),
     gauge('renders_waiting', 'Purged pages that wait for their next render.', load.waiting),
+    gauge('pages_resting', 'Pages that are not rendered, because their renders hung worker processes.', resting.count),
     gauge('disk_writable', 'Whether the last write of the page cache succeeded.', disk.isWritable ? 1 : 0),
     gauge('disk_writes_waiting', 'Writes of the page cache that wait.', disk.waiting),
     gauge('workers', 'Configured number of worker processes.', workers),

@@ -20,12 +20,14 @@ import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { createBodyReader } from './read-call-body.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
 import { PathFilter } from '../backend/path-filter.ts';
+import { RestingPages } from './resting-pages.ts';
 import { createPictureFinder } from './find-picture.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
 export interface Front {
   listener: RequestListener;
   pages: PageCache;
+  resting: Pick<RestingPages, 'count'>;
   disk: PageDisk;
   /** Receives the reports of the worker processes. */
   port: FrontPort;
@@ -67,11 +69,12 @@ export function openFront(options: {
   const wasKept = openFolders(folders, log);
   const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
   const disk = openPageDisk(folders, log);
+  const resting = new RestingPages({ sites, log });
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
     disk,
-    render: (key, kind) => backend().render(key, kind),
+    render: (key, kind) => resting.render(key, () => backend().render(key, kind)),
     refreshAtOnce: config.WORKERS,
     log,
   });
@@ -82,7 +85,10 @@ export function openFront(options: {
   let isBackendReady = false;
 
   const port: FrontPort = {
-    async purge({ tags, softTags = [], cursor, addresses: added = [] }) {
+    async purge({ tags, softTags = [], cursor, addresses: told }) {
+      // A publication of too many addresses tells none; a scheduled change has neither addresses nor a number.
+      if (tags.length + softTags.length > 0) resting.wake(cursor === undefined ? (told ?? []) : told);
+      const added = told ?? [];
       for (const address of added) addresses?.add(address);
       if (tags.length > 0) await pages.purge(tags);
       if (softTags.length > 0) await pages.purge(softTags, { isSoft: true });
@@ -90,6 +96,7 @@ export function openFront(options: {
       await diskSettled();
     },
     async purgeEverything(cursor) {
+      resting.wake(undefined);
       pages.clear();
       saveCursor(cursor);
       await diskSettled();
@@ -156,6 +163,7 @@ export function openFront(options: {
   return {
     listener,
     pages,
+    resting,
     disk,
     port,
     progress: () => progress,

@@ -9,6 +9,7 @@ import { serveOrders } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
+import { askForRender } from './ask-for-render.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
 import { FRONT_SOCKET, makeSocketFolder, sweepSocketFolders } from './socket-folder.ts';
 import { agesOf, openLines } from './waiting-line.ts';
@@ -252,7 +253,7 @@ export function createWorkerPool(options: {
       for (const kind of KINDS) waiting[kind] = lines[kind].length;
       return { workers: count, ready: readyWorkers().length, restarts, waiting, ages: agesOf(lines) };
     },
-    render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await worker.ask('render', { key }, limits.render))),
+    render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await askForRender(worker, key, limits.render))),
     handleCall: (request, response, origin, call) => using(call.work, (worker) => passCall(worker, request, response, { origin, call })),
     findMedia: (kind, name) =>
       using(

@@ -14,15 +14,7 @@ import { redactUrl } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { MissingStatus } from '../page-cache/render-outcome.ts';
-import {
-  BackendDownError,
-  BackendStartingError,
-  MEDIA_KINDS,
-  type CallBody,
-  type CallOrigin,
-  type MediaKind,
-  type PassedCall,
-} from '../backend/backend.ts';
+import { BackendDownError, MEDIA_KINDS, type CallBody, type CallOrigin, type MediaKind, type PassedCall } from '../backend/backend.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -124,7 +116,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
       known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
     }).catch((error: unknown) => {
-      const level = error instanceof BackendStartingError ? 'debug' : error instanceof BackendDownError ? 'warn' : 'error';
+      const level = !(error instanceof BackendDownError) ? 'error' : error.isRoutine ? 'debug' : 'warn';
       log[level]({ err: error, requestId, url: redactUrl(url) }, 'a request failed');
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, { sites: options.sites, error, isCall: CALLS.test(url) });

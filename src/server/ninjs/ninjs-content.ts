@@ -1,5 +1,6 @@
 import type { Block } from '../../domain/story/blocks.ts';
 import type { PictureRef } from '../../domain/pictures/picture.ts';
+import { BODY_BOUNDS, boundBody } from '../../domain/story/body-bounds.ts';
 import { htmlToBlocks, type Loss } from '../html/html-blocks.ts';
 import { escapeHtml } from '../html/inline-html.ts';
 import { readBody, readDescriptions } from './ninjs-body.ts';
@@ -37,13 +38,15 @@ export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, 
   if (!own) for (const href of unfoundPictures(item, kind)) losses.push({ what: 'picture', detail: href });
   const placed = placePictures(item, pictures, { shown: text.blocks, source: text.source });
   losses.push(...placed.losses);
-  const body = [...media, ...text.blocks, ...told.blocks, ...placed.blocks];
+  const { body, cuts } = boundBody([...media, ...text.blocks, ...told.blocks, ...placed.blocks]);
+  for (const { kind, found } of cuts)
+    losses.push({ what: `${kind} of the text after the first ${BODY_BOUNDS[kind]} left out`, detail: `${found} ${kind}` });
   const image = own ?? placed.opening;
   return {
     body: body.length > 0 ? body : linksTo(item, headline, losses),
     opening: image ? { image } : {},
     own,
-    gallery: placed.refs,
+    gallery: placed.refs.slice(0, BODY_BOUNDS.items),
     losses,
   };
 }

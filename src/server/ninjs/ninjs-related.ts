@@ -1,3 +1,4 @@
+import { MAX_RELATED } from '../../domain/story/body-bounds.ts';
 import type { Loss } from '../html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
 import { isPicture } from './ninjs-placed-pictures.ts';
@@ -10,13 +11,21 @@ import { storyIdsOf } from './source-id.ts';
  */
 export function relatedOf(item: NinjsItem, context: ImportContext): { ids: string[]; whole: unknown[]; losses: Loss[] } {
   const stories = item.associations.filter((association) => !isPicture(association));
-  const named = stories.filter(({ uri }) => uri !== '' && uri !== item.uri);
+  const all = stories.filter(({ uri }) => uri !== '' && uri !== item.uri);
+  const named = all.slice(0, MAX_RELATED);
+  const nameless = stories.filter(({ uri }) => uri === '' || uri === item.uri).slice(0, MAX_RELATED);
   return {
     ids: [...new Set(named.map(({ uri }) => storyIdsOf(uri, context).id))],
     whole: named.filter(isWhole).map(({ ninjs }) => dated(ninjs, item)),
-    losses: stories
-      .filter((story) => !named.includes(story))
-      .map(({ type = 'item', headlines }) => ({ what: `associated ${type} without a uri`, detail: headlines[0]?.value ?? '' })),
+    losses: [
+      ...nameless.map(({ type = 'item', headlines }) => ({
+        what: `associated ${type} without a uri`,
+        detail: headlines[0]?.value ?? '',
+      })),
+      ...(all.length > MAX_RELATED
+        ? [{ what: `related stories after the first ${MAX_RELATED} left out`, detail: `${all.length} related stories` }]
+        : []),
+    ],
   };
 }
 

@@ -315,7 +315,8 @@ export class PageCache {
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
     this.counts.errors += 1;
     const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the stale copy', this.#options.disk.findAside(key)).catch(() => undefined));
-    this.#options.log.error({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
+    const isRoutine = error instanceof Error && 'isRoutine' in error && error.isRoutine === true;
+    this.#options.log[isRoutine ? 'debug' : 'error']({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
     if (page) return { kind: 'page', page, state: 'error', failure: error };
     if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
     throw error;

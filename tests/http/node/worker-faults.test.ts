@@ -4,7 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
 import { PLACES } from '../../../src/server/front/places.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import { BackendDownError, BackendStartingError, type FrontPort, type PassedCall } from '../../../src/server/backend/backend.ts';
+import {
+  BackendDownError,
+  BackendStartingError,
+  CostlyRenderError,
+  type FrontPort,
+  type PassedCall,
+} from '../../../src/server/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
@@ -40,6 +46,7 @@ describe('a worker that fails', () => {
     ['is killed in the middle of a render', 'crash', []],
     ['is killed in the middle of its answer', 'half', []],
     ['has an event loop that hangs', 'hang', []],
+    ['is paused by SIGSTOP', 'pause', []],
     ['runs out of memory', 'memory', ['--max-old-space-size=64']],
   ])('loses one render when a worker %s, and starts another worker', async (_name, what, nodeOptions) => {
     const { pool } = openPool('ready', nodeOptions);
@@ -62,6 +69,25 @@ describe('a worker that fails', () => {
     expect(await pool.render('elfar/')).toEqual(MISSING);
     await expect(never).rejects.toThrow('took longer than 2000 ms');
     expect(pool.state).toMatchObject({ ready: 1, restarts: 0 });
+  });
+
+  it.each([
+    ['hang', true],
+    ['crash', true],
+    ['never', false],
+  ])('tells that a render cost a worker process: %s, %s', async (what, isCostly) => {
+    const { pool } = openPool();
+    await pool.start();
+    const error = await pool.render(`elfar/${what}/`).catch((reason: unknown) => reason);
+    expect(error instanceof CostlyRenderError).toBe(isCostly);
+    if (error instanceof CostlyRenderError) expect(error.isAlone).toBe(true);
+  });
+
+  it('does not blame one of several renders alone', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const together = await Promise.all(['elfar/never/', 'elfar/hang/'].map((key) => pool.render(key).catch((reason: unknown) => reason)));
+    for (const error of together) expect(error).toMatchObject({ isAlone: false });
   });
 
   it('answers the call of a killed worker with an error, and the next call normally', async () => {

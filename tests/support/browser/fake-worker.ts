@@ -50,6 +50,7 @@ function misbehave(what: string, answer: ServerResponse): void {
   else if (what.includes('exit')) process.exit(3);
   else if (what.includes('crash')) process.kill(process.pid, 'SIGKILL');
   else if (what.includes('hang')) for (;;);
+  else if (what.includes('pause')) process.kill(process.pid, 'SIGSTOP');
   else if (what.includes('memory')) for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
   else if (what.includes('half')) {
     answer.writeHead(200, { 'content-length': '1000' }).write('half of an answer');

@@ -1,3 +1,4 @@
+import { BODY_BOUNDS, findCuts, MAX_RELATED } from '../../../../src/domain/story/body-bounds.ts';
 import { describe, expect, it } from 'vitest';
 import { CONTEXT, fixture } from '../import/sources.ts';
 import { convert, html, item } from './converted-items.ts';
@@ -23,6 +24,34 @@ describe('ninjsToDocuments', () => {
       ],
     });
     expect(documents.map(({ type }) => type)).toEqual(['tag', 'article']);
+  });
+
+  it.each([
+    ['blocks', '<p>x</p>'.repeat(BODY_BOUNDS.blocks + 7), BODY_BOUNDS.blocks + 7],
+    ['headings', '<h2>x</h2>'.repeat(BODY_BOUNDS.headings + 7), BODY_BOUNDS.headings + 7],
+    ['items', `<ul>${'<li>x'.repeat(30_000)}</ul>`, 30_000],
+    ['cells', `<table>${'<tr><td>x<td>y'.repeat(BODY_BOUNDS.cells)}</table>`, BODY_BOUNDS.cells * 2],
+  ] as const)('keeps the first %s of a text only, and reports the others', (kind, text, found) => {
+    const { story, losses } = convert(item({ bodies: html(text) }));
+    expect(losses).toContainEqual({
+      what: `${kind} of the text after the first ${BODY_BOUNDS[kind]} left out`,
+      detail: `${found} ${kind}`,
+    });
+    expect(findCuts(story !== undefined && 'body' in story ? story.body : [])).toEqual([]);
+  });
+
+  it('links and stores the first related stories only, and reports the others', () => {
+    const associations = Array.from({ length: 30_000 }, (_none, index) => ({
+      name: `related-${index}`,
+      uri: `urn:related:${index}`,
+      type: 'text',
+      headlines: [{ role: 'main', value: `Notícia ${index}` }],
+      bodies: html('<p>Text.</p>'),
+    }));
+    const { documents, story, losses } = convert(item({ bodies: html('<p>Text.</p>'), associations }));
+    expect(story).toMatchObject({ related: expect.objectContaining({ length: MAX_RELATED }) });
+    expect(documents.filter(({ type }) => type === 'article')).toHaveLength(MAX_RELATED + 1);
+    expect(losses).toContainEqual({ what: `related stories after the first ${MAX_RELATED} left out`, detail: '30000 related stories' });
   });
 
   it('makes sections and tags of the first 200 subjects only, and reports the others', () => {
