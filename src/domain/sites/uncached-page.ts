@@ -1,4 +1,4 @@
-import { AGENDA, EMAIL_CHANGED, LOGIN_ALERTS, PLAIN_VIEW, SEARCH, SHOWS, splitLocale } from './urls.ts';
+import { AGENDA, ARCHIVE, EMAIL_CHANGED, LOGIN_ALERTS, PLAIN_VIEW, SEARCH, SHOWS, splitLocale } from './urls.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -10,6 +10,22 @@ const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|bo
 /** Parameters of the searcher in the address of the agenda (SPECIFICATION §2, routes). */
 export const AGENDA_PARAMETERS = ['searchText', 'date', 'startDate', 'endDate', 'section', 'tag', 'cursor'] as const;
 
+/** Parameters of the searcher (`readCriteria`). Without any of them its page is the same for everybody. */
+export const SEARCH_PARAMETERS = [
+  'searchText',
+  'text',
+  'searchtype',
+  'section',
+  'type',
+  'author',
+  'tag',
+  'show',
+  'date',
+  'startDate',
+  'endDate',
+  'cursor',
+] as const;
+
 /** Parameters of the index of shows (SPECIFICATION §2, "Show index"). */
 export const SHOW_PARAMETERS = ['letter', 'text', 'cursor'] as const;
 
@@ -20,11 +36,20 @@ export const SHOW_PARAMETERS = ['letter', 'text', 'cursor'] as const;
  */
 export function isMadeOnRequest(site: Site, { path, query, isPosted }: { path: string; query: string; isPosted: boolean }): boolean {
   const { path: plain } = splitLocale(site, path);
-  if (plain.startsWith(SEARCH)) return true;
   const asked = new URLSearchParams(query);
+  if (plain.startsWith(SEARCH)) return plain !== SEARCH || SEARCH_PARAMETERS.some((name) => asked.has(name));
   if (plain === AGENDA) return AGENDA_PARAMETERS.some((name) => asked.has(name));
   if (plain === SHOWS) return SHOW_PARAMETERS.some((name) => asked.has(name));
   if (!READER_PAGES.test(plain)) return false;
   if (isPosted) return true;
   return asked.get('view') === PLAIN_VIEW || [...LOGIN_ALERTS, EMAIL_CHANGED].some((alert) => alert === asked.get('alert'));
+}
+
+/**
+ * Whether a path is a page of the archive for dates that the client chooses. Many are empty, and those are rendered for
+ * each request (docs/decisions/045-archive.md).
+ */
+export function isArchiveRange(site: Site, path: string): boolean {
+  const { path: plain } = splitLocale(site, path);
+  return plain.startsWith(ARCHIVE) && /^\d/.test(plain.slice(ARCHIVE.length));
 }

@@ -20,6 +20,7 @@ import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { createBodyReader } from './read-call-body.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
 import { PathFilter } from '../backend/path-filter.ts';
+import { createPageLimiter } from './page-limiter.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createPictureFinder } from './find-picture.ts';
 
@@ -69,6 +70,7 @@ export function openFront(options: {
   const wasKept = openFolders(folders, log);
   const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
   const disk = openPageDisk(folders, log);
+  const limiter = createPageLimiter();
   const resting = new RestingPages({ sites, log });
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
@@ -138,6 +140,7 @@ export function openFront(options: {
     }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
+    countMadePage: (address) => limiter.count(address),
     checkHealth(address) {
       switch (address) {
         case '/healthz':

@@ -3,7 +3,7 @@ import { inEdition, siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
 import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
 import { isFileAddress } from '../../domain/files/file-addresses.ts';
 import { iconPath } from '../../domain/page-head/page-head.ts';
-import { isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
+import { isArchiveRange, isMadeOnRequest } from '../../domain/sites/uncached-page.ts';
 import { callClassOf } from '../../contracts/call-classes.ts';
 import type { WorkClass } from '../../domain/work-class.ts';
 import { BEACON_PATH } from '../../domain/story/beacon.ts';
@@ -23,7 +23,7 @@ import { sendPrepared, type PageSender, type PreparedPage } from './send-page.ts
 import { sendAnswer, sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
 import { IMMUTABLE, type StaticFiles } from './static-files.ts';
 import { parseTarget } from './target.ts';
-import { sendUnavailable } from './unavailable.ts';
+import { sendTooOften, sendUnavailable } from './unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from './usual-spelling.ts';
 
 export interface ListenerOptions {
@@ -44,6 +44,8 @@ export interface ListenerOptions {
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
   clientAddressOf(request: IncomingMessage): string;
+  /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
+  countMadePage(clientAddress: string): number | undefined;
   /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean | string> | undefined;
   log: Log;
@@ -190,6 +192,8 @@ async function passCall(
   { path, origin }: { path: string; origin: CallOrigin },
 ): Promise<void> {
   const isCall = CALLS.test(path);
+  const wait = isCall ? undefined : options.countMadePage(origin.clientAddress);
+  if (wait !== undefined) return sendTooOften(request, response, options.sites, wait);
   const work = isCall ? callClassOf(request.method ?? '', path) : uncachedClassOf(path);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
   const read = await options.readCallBody(request, { isPublication: work === 'publication', clientAddress: origin.clientAddress });
@@ -243,6 +247,9 @@ async function sendPageOf(
   const { pages, sender } = options;
   const key = `${site.alias}${path}`;
   const fresh = pages.peek(key);
+  const wait =
+    !fresh && isArchiveRange(site, path) && !pages.has(key) ? options.countMadePage(options.clientAddressOf(request)) : undefined;
+  if (wait !== undefined) return sendTooOften(request, response, options.sites, wait);
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
   if (found.kind === 'missing') return sendMissing(options, site, path, found.status, request, response);
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);

@@ -38,7 +38,20 @@ export function sendUnavailable(
   });
 }
 
-function pageOf(site: Site, locale: Locale, reason: 'starting' | 'busy'): string {
+/** Answers 429 with a small page in the language of the address: the client asked for too many pages that are made for it. */
+export function sendTooOften(request: IncomingMessage, response: ServerResponse, sites: readonly Site[], retryAfter: number): void {
+  const site = siteOfHost(sites, request.headers.host);
+  const target = parseTarget(request.url ?? '/');
+  const headers = { 'Retry-After': String(retryAfter) };
+  if (!site || 'status' in target) return sendStatus(response, 429, headers);
+  sendText(response, 429, pageOf(site, splitLocale(site, target.path).locale, 'tooOften'), {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': POLICY,
+    ...headers,
+  });
+}
+
+function pageOf(site: Site, locale: Locale, reason: 'starting' | 'busy' | 'tooOften'): string {
   const t = getTranslator(locale);
   const [title, text] = [t(`errors:page.${reason}.title`), t(`errors:page.${reason}.text`)];
   return (

@@ -10,7 +10,7 @@ import type { RenderOutcome } from '../../../src/server/page-cache/render-outcom
 import { BackendDownError, type Backend } from '../../../src/server/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
+import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -161,6 +161,34 @@ describe('a front without workers', () => {
     await front.port.purge({ tags: ['site:elfar'], cursor: 2 });
     await front.pages.settled();
     expect(await get('/politica/')).toMatchObject({ status: 200, text: 'elfar/politica/' });
+  });
+});
+
+describe('pages that are made for one request', () => {
+  const address = (index: number) => `/perfil/?view=plain&n=${index}`;
+
+  it('are limited for each network address, and answered with 429 and a time for the retry in the language of the page', async () => {
+    const { get } = await startFront();
+    const from = (client: string) => ({ 'x-forwarded-for': client });
+    const statuses: number[] = [];
+    for (let index = 0; index < 130; index += 1) statuses.push((await get(address(index), from('2001:db8::1'))).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    const refused = await get('/es/perfil/?view=plain', from('2001:db8::2'));
+    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '1', 'no-store']);
+    expect(refused.text).toContain('<h1>Demasiadas peticiones seguidas</h1>');
+    expect((await get(address(1), from('2001:db8:0:1::1'))).status).toBe(200);
+    expect((await get('/api/front/user/profile', from('2001:db8::1'))).status).toBe(200);
+  });
+
+  it('include ranges of the archive that are not cached, but no cached page', async () => {
+    const { get, rendered } = await startFront({
+      render: (key) => (key.includes('hemeroteca') ? answerOutcome(200, key) : pageOutcome(key)),
+    });
+    const statuses: number[] = [];
+    for (let day = 0; day < 130; day += 1) statuses.push((await get(`/hemeroteca/1510/01/01/${2000 + day}/12/31/`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect(rendered.length).toBeLessThan(130);
+    expect([(await get('/hemeroteca/')).status, (await get('/')).status]).toEqual([200, 200]);
   });
 });
 

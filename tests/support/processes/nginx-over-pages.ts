@@ -74,6 +74,7 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     clientAddressOf: () => '127.0.0.1',
+    countMadePage: () => undefined,
     checkHealth: () => undefined,
     log: silentLog,
   });

@@ -84,6 +84,7 @@ export async function startTestListener(
       buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
     }),
     clientAddressOf: () => '127.0.0.1',
+    countMadePage: () => undefined,
     checkHealth(address) {
       if (address === '/healthz') return Promise.resolve(health.isAlive);
       return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;

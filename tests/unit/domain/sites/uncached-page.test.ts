@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMadeOnRequest } from '../../../../src/domain/sites/uncached-page.ts';
+import { isArchiveRange, isMadeOnRequest } from '../../../../src/domain/sites/uncached-page.ts';
 import { elfar as site } from '../../../support/newsroom/newsroom.ts';
 
 const isMade = (address: string, isPosted = false) => {
@@ -9,10 +9,10 @@ const isMade = (address: string, isPosted = false) => {
 
 describe('a page made on request', () => {
   it.each([
-    '/buscar/',
-    '/es/buscar/',
     '/buscar/temps/',
+    '/es/buscar/temps/',
     '/buscar/?searchText=temps',
+    '/es/buscar/?x=1&section=politica',
     '/agenda/?startDate=2026-05-01',
     '/programas/?letter=A',
   ])('is %s', (address) => {
@@ -20,6 +20,9 @@ describe('a page made on request', () => {
   });
 
   it.each([
+    '/buscar/',
+    '/es/buscar/',
+    '/buscar/?x=1',
     '/agenda/',
     '/agenda/?utm_source=mail',
     '/programas/?x=1',
@@ -36,4 +39,15 @@ describe('a page made on request', () => {
     expect(isMade('/acceso/?alert=invented')).toBe(false);
     expect(isMade('/politica/', true)).toBe(false);
   });
+});
+
+it.each([
+  ['/hemeroteca/2026/03/01/', true],
+  ['/es/hemeroteca/1510/01/01/2910/12/31/', true],
+  ['/hemeroteca/', false],
+  ['/hemeroteca/hoy/', false],
+  ['/hemeroteca/pagina/2/', false],
+  ['/politica/2026/03/01/el-port-obre/', false],
+])('%s is a range of the archive: %s', (path, isRange) => {
+  expect(isArchiveRange(site, path)).toBe(isRange);
 });
