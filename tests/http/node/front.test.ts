@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoryCount } from '../../../src/domain/story/beacon.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { PathFilter } from '../../../src/server/backend/path-filter.ts';
 import { openFront } from '../../../src/server/front/front.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { warmPages } from '../../../src/server/page-cache/warm-pages.ts';
 import type { RenderOutcome } from '../../../src/server/page-cache/render-outcome.ts';
-import { BackendDownError, type Backend } from '../../../src/server/backend/backend.ts';
+import { BackendDownError, CostlyRenderError, type Backend } from '../../../src/server/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
 import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
@@ -161,6 +163,38 @@ describe('a front without workers', () => {
     await front.port.purge({ tags: ['site:elfar'], cursor: 2 });
     await front.pages.settled();
     expect(await get('/politica/')).toMatchObject({ status: 200, text: 'elfar/politica/' });
+  });
+});
+
+describe('a page whose render hung a worker process', () => {
+  const STORY = '/politica/2026/03/01/el-port-obre/';
+
+  it('is answered with 503 and a time for the retry, without another render, until its story is published again', async () => {
+    const asked: string[] = [];
+    let isHeavy = true;
+    const { front, get, logged } = await startFront({
+      render(key) {
+        asked.push(key);
+        if (isHeavy) throw new CostlyRenderError(new Error('killed'), true);
+        return pageOutcome(key);
+      },
+    });
+    for (let index = 0; index < 5; index += 1) expect((await get(STORY)).status).toBe(503);
+    expect(asked).toEqual([`elfar${STORY}`]);
+    const { headers, text } = await get(STORY);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    expect(text).toContain('Ara mateix no podem mostrar aquesta pàgina');
+    expect(logged().split('"level":"error"')).toHaveLength(3);
+
+    const keys = Readable.from([`elfar${STORY}`]);
+    const { failed } = await warmPages({ pages: front.pages, keys });
+    expect([failed.length, asked.length]).toEqual([1, 1]);
+
+    isHeavy = false;
+    await front.port.purge({ tags: ['doc:other'], cursor: 1, addresses: ['elfar ca /politica/2026/03/01/una-altra/'] });
+    expect((await get(STORY)).status).toBe(503);
+    await front.port.purge({ tags: ['doc:port'], cursor: 2, addresses: [`elfar ca ${STORY}`] });
+    expect((await get(STORY)).status).toBe(200);
   });
 });
 

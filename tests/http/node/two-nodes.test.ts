@@ -149,7 +149,7 @@ describe('two nodes on one database', () => {
     expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
     const suggestions = await ask(far.url, { path: '/webapi/suggestions/?text=garrofer', headers: { host } });
     expect(suggestions.status).toBe(503);
-    expect(far.child.written()).toContain('"msg":"a search failed"');
+    expect(far.child.written()).toContain('"msg":"a search failed: the ');
     expect(far.child.written()).not.toContain('garrofer');
     expect(await far.status(STORY)).toBe(200);
   });
