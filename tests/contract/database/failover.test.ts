@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
-import { isDatabaseDown } from '../../../src/server/database/database-down.ts';
+import { isDatabaseDown } from '../../../src/server/database/database-problem.ts';
 import { openServer } from '../../../src/server/database/open-server.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/database/server-limits.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';

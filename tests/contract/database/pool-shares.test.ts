@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isDatabaseDown } from '../../../src/server/database/database-down.ts';
+import { isDatabaseDown } from '../../../src/server/database/database-problem.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { openServer } from '../../../src/server/database/open-server.ts';
 import { sharesOf } from '../../../src/server/database/pool-shares.ts';
