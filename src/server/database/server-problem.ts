@@ -1,4 +1,5 @@
 import { findDatabaseProblem } from './database-problem.ts';
+import { NoWritableHostError } from './writable-host.ts';
 
 /**
  * The error for an unusable PostgreSQL server, with the setting to change. It contains the host and database, and never
@@ -7,10 +8,14 @@ import { findDatabaseProblem } from './database-problem.ts';
 export function serverProblem(url: string, error: unknown): Error {
   const place = url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2');
   const code = codeOf(error);
-  const reason = findDatabaseProblem(error)?.remedy ?? `it reported: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = error instanceof NoWritableHostError ? 'none of its servers accepts writes' : reasonOf(error);
   return new Error(`The database of DATABASE_URL, ${place}, is unusable: ${reason}${code === undefined ? '' : ` (${code})`}.`, {
     cause: error,
   });
+}
+
+function reasonOf(error: unknown): string {
+  return findDatabaseProblem(error)?.remedy ?? `it reported: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function codeOf(error: unknown): string | undefined {
