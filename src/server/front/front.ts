@@ -141,6 +141,7 @@ export function openFront(options: {
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     countMadePage: (address) => limiter.count(address),
+    giveBackMadePage: (address) => limiter.giveBack(address),
     checkHealth(address) {
       switch (address) {
         case '/healthz':

@@ -2,6 +2,8 @@
 export interface PageLimiter {
   /** Counts a request. Returns the seconds to wait if the address has used its share, otherwise `undefined`. */
   count(address: string): number | undefined;
+  /** Takes a request back whose page can be kept: a crawler may read the whole archive. */
+  giveBack(address: string): void;
 }
 
 /**
@@ -31,6 +33,10 @@ export function createPageLimiter(now: () => number = () => performance.now()): 
       const [oldest] = buckets.keys();
       if (buckets.size > MOST && oldest !== undefined) buckets.delete(oldest);
       return left >= 1 ? undefined : Math.max(1, Math.ceil((1 - left) / PER_SECOND));
+    },
+    giveBack(address) {
+      const bucket = buckets.get(address);
+      if (bucket) bucket.left = Math.min(BURST, bucket.left + 1);
     },
   };
 }

@@ -46,6 +46,8 @@ export interface ListenerOptions {
   clientAddressOf(request: IncomingMessage): string;
   /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
   countMadePage(clientAddress: string): number | undefined;
+  /** Takes a counted page back that is kept for further readers. */
+  giveBackMadePage(clientAddress: string): void;
   /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean | string> | undefined;
   log: Log;
@@ -247,10 +249,12 @@ async function sendPageOf(
   const { pages, sender } = options;
   const key = `${site.alias}${path}`;
   const fresh = pages.peek(key);
-  const wait =
-    !fresh && isArchiveRange(site, path) && !pages.has(key) ? options.countMadePage(options.clientAddressOf(request)) : undefined;
+  // Whether the page of a range is kept is known afterwards: days and months with stories are, and crawlers read them all.
+  const counted = !fresh && isArchiveRange(site, path) && !pages.has(key) ? options.clientAddressOf(request) : undefined;
+  const wait = counted === undefined ? undefined : options.countMadePage(counted);
   if (wait !== undefined) return sendTooOften(request, response, options.sites, wait);
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
+  if (counted !== undefined && found.kind === 'page') options.giveBackMadePage(counted);
   if (found.kind === 'missing') return sendMissing(options, site, path, found.status, request, response);
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);

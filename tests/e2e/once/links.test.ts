@@ -131,8 +131,8 @@ async function crawl(origin: string): Promise<Crawled> {
     if (facts.isIndexed) pages.set(url, facts);
     else unlisted.push(url.slice(origin.length));
     for (const link of [...facts.links, ...Object.values(facts.alternates)]) {
-      // The login link of each page has that page as `backUrl`.
-      const address = link.replace(/\?backUrl=.*/, '');
+      // The links to login and profile of each page have that page as `backUrl`. One address may request a hundred such pages.
+      const address = link.replace(/[?&]backUrl=.*/, '');
       if (address.startsWith(`${origin}/`) && !NOT_FOLLOWED.test(address)) found.add(address);
     }
   }

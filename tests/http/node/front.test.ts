@@ -224,6 +224,16 @@ describe('pages that are made for one request', () => {
     expect(rendered.length).toBeLessThan(130);
     expect([(await get('/hemeroteca/')).status, (await get('/')).status]).toEqual([200, 200]);
   });
+
+  it('do not include days of the archive that are kept, so that a crawler reads all of them', async () => {
+    const { get } = await startFront({ render: (key) => pageOutcome(key) });
+    const statuses: number[] = [];
+    for (let number = 0; number < 300; number += 1) {
+      const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10).replaceAll('-', '/');
+      statuses.push((await get(`/hemeroteca/${day}/${day}/`)).status);
+    }
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
 });
 
 describe('health', () => {

@@ -75,6 +75,7 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
+    giveBackMadePage() {},
     checkHealth: () => undefined,
     log: silentLog,
   });

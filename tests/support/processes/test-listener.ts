@@ -85,6 +85,7 @@ export async function startTestListener(
     }),
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
+    giveBackMadePage() {},
     checkHealth(address) {
       if (address === '/healthz') return Promise.resolve(health.isAlive);
       return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;

@@ -28,6 +28,17 @@ it('counts each address for itself', () => {
   expect([allowed('192.0.2.1'), allowed('192.0.2.2'), allowed('2001:db8:0:1::/64')]).toEqual([100, 100, 100]);
 });
 
+it('takes requests back, and no more than were counted', () => {
+  const { limiter, allowed } = startLimiter();
+  limiter.giveBack('192.0.2.1');
+  for (let index = 0; index < 1000; index += 1) {
+    expect(limiter.count('192.0.2.1')).toBeUndefined();
+    limiter.giveBack('192.0.2.1');
+  }
+  limiter.giveBack('192.0.2.1');
+  expect(allowed('192.0.2.1')).toBe(100);
+});
+
 it('does not make an address wait longer that goes on asking', () => {
   const { limiter, clock, allowed } = startLimiter();
   allowed('192.0.2.1');
