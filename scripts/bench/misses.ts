@@ -44,6 +44,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
+    giveBackMadePage() {},
     checkHealth: () => undefined,
     log: wiring.services.log,
   });
