@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { createBodyReader } from '../../src/server/front/read-call-body.ts';
+import { createAnswerLog } from '../../src/server/http/answer-log.ts';
 import { createListener } from '../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
 import { createPageSender } from '../../src/server/http/send-page.ts';
@@ -46,6 +47,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     countMadePage: () => undefined,
     giveBackMadePage() {},
     checkHealth: () => undefined,
+    answers: createAnswerLog(wiring.services.log),
     log: wiring.services.log,
   });
   const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });

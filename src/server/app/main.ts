@@ -7,7 +7,8 @@ import { findBuild, generationOf } from '../front/generation.ts';
 import { createWorkerPool, type WorkerPool } from '../front/worker-pool.ts';
 import { startHttpServer } from '../http/http-server.ts';
 import { createLog } from '../observability/log.ts';
-import { frontSamples } from '../front/front-samples.ts';
+import { logCrash } from '../observability/log-crash.ts';
+import { frontSamples, healthSamples } from '../front/front-samples.ts';
 import { startMetricsServer } from '../observability/metrics-server.ts';
 import { warnOfOwnSecrets } from '../settings/own-secrets.ts';
 import { warmPersistently } from '../page-cache/warm-pages.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   closeDataFolder(config.DATA_DIR);
   const lock = await lockDataFolder(config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL);
+  logCrash(log);
   const watchdog = createWatchdog(readSupervisor(), log);
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
       ? undefined
       : await startMetricsServer({ host: config.METRICS_HOST, port: config.METRICS_PORT }, async () => [
           ...frontSamples(front, backend()),
+          ...(await healthSamples(front, config.DATA_DIR)),
           ...(await backend().readMetrics()),
         ]);
   pool = createWorkerPool({

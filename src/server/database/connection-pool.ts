@@ -1,5 +1,7 @@
 import { DatabaseSilentError } from './database-problem.ts';
+import { DatabaseTimes, POOL_USERS } from './database-times.ts';
 import { sharesOf, type PoolUser } from './pool-shares.ts';
+import { gauge, type Sample } from '../observability/sample.ts';
 
 /** A connection to a server, for one statement or transaction at a time. */
 export interface PooledConnection {
@@ -49,6 +51,7 @@ export class ConnectionPool<Connection extends PooledConnection> {
   readonly #waiting = new Set<Waiter<Connection>>();
   #onSettled: (() => void) | undefined;
   readonly #shares: Readonly<Record<PoolUser, number>>;
+  readonly #times = new DatabaseTimes();
   #isClosed = false;
 
   constructor(options: PoolOptions<Connection>) {
@@ -64,12 +67,26 @@ export class ConnectionPool<Connection extends PooledConnection> {
     { limit, user }: { limit: number; user: PoolUser },
     work: (connection: Connection, deadline: Deadline) => Promise<Result>,
   ): Promise<Result> {
-    const entry = await this.#take(user);
+    const entry = await this.#times.waits[user].time(() => this.#take(user));
     try {
-      return await this.#beforeDeadline(entry, limit, work);
+      return await this.#times.uses[user].time(() => this.#beforeDeadline(entry, limit, work));
     } finally {
       this.#giveBack(entry);
     }
+  }
+
+  /** Metrics: durations, open connections, and those in use and waits by user. */
+  readSamples(): Sample[] {
+    const [used, waiting] = [[...this.#inUse], [...this.#waiting]];
+    const countOf = (among: readonly { user: PoolUser }[], user: PoolUser) => among.filter((one) => one.user === user).length;
+    return [
+      gauge('database_connections', 'Open connections to the database, without the listening one.', used.length + this.#idle.length),
+      ...POOL_USERS.flatMap((user) => [
+        gauge('database_connections_busy', 'Connections in use, by user.', countOf(used, user), { user }),
+        gauge('database_waiting', 'Statements and transactions that wait for a connection, by user.', countOf(waiting, user), { user }),
+      ]),
+      ...this.#times.readSamples(),
+    ];
   }
 
   /** Rejects new work, waits up to `limit` milliseconds for work in progress, and destroys every connection. */

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sample } from '../observability/sample.ts';
 import type * as schema from './schema.ts';
 
 /** Drizzle over either engine, or a transaction. */
@@ -11,6 +12,8 @@ export interface Database {
    * reconnection. Messages before `onConnected` may have been missed.
    */
   listen(channel: string, handlers: { onMessage(payload: string): void; onConnected(): void }): Promise<void>;
+  /** Metrics of this process. Queries nothing. */
+  readSamples(): Sample[];
   /** Removes deleted rows from the files of the embedded database (`embedded-upkeep.ts`). A server does so by itself. */
   tidy?(): Promise<void>;
   close(): Promise<void>;

@@ -9,6 +9,7 @@ import { closeTree, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
 import { DatabaseDamagedError } from './database-problem.ts';
+import { DatabaseTimes, timeEmbedded } from './database-times.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from './embedded-upkeep.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -72,6 +73,8 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
   });
   // PGlite extracts its template with world-writable files.
   if (folder !== undefined) closeTree(folder);
+  const times = new DatabaseTimes();
+  timeEmbedded(client, times);
   const orm = drizzle(client, { schema });
   try {
     await refuseNewerSchema(orm);
@@ -88,6 +91,7 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
   timer.unref();
   return {
     orm: trackTransactions(orm),
+    readSamples: () => times.readSamples(),
     tidy: () => upkeep.tidy(),
     async listen(channel, { onMessage, onConnected }) {
       await client.listen(channel, onMessage);

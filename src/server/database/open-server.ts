@@ -42,6 +42,7 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
     async listen(channel, { onMessage, onConnected }) {
       await withinTime(connect + statement + network, 'listening to the database', listener.sql.listen(channel, onMessage, onConnected));
     },
+    readSamples: () => pool.readSamples(),
     async close() {
       listener.destroy();
       await pool.close(limits.close);

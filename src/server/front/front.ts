@@ -4,7 +4,8 @@ import type { Site } from '../../domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { keepAssets } from '../http/kept-assets.ts';
-import { createListener } from '../http/listener.ts';
+import { createAnswerLog, type AnswerLog } from '../http/answer-log.ts';
+import { createListener, type ListenerOptions } from '../http/listener.ts';
 import { createPageSender } from '../http/send-page.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { findOriginal } from '../images/find-original.ts';
@@ -30,6 +31,10 @@ export interface Front {
   pages: PageCache;
   resting: Pick<RestingPages, 'count'>;
   disk: PageDisk;
+  answers: Pick<AnswerLog, 'readSamples'>;
+  checkHealth: ListenerOptions['checkHealth'];
+  /** Time of the last purge since the start, in milliseconds since 1970. */
+  lastPurge(): number | undefined;
   /** Receives the reports of the worker processes. */
   port: FrontPort;
   /** The purge cursor and the time of the last scheduled changes, from which a new worker process continues. */
@@ -72,6 +77,7 @@ export function openFront(options: {
   const disk = openPageDisk(folders, log);
   const limiter = createPageLimiter();
   const resting = new RestingPages({ sites, log });
+  const answers = createAnswerLog(log);
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
@@ -83,6 +89,7 @@ export function openFront(options: {
   let addresses: PathFilter | undefined;
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
   let contentToken: string | undefined;
+  let lastPurge: number | undefined;
   let isDraining = false;
   let isBackendReady = false;
 
@@ -90,6 +97,7 @@ export function openFront(options: {
     async purge({ tags, softTags = [], cursor, addresses: told }) {
       // A publication of too many addresses tells none; a scheduled change has neither addresses nor a number.
       if (tags.length + softTags.length > 0) resting.wake(cursor === undefined ? (told ?? []) : told);
+      if (tags.length + softTags.length > 0) lastPurge = Date.now();
       const added = told ?? [];
       for (const address of added) addresses?.add(address);
       if (tags.length > 0) await pages.purge(tags);
@@ -99,6 +107,7 @@ export function openFront(options: {
     },
     async purgeEverything(cursor) {
       resting.wake(undefined);
+      lastPurge = Date.now();
       pages.clear();
       saveCursor(cursor);
       await diskSettled();
@@ -126,7 +135,27 @@ export function openFront(options: {
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
   const client = path.join(build, 'client');
   const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
+  const checkHealth = (address: string) => {
+    switch (address) {
+      case '/healthz':
+        return Promise.resolve(true);
+      case '/readyz':
+        return Promise.resolve(!isDraining && (isBackendReady || pages.size > 0));
+      case '/healthz/publications':
+        return backend()
+          .health()
+          .then(
+            ({ hearsPublications, problem }) => problem ?? hearsPublications,
+            () => false,
+          );
+      case '/healthz/disk':
+        return Promise.resolve(disk.isWritable);
+      default:
+        return undefined;
+    }
+  };
   const listener = createListener({
+    answers,
     sites,
     pages,
     sender: createPageSender({ hasCdn: config.CDN }),
@@ -142,25 +171,7 @@ export function openFront(options: {
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     countMadePage: (address) => limiter.count(address),
     giveBackMadePage: (address) => limiter.giveBack(address),
-    checkHealth(address) {
-      switch (address) {
-        case '/healthz':
-          return Promise.resolve(true);
-        case '/readyz':
-          return Promise.resolve(!isDraining && (isBackendReady || pages.size > 0));
-        case '/healthz/publications':
-          return backend()
-            .health()
-            .then(
-              ({ hearsPublications, problem }) => problem ?? hearsPublications,
-              () => false,
-            );
-        case '/healthz/disk':
-          return Promise.resolve(disk.isWritable);
-        default:
-          return undefined;
-      }
-    },
+    checkHealth,
     log,
   });
 
@@ -169,6 +180,9 @@ export function openFront(options: {
     pages,
     resting,
     disk,
+    answers,
+    checkHealth,
+    lastPurge: () => lastPurge,
     port,
     progress: () => progress,
     makeCurrent: () => disk.makeCurrent(),

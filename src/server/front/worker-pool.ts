@@ -15,6 +15,7 @@ import { FRONT_SOCKET, makeSocketFolder, sweepSocketFolders } from './socket-fol
 import { agesOf, openLines } from './waiting-line.ts';
 import { KINDS, overdueClass, PLACES, zeroForEach, type WorkerClass } from './places.ts';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.ts';
+import { WorkTimes } from './work-times.ts';
 
 /** The worker processes of a node, as one backend. */
 export interface WorkerPool extends Backend {
@@ -30,7 +31,10 @@ export interface WorkerPool extends Backend {
     waiting: Readonly<Record<WorkerClass, number>>;
     /** Milliseconds that the oldest waiting request of each class has waited. */
     ages: Readonly<Record<WorkerClass, number>>;
+    /** Requests that worker processes handle. */
+    running: Readonly<Record<WorkerClass, number>>;
   };
+  readonly times: Pick<WorkTimes, 'readSamples'>;
 }
 
 /** Milliseconds. */
@@ -80,6 +84,7 @@ export function createWorkerPool(options: {
   const frontSocket = path.join(folder, FRONT_SOCKET);
   const workers = new Map<number, WorkerProcess>();
   const lines = openLines();
+  const times = new WorkTimes();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => {});
   let orderServer: Server | undefined;
@@ -120,9 +125,9 @@ export function createWorkerPool(options: {
     return worker;
   };
   const using = async <Result>(kind: WorkerClass, work: (worker: WorkerProcess) => Promise<Result>): Promise<Result> => {
-    const worker = await acquire(kind);
+    const worker = await times.waiting(kind, () => acquire(kind));
     try {
-      return await work(worker);
+      return await times.working(kind, () => work(worker));
     } catch (error) {
       if (isBrokenAnswer(error)) {
         log.error({ err: error, worker: worker.index }, 'a worker process sent an invalid response; restarting it');
@@ -249,10 +254,14 @@ export function createWorkerPool(options: {
       rmSync(folder, { recursive: true, force: true });
     },
     get state() {
-      const waiting = zeroForEach();
-      for (const kind of KINDS) waiting[kind] = lines[kind].length;
-      return { workers: count, ready: readyWorkers().length, restarts, waiting, ages: agesOf(lines) };
+      const [waiting, running] = [zeroForEach(), zeroForEach()];
+      for (const kind of KINDS) {
+        waiting[kind] = lines[kind].length;
+        for (const { busy } of workers.values()) running[kind] += busy[kind];
+      }
+      return { workers: count, ready: readyWorkers().length, restarts, waiting, ages: agesOf(lines), running };
     },
+    times,
     render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await askForRender(worker, key, limits.render))),
     handleCall: (request, response, origin, call) => using(call.work, (worker) => passCall(worker, request, response, { origin, call })),
     findMedia: (kind, name) =>

@@ -10,11 +10,11 @@ import { BEACON_PATH } from '../../domain/story/beacon.ts';
 import { wantedAddresses } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import type { Log } from '../observability/log.ts';
-import { redactUrl } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { MissingStatus } from '../page-cache/render-outcome.ts';
-import { BackendDownError, MEDIA_KINDS, type CallBody, type CallOrigin, type MediaKind, type PassedCall } from '../backend/backend.ts';
+import { MEDIA_KINDS, type CallBody, type CallOrigin, type MediaKind, type PassedCall } from '../backend/backend.ts';
+import type { AnswerLog, AnswerNote } from './answer-log.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -50,6 +50,8 @@ export interface ListenerOptions {
   giveBackMadePage(clientAddress: string): void;
   /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean | string> | undefined;
+  /** Counts and logs every answer that is not a known hit. */
+  answers: Pick<AnswerLog, 'watch'>;
   log: Log;
 }
 
@@ -78,7 +80,7 @@ const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRA
 
 /** Serves page-cache hits before all other checks, then calls, static files, media and pages that must be rendered. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { pages, sender, log } = options;
+  const { pages, sender } = options;
   const known = new Map<string, KnownRequest>();
   const { counts } = pages;
 
@@ -110,18 +112,14 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const requestId = requestIdOf(request);
     response.setHeader(REQUEST_ID, requestId);
-    const startedAt = performance.now();
-    response.once('finish', () => {
-      const ms = Math.round(performance.now() - startedAt);
-      log.debug({ requestId, method: request.method, url: redactUrl(url), status: response.statusCode, ms }, 'request');
-    });
-    answer({ ...options, requestId }, request, response, (key, page) => {
+    const note: AnswerNote = { requestId, work: 'front', isHealthCheck: false };
+    options.answers.watch(request, response, note);
+    answer({ ...options, note }, request, response, (key, page) => {
       const accept = request.headers['accept-encoding'];
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
       known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
     }).catch((error: unknown) => {
-      const level = !(error instanceof BackendDownError) ? 'error' : error.isRoutine ? 'debug' : 'warn';
-      log[level]({ err: error, requestId, url: redactUrl(url) }, 'a request failed');
+      note.error = error;
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, { sites: options.sites, error, isCall: CALLS.test(url) });
     });
@@ -133,7 +131,7 @@ function sendHealth(response: ServerResponse, result: boolean | string): void {
   else sendText(response, 503, `503 ${result}\n`);
 }
 
-type AnswerOptions = ListenerOptions & { requestId: string };
+type AnswerOptions = ListenerOptions & { note: AnswerNote };
 type Remember = (key: string, page: CachedPage) => void;
 
 async function answer(options: AnswerOptions, request: IncomingMessage, response: ServerResponse, remember: Remember): Promise<void> {
@@ -142,12 +140,13 @@ async function answer(options: AnswerOptions, request: IncomingMessage, response
   const { path, query } = target;
   if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
   const health = options.checkHealth(path);
+  options.note.isHealthCheck = health !== undefined;
   if (health) return sendHealth(response, await health);
   if (!hasOneHost(request)) return sendStatus(response, 400);
   const site = siteOfHost(options.sites, request.headers.host);
   if (!site) return sendStatus(response, 421);
   if (CALLS.test(path) || isMadeOnRequest(site, { path, query, isPosted: request.method === 'POST' })) {
-    const { requestId } = options;
+    const { requestId } = options.note;
     for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
     const clientAddress = options.clientAddressOf(request);
     if (path === BEACON_PATH) return options.receiveBeacon(request, response, { site, clientAddress });
@@ -198,6 +197,7 @@ async function passCall(
   if (wait !== undefined) return sendTooOften(request, response, options.sites, wait);
   const work = isCall ? callClassOf(request.method ?? '', path) : uncachedClassOf(path);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
+  options.note.work = work;
   const read = await options.readCallBody(request, { isPublication: work === 'publication', clientAddress: origin.clientAddress });
   if (read.ok) return options.handleCall(request, response, origin, { work, body: read.body });
   if (read.problem === 'gone') return;
@@ -253,8 +253,11 @@ async function sendPageOf(
   const counted = !fresh && isArchiveRange(site, path) && !pages.has(key) ? options.clientAddressOf(request) : undefined;
   const wait = counted === undefined ? undefined : options.countMadePage(counted);
   if (wait !== undefined) return sendTooOften(request, response, options.sites, wait);
+  if (!fresh) options.note.work = 'render';
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
   if (counted !== undefined && found.kind === 'page') options.giveBackMadePage(counted);
+  // From the disk, or old for a moment: no render was waited for.
+  if ('state' in found && (found.state === 'hit' || found.state === 'stale')) options.note.work = 'front';
   if (found.kind === 'missing') return sendMissing(options, site, path, found.status, request, response);
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
@@ -285,11 +288,12 @@ async function sendMissing(
   sender.sendError(request, response, found.page);
 }
 
-async function sendMedia(options: ListenerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendMedia(options: AnswerOptions, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , folder, name = '', ...rest] = path.split('/');
   if (rest.length > 0) return sendStatus(response, 404);
   const kind = MEDIA_KINDS.find((one) => one === folder);
   if (kind) {
+    options.note.work = 'picture';
     const file = await options.findPicture(kind, name);
     return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
   }

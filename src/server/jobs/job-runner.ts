@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../observability/log.ts';
+import type { Log } from '../observability/log.ts';
 import { counter, gauge, type Sample } from '../observability/sample.ts';
 import { currentWork } from '../runtime/current-work.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -74,8 +74,8 @@ async function runJob(queue: JobQueue, { kind, work }: JobHandler, job: Paramete
   } catch (error) {
     const failure = error instanceof JobFailedError ? error : new JobFailedError('fault', { isFinal: false, cause: error });
     const result = await queue.fail(kind, job, failure);
-    if (result === 'dead') log.error({ ...about, code: failure.code, err: describeError(error) }, 'a job was given up');
-    else log.warn({ ...about, code: failure.code, err: describeError(error) }, 'a try of a job failed; trying it again later');
+    if (result === 'dead') log.error({ ...about, code: failure.code, err: error }, 'a job was given up');
+    else log.warn({ ...about, code: failure.code, err: error }, 'a try of a job failed; trying it again later');
     return false;
   }
   if (!(await queue.done(job))) log.warn(about, 'a job took longer than its lease, so that it may have been carried out twice');

@@ -54,16 +54,29 @@ export function redactUrl(url: string): string {
 /** Maximum depth of described causes. */
 const DEEPEST = 5;
 
-/** Describes an error and its causes. Omits the values of a failed query, which may be personal, and properties that libraries add. */
+/**
+ * Describes an error and its causes. Omits the values of a failed query, which may be personal, and properties that
+ * libraries add. Of a thrown value that is no error, only its kind is told.
+ */
 export function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error)) return { type: kindOf(error), message: 'a value that is no error was thrown' };
   const type = error.name === 'Error' ? error.constructor.name : error.name;
   const message = messageOf(error);
-  // V8 repeats the whole message before the first frame of the stack.
-  const [, frames = ''] = /((?:\n {4}at .*)+)\s*$/.exec(error.stack ?? '') ?? [];
+  const frames = framesOf(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const cause = error.cause === undefined || depth === DEEPEST ? {} : { cause: describeError(error.cause, depth + 1) };
   return { type, message, ...code, stack: `${type}: ${message}${frames}`, ...cause };
+}
+
+/** The frames of the stack. V8 repeats the whole message before them, and a line of the message may look like a frame. */
+function framesOf({ stack = '', message }: Error): string {
+  const end = message === '' ? -1 : stack.indexOf(message);
+  const after = end < 0 ? stack : stack.slice(end + message.length);
+  return /((?:\n {4}at .*)+)\s*$/.exec(after)?.[1] ?? '';
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? (Object.getPrototypeOf(value)?.constructor?.name ?? 'object') : typeof value;
 }
 
 /** The messages of an error and its causes in one line, without the values of a failed query. */
@@ -74,7 +87,8 @@ export function reasonOf(error: unknown): string {
     messages.push(messageOf(current));
     current = current.cause;
   }
-  return messages.length === 0 ? String(error) : messages.join(': ');
+  if (messages.length > 0) return messages.join(': ');
+  return typeof error === 'string' ? error : `a value of the kind ${kindOf(error)} was thrown`;
 }
 
 function messageOf(error: Error): string {

@@ -22,7 +22,7 @@ export async function startMetricsServer(at: { host: string; port: number }, rea
       return;
     }
     read()
-      .then(writeMetrics)
+      .then((samples) => writeMetrics(samples))
       .then(
         (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
         (error: unknown) => response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`),

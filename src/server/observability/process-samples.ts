@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { gauge, type Sample } from './sample.ts';
+import { counter, gauge, type Sample } from './sample.ts';
 
 /** Sampling interval of the histogram in milliseconds, long enough to cost nothing. */
 const RESOLUTION = 20;
@@ -21,7 +21,7 @@ export function processSamples(): Sample[] {
   delay.reset();
   return [
     gauge('resident_memory_bytes', 'Resident memory of a process.', process.memoryUsage.rss()),
-    gauge('processor_seconds', 'CPU time used by a process.', (user + system) / 1e6),
+    counter('processor_seconds', 'CPU time used by a process.', (user + system) / 1e6),
     ...delays,
   ];
 }

@@ -23,6 +23,7 @@ import { createAddressSender } from './address-sender.ts';
 import { readKnownAddresses } from './known-paths.ts';
 import { createPeriodicWork } from './periodic-work.ts';
 import { listPageKeys } from './page-keys.ts';
+import { RenderTimes } from './render-times.ts';
 import { workerSamples } from './worker-samples.ts';
 
 /** A backend in this process, with everything that a worker process contains. */
@@ -74,10 +75,10 @@ export async function openLocalBackend(options: {
   const handler = await loadAstro(options.build);
   let follower: PurgeFollower | undefined;
   let writes: WriteCheck | undefined;
-  const published = { count: 0, at: 0 };
+  const published = { count: 0 };
+  const renders = new RenderTimes();
   const onPublished = async () => {
     published.count += 1;
-    published.at = Date.now();
     const carriedOut = start.isLeader ? follower?.catchUp() : front.catchUp();
     await withinTime(PURGE_LIMIT, 'the purge of a publication', Promise.resolve(carriedOut)).catch((error: unknown) =>
       log.warn({ err: error }, 'a publication is stored, but its purge has not finished yet'),
@@ -116,7 +117,7 @@ export async function openLocalBackend(options: {
     wiring,
     render: (key, kind = 'render') =>
       tracer.span('render', { attributes: { key } }, async (describe) => {
-        const outcome = await currentWork.run(kind, () => render(key));
+        const outcome = await renders.time(() => currentWork.run(kind, () => render(key)));
         describe({ outcome: outcome.kind });
         return outcome;
       }),
@@ -142,7 +143,7 @@ export async function openLocalBackend(options: {
     addCounts: (counts) => repository.addCounts(counts, new Date()),
     catchUp: async () => follower?.catchUp(),
     health: () => Promise.resolve({ hearsPublications: follower?.isConnected ?? true, problem: writes?.problem }),
-    readMetrics: () => workerSamples({ wiring, follower, published }),
+    readMetrics: () => workerSamples({ wiring, follower, renders, published: published.count }),
     close,
   };
 

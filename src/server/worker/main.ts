@@ -6,7 +6,9 @@ import { readConfig } from '../settings/config.ts';
 import { findDatabaseProblem } from '../database/database-problem.ts';
 import { DatabaseInUseError } from '../database/database.ts';
 import { stopHttpServer } from '../http/http-server.ts';
+import { catchLibraryOutput } from '../observability/library-output.ts';
 import { createLog, describeError, reasonOf } from '../observability/log.ts';
+import { logCrash } from '../observability/log-crash.ts';
 import { CALL_HEADERS, workerOrders, workerStart } from '../backend/orders.ts';
 import { serveOrders } from '../backend/order-server.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
@@ -32,6 +34,8 @@ async function main(): Promise<void> {
   const start = workerStart.parse(JSON.parse(line));
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  logCrash(log);
+  catchLibraryOutput(log);
   const front = createSocketFrontPort(start.front, start.index);
   let isStopping = false;
   let stop: () => void = () => process.exit(0);

@@ -1,24 +1,29 @@
+import { desc } from 'drizzle-orm';
 import type { PurgeFollower } from '../publishing/purge-follower.ts';
 import type { JobCounts } from '../jobs/job-queue.ts';
+import { purges } from '../database/schema.ts';
 import { processSamples } from '../observability/process-samples.ts';
 import { counter, gauge, type Sample } from '../observability/sample.ts';
+import type { RenderTimes } from './render-times.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Metrics of a worker process. */
 export async function workerSamples(of: {
-  wiring: Pick<Wiring, 'jobs' | 'queue' | 'services'>;
+  wiring: Pick<Wiring, 'jobs' | 'queue' | 'services' | 'database'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
-  published: { count: number; at: number };
+  renders: Pick<RenderTimes, 'readSamples'>;
+  /** Publications that this process has stored. */
+  published: number;
 }): Promise<Sample[]> {
-  const { wiring, follower, published } = of;
+  const { wiring, follower, renders, published } = of;
   return [
     // The leading worker process alone reads the database's numbers, which are those of the newsroom.
     ...wiring.jobs.readSamples(follower && (await countWaiting(wiring).catch(() => undefined))),
-    counter('publications', 'Publications that this worker has stored.', published.count),
-    ...(published.at === 0
-      ? []
-      : [gauge('last_publication_seconds', 'Time of the last publication, in seconds since 1970.', published.at / 1000)]),
+    counter('publications', 'Publications that this worker has stored.', published),
     ...(follower ? await followerSamples(follower) : []),
+    ...(follower ? await publicationSamples(wiring.database).catch(() => []) : []),
+    ...renders.readSamples(),
+    ...wiring.database.readSamples(),
     ...processSamples(),
   ];
 }
@@ -32,4 +37,12 @@ async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 're
   const hears = gauge('hears_publications', 'Whether notifications of publications arrive.', follower.isConnected ? 1 : 0);
   const lag = await follower.readLag().catch(() => undefined);
   return lag === undefined ? [hears] : [hears, gauge('purge_lag', 'Publications whose purge is outstanding.', lag)];
+}
+
+/** The newsroom's last publication, of any node, also before the start. */
+async function publicationSamples({ orm }: Wiring['database']): Promise<Sample[]> {
+  const [last] = await orm.select({ at: purges.at }).from(purges).orderBy(desc(purges.id)).limit(1);
+  if (!last) return [];
+  const seconds = Date.parse(last.at) / 1000;
+  return [gauge('last_publication_seconds', 'Time of the newsroom’s last publication, in seconds since 1970.', seconds)];
 }

@@ -25,8 +25,10 @@ export function describeJobRunner(open: () => Promise<Database>): void {
     const { log, logged } = keptLog();
     const runner = createJobRunner({ queue, handlers: [{ kind, work }], log, every });
     onTestFinished(() => runner.stop(1000));
-    const valueOf = async (name: string) =>
-      runner.readSamples(await queue.count()).find((sample) => sample.name === `portada_${name}`)?.value;
+    const valueOf = async (name: string) => {
+      const found = runner.readSamples(await queue.count()).find((sample) => sample.name === `portada_${name}`);
+      return found?.type === 'histogram' ? undefined : found?.value;
+    };
     return { runner, logged, valueOf };
   };
 

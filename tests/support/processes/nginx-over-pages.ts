@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
+import { createAnswerLog } from '../../../src/server/http/answer-log.ts';
 import { createListener } from '../../../src/server/http/listener.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../../src/server/http/static-files.ts';
@@ -77,6 +78,7 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
     countMadePage: () => undefined,
     giveBackMadePage() {},
     checkHealth: () => undefined,
+    answers: createAnswerLog(silentLog),
     log: silentLog,
   });
   const node = createServer((asked, response) => {

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
+import { createAnswerLog } from '../../../src/server/http/answer-log.ts';
 import { createListener, type ListenerOptions } from '../../../src/server/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';
@@ -39,7 +40,7 @@ export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => in
 /** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
 export async function startTestListener(
   render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
-  { isKnown = () => undefined }: Partial<Pick<ListenerOptions, 'isKnown'>> = {},
+  { isKnown = () => undefined, log = silentLog }: Partial<Pick<ListenerOptions, 'isKnown' | 'log'>> = {},
 ): Promise<House> {
   const folder = temporaryFolder();
   const client = path.join(folder, 'client');
@@ -90,7 +91,8 @@ export async function startTestListener(
       if (address === '/healthz') return Promise.resolve(health.isAlive);
       return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;
     },
-    log: silentLog,
+    answers: createAnswerLog(log),
+    log,
   });
   const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, reasonOf, redactUrl } from '../../../../src/server/observability/log.ts';
+import { createLog, describeError, reasonOf, redactUrl } from '../../../../src/server/observability/log.ts';
 
 describe('redactUrl', () => {
   it.each([
@@ -69,6 +69,24 @@ describe('an error in the log', () => {
     const { line, text } = lineOf({ err: new Error('a page', { cause: query }) });
     expect(line.err?.cause).toMatchObject({ message: 'Failed query: select $1', cause: { code: '22007' } });
     expect(text).not.toContain('qxzv');
+  });
+
+  it('omits a value that contains a line like a frame of the stack', () => {
+    const value = 'qxzv\n    at qxzv (file:///qxzv.js:1:1)';
+    const query = Object.assign(new Error(`Failed query: select $1\nparams: ${value}`), { query: 'select $1', params: [value] });
+    const { line, text } = lineOf({ err: query });
+    expect(text).not.toContain('qxzv');
+    expect(line.err?.stack).toMatch(/^Error: Failed query: select \$1\n {4}at .*log\.test\.ts/);
+  });
+
+  it.each([
+    ['an object', { params: ['qxzv'], toString: () => 'qxzv' }, 'Object'],
+    ['a text', 'qxzv', 'string'],
+    ['nothing', undefined, 'undefined'],
+    ['an object without a prototype', Object.assign(Object.create(null), { detail: 'qxzv' }), 'object'],
+  ])('tells only the kind of %s that was thrown', (_name, thrown, kind) => {
+    expect(describeError(thrown)).toMatchObject({ type: kind });
+    expect(lineOf({ err: thrown }).text).not.toContain('qxzv');
   });
 
   it('stops at an error that is its own cause', () => {

@@ -1,0 +1,42 @@
+import { Histogram } from '../observability/histogram.ts';
+import { counter, type Sample } from '../observability/sample.ts';
+import { KINDS, zeroForEach, type WorkerClass } from './places.ts';
+
+/** How long requests of each class wait for a worker process and keep it at work. */
+export class WorkTimes {
+  readonly #waiting = histograms();
+  readonly #working = histograms();
+  readonly #refused = zeroForEach();
+
+  /** Observes the wait for a place, or counts a refusal. */
+  async waiting<Place>(kind: WorkerClass, acquire: () => Promise<Place>): Promise<Place> {
+    const startedAt = performance.now();
+    try {
+      const place = await acquire();
+      this.#waiting[kind].observeSince(startedAt);
+      return place;
+    } catch (error) {
+      this.#refused[kind] += 1;
+      throw error;
+    }
+  }
+
+  working<Result>(kind: WorkerClass, work: () => Promise<Result>): Promise<Result> {
+    return this.#working[kind].time(work);
+  }
+
+  readSamples(): Sample[] {
+    return KINDS.flatMap((kind) => [
+      this.#waiting[kind].sample('worker_wait_seconds', 'Time that a request waits for a worker process, by class.', { class: kind }),
+      this.#working[kind].sample('worker_work_seconds', 'Time that a worker process spends on a request, by class.', { class: kind }),
+      counter('worker_refused', 'Requests that got no worker process: full line, no place in time, or none ready.', this.#refused[kind], {
+        class: kind,
+      }),
+    ]);
+  }
+}
+
+function histograms(): Readonly<Record<WorkerClass, Histogram>> {
+  const one = () => new Histogram();
+  return { render: one(), refresh: one(), read: one(), write: one(), search: one(), page: one(), picture: one(), publication: one() };
+}
