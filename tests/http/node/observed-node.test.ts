@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +121,23 @@ describe('the metrics of a node', () => {
     expect((await put('observed-again')).status).toBe(201);
     expect(await valueOf('portada_last_publication_seconds')).toBeGreaterThan(now - 5);
     expect(await valueOf('portada_last_purge_seconds')).toBeGreaterThan(now - 5);
+  });
+
+  it('are those that the alerts of deploy/alerts.yml need', async () => {
+    const { body } = await ask(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
+    const exported = new Set(body.toString().match(/^portada_[a-z_]+/gm));
+    const needed = new Set(readFileSync(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8').match(/\bportada_[a-z_]+/g));
+    expect(needed.size).toBeGreaterThan(15);
+    expect([...needed].filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  it('have no label with a value that a client chooses', async () => {
+    await get('/xyzzy-unknown/?q=xyzzy');
+    await ask(url, { method: 'XYZZY', path: '/api/xyzzy', headers: { host } });
+    await ask(url, { path: '/', headers: { host: 'xyzzy.example' } });
+    const { body } = await ask(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
+    expect(body.toString()).not.toMatch(/xyzzy/i);
+    expect(body.toString().split('\n').length).toBeLessThan(1500);
   });
 
   it('have the health checks and the disk', async () => {
