@@ -14,7 +14,10 @@ const rulesSchema = z.strictObject({
         z.strictObject({
           alert: z.string().regex(/^Portada[A-Z]\w+$/),
           expr: z.string(),
-          for: z.string().regex(/^\d+m$|^\d+h$/).optional(),
+          for: z
+            .string()
+            .regex(/^\d+m$|^\d+h$/)
+            .optional(),
           labels: z.strictObject({ severity: z.enum(['page', 'morning']) }),
           annotations: z.strictObject({ summary: z.string().regex(/\.$/), chapter: z.string() }),
         }),
@@ -27,13 +30,21 @@ const rules = rulesSchema.parse(parse(readFileSync(new URL('deploy/alerts.yml', 
 
 /** Anchors of the headings, as GitHub makes them. */
 const anchors = new Set(
-  [...operations.matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')),
+  [...operations.matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  ),
 );
 
 describe('deploy/alerts.yml', () => {
-  it.each(rules.map(({ alert, annotations }) => [alert, annotations.chapter]))('names a chapter of the operations for %s', (_alert, chapter) => {
-    expect([...anchors]).toContain(chapter);
-  });
+  it.each(rules.map(({ alert, annotations }) => [alert, annotations.chapter]))(
+    'names a chapter of the operations for %s',
+    (_alert, chapter) => {
+      expect([...anchors]).toContain(chapter);
+    },
+  );
 
   it('has each alert once', () => {
     const names = rules.map(({ alert }) => alert);
