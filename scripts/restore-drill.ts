@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { listenedToAt } from '../src/domain/sites/site.ts';
 import { readSites } from '../src/server/publishing/content-files.ts';
 import { readConfig } from '../src/server/settings/config.ts';
 import { loginProblem, newestStoryProblem, withRestoredNode } from './restore-drill/restored-node.ts';
@@ -40,12 +41,12 @@ async function check(original: StoreCounts): Promise<void> {
 
 async function problemsOfNode({ newest }: StoreCounts, { readers }: StoreCounts): Promise<string[]> {
   const { CONTENT_DIR } = readConfig();
-  const sites = readSites(CONTENT_DIR);
   const { DRILL_SITE: alias, DRILL_EMAIL: email, DRILL_PASSWORD: password } = process.env;
-  const site = sites.find((one) => one.alias === (alias ?? newest?.site));
   if (readers > 0 && (email === undefined || password === undefined))
     return ['Set DRILL_EMAIL and DRILL_PASSWORD to those of a reader, so that a login proves the accounts.'];
   return withRestoredNode(async (url) => {
+    const sites = readSites(CONTENT_DIR).map((one) => listenedToAt(one, Number(new URL(url).port)));
+    const site = sites.find((one) => one.alias === (alias ?? newest?.site));
     const problems = [await newestStoryProblem(url, sites, newest)];
     if (site && email !== undefined && password !== undefined) problems.push(await loginProblem(url, site, { email, password }));
     return problems.filter((problem) => problem !== undefined);

@@ -71,13 +71,14 @@ function textOf(html: string): string {
 
 /** Why a reader of the newsroom cannot log in; `undefined` if the login succeeds. */
 export async function loginProblem(url: string, site: Site, login: { email: string; password: string }): Promise<string | undefined> {
-  const { status } = await ask(url, { path: '/api/front/user/login', site, body: JSON.stringify(login) });
-  return status === 200 ? undefined : `The login answers ${status} on ${site.alias}.`;
+  const { status, body } = await ask(url, { path: '/api/front/user/login', site, body: JSON.stringify(login) });
+  // The body of a refusal has a code and no value of the reader.
+  return status === 200 ? undefined : `The login answers ${status} on ${site.alias}: ${body.slice(0, 200)}`;
 }
 
 /** Asks the node for a path of a site: GET, or POST with a JSON body. */
 function ask(url: string, { path, site, body }: { path: string; site?: Site; body?: string }): Promise<{ status: number; body: string }> {
-  const ofSite = site && { host: site.hosts[0] ?? site.alias, origin: site.url };
+  const ofSite = site && { host: new URL(site.url).host, origin: site.url };
   const headers = { ...ofSite, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { method: body === undefined ? 'GET' : 'POST', headers }, (response) => {

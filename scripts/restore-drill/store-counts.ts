@@ -33,10 +33,16 @@ export async function countStore(databaseUrl: string): Promise<StoreCounts> {
   try {
     const [[counts], [newest]] = [await query(COUNTS), await query(NEWEST)];
     return storeCountsSchema.parse({ ...z.looseObject({}).parse(counts), ...(newest === undefined ? {} : { newest }) });
+  } catch (error) {
+    const hasNoTables = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
+    throw hasNoTables ? new Error('The store has no tables: nothing was restored into it.', { cause: error }) : error;
   } finally {
     await close();
   }
 }
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const UNDEFINED_TABLE = '42P01';
 
 interface OpenStore {
   query(text: string): Promise<readonly unknown[]>;
@@ -69,7 +75,7 @@ export function lossesOf(restored: StoreCounts, original: StoreCounts): string[]
       `The last publication is number ${restored.publication}, and was ${original.publication}: the backup is older than the counts.`,
     );
   for (const name of ['stories', 'readers'] as const)
-    if (restored[name] < Math.floor(original[name] * (1 - DELETED)))
+    if (restored[name] < original[name] - Math.floor(original[name] * DELETED))
       losses.push(`The store has ${restored[name]} ${name}, and had ${original[name]}.`);
   if (!restored.newest) losses.push('The store has no story that readers can see.');
   return losses;

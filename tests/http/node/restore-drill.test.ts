@@ -103,7 +103,7 @@ describe('the restore drill', () => {
   it.each([
     [{ publication: 999 }, 'the backup is older than the counts'],
     [{ stories: 900 }, 'and had 900'],
-    [{ readers: 900 }, 'and had 900'],
+    [{ readers: 2 }, 'has 1 readers, and had 2'],
     [{ stories: 0 }, 'those of an empty store'],
   ])('fails on a store that has lost something: %o', async (change, reason) => {
     restore(`lost-${Object.entries(change).join()}`);
