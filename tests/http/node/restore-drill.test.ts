@@ -59,7 +59,7 @@ async function fillOriginal(): Promise<void> {
 
 /** Runs the drill on the node folder of this name. */
 async function drill(name: string, command: string[], more: Record<string, string> = {}): Promise<{ code: number | null; text: string }> {
-  const child = startChild('scripts/restore-drill.ts', {
+  const child = startChild('scripts/restore-drill/restore-drill.ts', {
     arguments: command,
     environment: { ...newsroom.environment(name, `file://${path.join(newsroom.root, name)}/database`), ...more },
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listenedToAt } from '../src/domain/sites/site.ts';
-import { readSites } from '../src/server/publishing/content-files.ts';
-import { readConfig } from '../src/server/settings/config.ts';
-import { loginProblem, newestStoryProblem, withRestoredNode } from './restore-drill/restored-node.ts';
-import { countStore, lossesOf, storeCountsSchema, type StoreCounts } from './restore-drill/store-counts.ts';
+import { listenedToAt } from '../../src/domain/sites/site.ts';
+import { readSites } from '../../src/server/publishing/content-files.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { loginProblem, newestStoryProblem, withRestoredNode } from './restored-node.ts';
+import { countStore, lossesOf, storeCountsSchema, type StoreCounts } from './store-counts.ts';
 
 /**
  * Proves that a backup can be restored (docs/operations.md, "Backups"). `count` prints the contents of the original as

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { openDemoStore } from './search/demo-store.ts';
+import { openDemoStore } from './demo-store.ts';
 
 /**
  * Measures how well the search ranks the demo's stories: nDCG@10 over the queries of gold-queries.json, whose grades were
@@ -21,7 +21,7 @@ const goldSchema = z.array(
   }),
 );
 
-const gold = goldSchema.parse(JSON.parse(readFileSync(new URL('./search/gold-queries.json', import.meta.url), 'utf8')));
+const gold = goldSchema.parse(JSON.parse(readFileSync(new URL('./gold-queries.json', import.meta.url), 'utf8')));
 const now = new Date();
 const { repository, database } = await openDemoStore('memory://', now);
 const rows: { kind: string; text: string; score: number; found: string[] }[] = [];
