@@ -45,10 +45,12 @@ export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
   const write = (request: IncomingMessage, response: ServerResponse, note: AnswerNote, ms: number) => {
     const { requestId, work, error } = note;
     const status = response.statusCode;
-    const about = { requestId, method: request.method, url: redactUrl(request.url ?? ''), status, class: work, ms };
     const hasFailed = error !== undefined || status >= 500;
-    if (!hasFailed && !isLogged(request, status, note)) return log.debug(about, 'request');
-    if (note.isHealthCheck && error === undefined) return log.debug(about, 'request');
+    const isOrdinary = (!hasFailed && !isLogged(request, status, note)) || (note.isHealthCheck && error === undefined);
+    // Beacons are too many to shorten their URLs for nothing.
+    if (isOrdinary && !log.isLevelEnabled('debug')) return;
+    const about = { requestId, method: request.method, url: redactUrl(request.url ?? ''), status, class: work, ms };
+    if (isOrdinary) return log.debug(about, 'request');
     if (!limits[hasFailed ? '5xx' : '4xx'].allows()) return;
     if (!hasFailed) return log.info(about, 'a request was refused');
     log[levelOf(error)]({ ...about, ...(isRoutine(error) ? {} : { err: error }) }, 'a request failed');

@@ -120,6 +120,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
     }).catch((error: unknown) => {
       note.error = error;
+      // Its line is written already, without the error.
+      if (response.closed) options.log.debug({ err: error, requestId }, 'a request failed after its client had left');
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, { sites: options.sites, error, isCall: CALLS.test(url) });
     });
