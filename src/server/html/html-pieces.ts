@@ -6,6 +6,7 @@ export interface Opening {
   index: number;
   /** Number of pieces with visible text before the element. */
   visible: number;
+  /** Whether a space or a line break precedes the element. */
   wasAfterSpace: boolean;
 }
 
@@ -42,7 +43,7 @@ export class HtmlPieces {
   }
 
   open(tag: string): Opening {
-    const opening = { index: this.#pieces.length, visible: this.#visible, wasAfterSpace: this.endsWith(' ') };
+    const opening = { index: this.#pieces.length, visible: this.#visible, wasAfterSpace: this.endsWith(' ') || this.endsWith('<br>') };
     this.#pieces.push(tag);
     return opening;
   }

@@ -117,4 +117,10 @@ describe('sanitizeBlock', () => {
     });
     expect(sanitizeBlock({ type: 'code', text: evil })).toEqual({ type: 'code', text: evil });
   });
+
+  it('leaves no space after a line break where an empty element was', () => {
+    const html = 'x<br><a href="/x"> <a href="javascript:1">y</a>';
+    expect(sanitizeInline(html)).toBe('x<br>y');
+    expect(sanitizeInline('x<br><b> </b>y')).toBe('x<br>y');
+  });
 });
