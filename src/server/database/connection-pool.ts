@@ -34,6 +34,8 @@ export interface PoolOptions<Connection> {
   size: number;
   /** Timeout in milliseconds of the wait for a free connection. */
   wait: number;
+  /** The same for readers' calls, pages and searches, if it is shorter. */
+  readerWait: number;
   open(): Connection;
   /** Called after all connections were retired. */
   onReplaced(): void;
@@ -109,7 +111,8 @@ export class ConnectionPool<Connection extends PooledConnection> {
     if (this.#isClosed) return Promise.reject(closedError());
     const free = this.#findFree(user);
     if (free) return Promise.resolve(free);
-    const { wait } = this.#options;
+    const { wait: longest, readerWait } = this.#options;
+    const wait = user === 'reader' || user === 'search' ? Math.min(longest, readerWait) : longest;
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

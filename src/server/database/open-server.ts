@@ -36,7 +36,7 @@ export async function openServer(url: string, limits: ServerLimits = SERVER_LIMI
   const findHost = createHostChoice(url, ofConnection);
   const listener = openServerConnection(listenUrl, ofConnection, listenUrl === url ? findHost : createHostChoice(listenUrl, ofConnection));
   const open = () => openServerConnection(url, ofConnection, findHost);
-  const pool = new ConnectionPool({ size, wait: limits.wait, open, onReplaced: () => listener.cut() });
+  const pool = new ConnectionPool({ size, wait: limits.wait, readerWait: limits.readerWait, open, onReplaced: () => listener.cut() });
   return {
     orm: trackTransactions(drizzle(guardClient(listener.sql, pool, limits), { schema })),
     async listen(channel, { onMessage, onConnected }) {

@@ -4,12 +4,12 @@ import type { CurrentWork } from '../runtime/current-work.ts';
  * A user of the connections. `newsroom` is publications, periodic tasks and the sync of content. Each of the others has a
  * maximum, and the maxima together leave connections to the newsroom.
  */
-export type PoolUser = 'reader' | 'render' | 'job' | 'newsroom';
+export type PoolUser = 'reader' | 'search' | 'render' | 'job' | 'newsroom';
 
 /** Connections of a worker process, without the listening one. */
 export const DEFAULT_POOL = 10;
 
-/** One for each user, and a second one for readers. */
+/** One for each user. */
 export const SMALLEST_POOL = 5;
 
 export function poolUserOf(work: CurrentWork | undefined): PoolUser {
@@ -21,20 +21,19 @@ export function poolUserOf(work: CurrentWork | undefined): PoolUser {
     case 'refresh':
       return 'render';
     case 'job':
-      return 'job';
+    case 'search':
+      return work;
     default:
       return 'reader';
   }
 }
 
 /**
- * Connections that each user may hold at a time: of ten, four for readers' calls and pages, three for renders, one for
- * jobs. Two are left to the newsroom, which may use all. A worker process has one thread, so that more connections for one
- * user would only wait.
+ * Connections that each user may hold at a time: of ten, three for readers' calls and pages, two for searches, three for
+ * renders, one for jobs. One is left to the newsroom, which may use all. Calls that wait for a locked table of readers
+ * therefore stop no search. A worker process has one thread, so that more connections for one user would only wait.
  */
 export function sharesOf(size: number): Readonly<Record<PoolUser, number>> {
-  const reader = Math.floor(size * 0.4);
-  const render = Math.floor(size * 0.3);
-  const job = Math.max(1, Math.floor(size * 0.1));
-  return { reader, render, job, newsroom: size };
+  const part = (share: number) => Math.max(1, Math.floor(size * share));
+  return { reader: part(0.3), search: part(0.2), render: part(0.3), job: part(0.1), newsroom: size };
 }

@@ -4,6 +4,8 @@ export interface ServerLimits {
   connect: number;
   /** The wait for a free connection. */
   wait: number;
+  /** The same for readers' calls, pages and searches: as long as they wait for a lock. */
+  readerWait: number;
   /** A single statement; enforced by the server. */
   statement: number;
   /** The wait of a single statement for a lock, and of statements in transactions that are not the newsroom's; enforced by the server. */
@@ -27,6 +29,7 @@ export interface ServerLimits {
 export const SERVER_LIMITS: ServerLimits = {
   connect: 5000,
   wait: 10_000,
+  readerWait: 2000,
   statement: 10_000,
   lock: 2000,
   statementInTransaction: 60_000,

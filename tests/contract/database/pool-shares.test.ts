@@ -52,10 +52,11 @@ const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in
 describe('shares of the pool', () => {
   beforeEach(() => open({ wait: 1000, lock: 60_000, statement: 60_000 }));
 
-  it('leave connections to renders, jobs and publications while readers’ calls wait for a locked table', async () => {
+  it('leave connections to searches, renders, jobs and publications while readers’ calls wait for a locked table', async () => {
     const unlock = await lockReaders();
-    const stuck = Promise.all((['read', 'write', 'search', 'page'] as const).map((work) => doing(work, readReaders)));
+    const stuck = Promise.all((['read', 'write', 'page'] as const).map((work) => doing(work, readReaders)));
     const refused = Promise.allSettled(Array.from({ length: 12 }, () => doing('write', readReaders)));
+    expect(await doing('search', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('render', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('publication', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('job', askOne)).toMatchObject([{ one: 1 }]);
@@ -76,7 +77,7 @@ describe('shares of the pool', () => {
       const [{ count } = { count: 0 }] = await database.orm
         .select({ count: sql`count(*)`.mapWith(Number) })
         .from(sql`pg_stat_activity where wait_event_type = 'Lock'`);
-      return count === 8;
+      return count === 9;
     });
     const publish = () => doing('publication', () => database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`)));
     expect(await Promise.all([publish(), publish(), publish()])).toHaveLength(3);
@@ -89,6 +90,19 @@ describe('shares of the pool', () => {
     const waiting = Array.from({ length: 5 }, () => doing('read', readReaders));
     await unlock();
     expect(await Promise.all(waiting)).toHaveLength(5);
+  });
+});
+
+describe('the wait for a connection', () => {
+  beforeEach(() => open({ wait: 60_000, readerWait: 300, lock: 60_000, statement: 60_000 }));
+
+  it.each(['read', 'write', 'page', 'search'] as const)('is short for a call of the class %s, which is answered 503', async (work) => {
+    const unlock = await lockReaders();
+    const stuck = Promise.allSettled(Array.from({ length: 3 }, () => doing(work, readReaders)));
+    const late = await doing(work, readReaders).catch((error: unknown) => error);
+    expect(isDatabaseDown(late)).toBe(true);
+    await unlock();
+    await stuck;
   });
 });
 
@@ -123,9 +137,9 @@ describe('the timeout of locks', () => {
 
 describe('the shares', () => {
   it.each(Array.from({ length: 60 }, (_none, index) => index + 5))('of a pool of %d leave each user at least one connection', (size) => {
-    const { reader, render, job, newsroom } = sharesOf(size);
-    expect(Math.min(reader, render, job)).toBeGreaterThanOrEqual(1);
-    expect(reader + render + job).toBeLessThan(size);
+    const { newsroom, ...others } = sharesOf(size);
+    expect(Math.min(...Object.values(others))).toBeGreaterThanOrEqual(1);
+    expect(Object.values(others).reduce((sum, share) => sum + share, 0)).toBeLessThan(size);
     expect(newsroom).toBe(size);
   });
 });
