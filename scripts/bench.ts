@@ -4,12 +4,13 @@ import { benchBeacons } from './bench/beacons/beacons.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchBusyNode } from './bench/busy-node.ts';
 import { benchCachedPage } from './bench/cached-page/cached-page.ts';
+import { benchFloods } from './bench/floods/floods.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
-import { benchMissCost } from './bench/miss-cost.ts';
-import { benchMisses } from './bench/misses.ts';
+import { benchMissCost } from './bench/misses/miss-cost.ts';
+import { benchMisses } from './bench/misses/misses.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';
 import { benchSearch } from './bench/search.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   growth: benchGrowth,
   'publication-cost': benchPublicationCost,
   'front-while-publishing': benchFrontWhilePublishing,
+  floods: benchFloods,
   lighthouse: benchLighthouse,
 };
 

@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from './bench/markdown-table.ts';
 import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
-import { inPlace, type ChaosPlace } from './chaos/chaos-place.ts';
-import { judged, type ChaosRow } from './chaos/chaos-row.ts';
-import { chaosDeletedPages, chaosFullDisks } from './chaos/disks.ts';
+import { inPlace, type ChaosPlace } from './chaos/place/chaos-place.ts';
+import { judged, type ChaosRow } from './chaos/place/chaos-row.ts';
+import { chaosDeletedPages, chaosFullDisks } from './chaos/disks/disks.ts';
 import { chaosKilledNode } from './chaos/killed-node.ts';
-import { chaosLostDatabase } from './chaos/lost-database.ts';
-import { chaosSilentDatabase } from './chaos/silent-database.ts';
+import { chaosLostDatabase } from './chaos/databases/lost-database.ts';
+import { chaosSilentDatabase } from './chaos/databases/silent-database.ts';
 import { chaosBuilds } from './chaos/builds.ts';
 import { chaosMidnight } from './chaos/midnight.ts';
 import { chaosClock } from './chaos/clock.ts';
 import { chaosMails } from './chaos/mails.ts';
-import { chaosPoolers } from './chaos/poolers.ts';
+import { chaosPoolers } from './chaos/databases/poolers.ts';
 import { chaosSettings } from './chaos/settings.ts';
-import { chaosSchema } from './chaos/schema.ts';
+import { chaosSchema } from './chaos/databases/schema.ts';
 import { chaosFloods } from './chaos/floods.ts';
 import { chaosTwoNodes } from './chaos/two-nodes.ts';
 import { chaosFolderLock } from './chaos/folder-lock.ts';
+import { chaosOddMachines } from './chaos/odd-machines.ts';
+import { chaosPausedWorker } from './chaos/paused-worker.ts';
+import { chaosSlowDatabase } from './chaos/databases/slow-database.ts';
+import { chaosSlowDisk } from './chaos/disks/slow-disk.ts';
 import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
 import { chaosWorkers } from './chaos/workers.ts';
 
@@ -29,12 +33,16 @@ import { chaosWorkers } from './chaos/workers.ts';
 const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>>> = {
   workers: chaosWorkers,
   'strange-workers': chaosStrangeWorkers,
+  'paused-worker': chaosPausedWorker,
+  'odd-machines': chaosOddMachines,
   'killed-node': chaosKilledNode,
   'folder-lock': chaosFolderLock,
   'deleted-pages': chaosDeletedPages,
   disks: chaosFullDisks,
   'lost-database': chaosLostDatabase,
   'silent-database': chaosSilentDatabase,
+  'slow-database': chaosSlowDatabase,
+  'slow-disk': chaosSlowDisk,
   poolers: chaosPoolers,
   mails: chaosMails,
   clock: chaosClock,

@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { goBack, listBuilds } from '../builds.mjs';
 import { startProcess } from '../bench/server-process.ts';
 import { ROOT } from '../bench/workspace.ts';
-import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { judged, tally, type ChaosRow } from './chaos-row.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { impossible, judged, tally, type ChaosRow } from './place/chaos-row.ts';
+import { findNginx } from '../../tests/support/processes/nginx.ts';
+import { judgeRollUnderLoad, ROLL_PROMISE } from './rolled-nodes.ts';
+import { hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 
 /** Builds a copy of the project beside a server that runs from it, starts the new build, and rolls back. */
 export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -36,6 +38,13 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
   goBack(project);
   const back = await startNode(place, { root, databaseUrl });
   const returned = await statusesOf(back, [...goneAssets, ...newAssets, STORY]);
+  await back.stop();
+  const rolled = await judgeRolls(place, {
+    root,
+    databaseUrl,
+    switchTo: (id) => goBack(project, id),
+    ids: listBuilds(project).map(({ id }) => id),
+  });
   const all200 = (statuses: readonly number[]) => statuses.every((status) => status === 200);
   const isChanged = builds === 2 && newAssets.length > 0 && goneAssets.length > 0;
   return [
@@ -45,7 +54,7 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
         figure: `${hitsInWords(report)}; its own assets ${tally(beside)}`,
         promise: 'the server keeps its build',
       },
-      report.failed.length === 0 && isChanged && all200(beside),
+      isHeld(report) && isChanged && all200(beside),
     ),
     judged(
       {
@@ -59,7 +68,32 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
       { what: 'rollback: the same assets and a page', figure: tally(returned), promise: '200 on both' },
       isChanged && all200(returned),
     ),
+    ...rolled,
   ];
+}
+
+/** Rolls two nodes from the current build to the other one, and back. */
+async function judgeRolls(
+  place: ChaosPlace,
+  { root, databaseUrl, switchTo, ids }: { root: URL; databaseUrl: string; switchTo(id: string): void; ids: readonly string[] },
+): Promise<ChaosRow[]> {
+  const [there, back] = ['a roll to another build behind nginx-two-nodes.conf', 'the rollback to the build before'];
+  if (!findNginx()) return [there, back].map((what) => impossible(what, ROLL_PROMISE, 'nginx is not installed'));
+  const settings: NodeSettings = { root, databaseUrl, environment: { DRAIN_DELAY: '1' } };
+  const start = (index: 0 | 1, more: NodeSettings = {}) => startNode(place, { ...settings, name: `rolled-${index}`, ...more });
+  const nodes: [ChaosNode, ChaosNode] = [await start(0), await start(1)];
+  const restart = async (index: 0 | 1) => {
+    await nodes[index].stop();
+    nodes[index] = await start(index, { until: '"listening"' });
+  };
+  const rows: ChaosRow[] = [];
+  for (const [index, what] of [there, back].entries()) {
+    // The newest build comes first, and the nodes run from the other one.
+    switchTo(ids[index] ?? '');
+    rows.push(await judgeRollUnderLoad(place, { nodes, restart, what, promise: ROLL_PROMISE }));
+  }
+  for (const node of nodes) await node.stop();
+  return rows;
 }
 
 /** Copies the project with its current build to a folder of its own. */

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '../../tests/support/until.ts';
-import { startNode, STORY } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { impossible, inSeconds, judged, type ChaosRow } from './chaos-row.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { startNode, STORY } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { impossible, inSeconds, judged, type ChaosRow } from './place/chaos-row.ts';
+import { hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
 
@@ -65,7 +65,7 @@ export async function chaosClock(place: ChaosPlace): Promise<ChaosRow[]> {
         figure: `${hitsInWords(report)}; shown after ${inSeconds(forward)}, gone after ${inSeconds(back)}; PUTs ${pushed} and ${afterwards}`,
         promise: PROMISE,
       },
-      report.failed.length === 0 && !before && pushed === 201 && afterwards === 201,
+      isHeld(report) && !before && pushed === 201 && afterwards === 201,
     ),
   ];
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { startChild, type Child } from '../../tests/support/processes/child.ts';
 import { freePort } from '../../tests/support/processes/real-postgres.ts';
-import { startNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { judged, tally, type ChaosRow } from './chaos-row.ts';
+import { startNode } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { judged, tally, type ChaosRow } from './place/chaos-row.ts';
 
 const ROUNDS = 5;
 const AT_ONCE = 4;
@@ -44,7 +44,7 @@ async function judgeSecondNode(place: ChaosPlace): Promise<ChaosRow> {
     () => 'started',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const isNamed = outcome.includes(`in use by process ${node.workers()[0]}`);
+  const isNamed = outcome.includes(`which the node of process ${node.process.pid} uses`);
   const { status } = await node.put('after', 'Encara hi és');
   return judged(
     {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../tests/support/until.ts';
-import { isAlive, startNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { inSeconds, judged, type ChaosRow } from './chaos-row.ts';
-import { inspectPages } from './page-files.ts';
+import { isAlive, startNode } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { inSeconds, judged, type ChaosRow } from './place/chaos-row.ts';
+import { inspectPages } from './place/page-files.ts';
 
 const KILLS = 5;
 
@@ -12,7 +12,7 @@ const KILLS = 5;
  * folder.
  */
 export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
-  const starting = await startNode(place, { until: '"serving"' });
+  const starting = await startNode(place, { until: '"listening"' });
   await pause(1500);
   await starting.kill();
   let left = 0;

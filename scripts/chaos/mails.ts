@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../tests/support/processes/real-postgres.ts';
 import { until } from '../../tests/support/until.ts';
-import { startNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
+import { startNode } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';
 
 const MAILS = 12;
 

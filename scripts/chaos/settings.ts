@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from '../../tests/support/processes/child.ts';
 import { freePort } from '../../tests/support/processes/real-postgres.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { judged, type ChaosRow } from './chaos-row.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { judged, type ChaosRow } from './place/chaos-row.ts';
+import { referenceServer } from './readers/reference-server.ts';
 
-/** Milliseconds within which a start must fail. */
-const LIMIT = 20_000;
+/** Starts of a bare server within which a wrong setting must be named: twenty seconds on an idle machine. */
+const STARTS = 150;
 
 /** Invalid settings, each with the expected part of the error message. */
 const WRONG: readonly (readonly [Record<string, string>, RegExp])[] = [
@@ -71,7 +72,10 @@ async function refusalOf(place: ChaosPlace, environment: Record<string, string>)
   const all = { HOST: '127.0.0.1', PORT: '0', CONTENT_DIR: place.content, DATA_DIR: `${place.folder}/refused`, ...environment };
   const child = startChild('src/server/app/main.ts', { environment: all });
   const limit = new AbortController();
-  const code = await Promise.race([child.ended, pause(LIMIT, 'never' as const, { signal: limit.signal })]);
+  const code = await Promise.race([
+    child.ended,
+    pause(STARTS * (await referenceServer()).startedIn, 'never' as const, { signal: limit.signal }),
+  ]);
   limit.abort();
   await child.kill();
   return code === 'never' || code === 0 ? `ended with ${code}` : child.written();

@@ -3,16 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { balancedConfiguration, deployedConfiguration, findNginx, startNginx } from '../../tests/support/processes/nginx.ts';
-import { ask } from '../../tests/support/processes/raw-http.ts';
+import { deployedConfiguration, findNginx, startNginx } from '../../tests/support/processes/nginx.ts';
 import { freePort } from '../../tests/support/processes/real-postgres.ts';
 import { until } from '../../tests/support/until.ts';
 import { httpGet } from '../bench/http-get.ts';
-import { nodeAt, roll } from '../roll.mjs';
-import { HOST, startNode, STORY, TOKEN, type ChaosNode, type NodeSettings } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { impossible, inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { HOST, startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { impossible, judged, tally, type ChaosRow } from './place/chaos-row.ts';
+import { HITS_PROMISE, hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
+import { judgeRollUnderLoad, ROLL_PROMISE } from './rolled-nodes.ts';
 
 const PUBLICATIONS = 60;
 
@@ -34,15 +33,15 @@ export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
   const hasNginx = findNginx() !== undefined;
   const near = hasNginx ? await nginxOver(place, nodes[0]) : undefined;
   const rows = await judgePublications(nodes, { near, databaseUrl });
-  const roles = { what: 'rolling restart behind nginx-two-nodes.conf, by the roll command', promise: '0 failed GETs, 0 failed PUTs' };
+  const roles = { what: 'rolling restart behind nginx-two-nodes.conf, by the roll command', promise: ROLL_PROMISE };
   const alone = { what: 'restart of the one node behind nginx.conf', promise: 'no 404 or 502 for pages in the cache or its stale copies' };
   if (near === undefined)
     return [...rows, impossible(roles.what, roles.promise, NO_NGINX), impossible(alone.what, alone.promise, NO_NGINX)];
   const restart = async (index: 0 | 1) => {
     await nodes[index].stop();
-    nodes[index] = await startNode(place, { ...(index === 0 ? first : second), until: '"serving"' });
+    nodes[index] = await startNode(place, { ...(index === 0 ? first : second), until: '"listening"' });
   };
-  rows.push(await judgeRoll(place, { nodes, restart, ...roles }));
+  rows.push(await judgeRollUnderLoad(place, { nodes, restart, ...roles }));
   rows.push(await judgeRestart({ near, node: () => nodes[0], restart: () => restart(0), ...alone }));
   return rows;
 }
@@ -66,7 +65,7 @@ async function judgePublications(
   { near, databaseUrl }: { near: string | undefined; databaseUrl: string },
 ): Promise<ChaosRow[]> {
   const places = [nodes[0].url, nodes[1].url, ...(near === undefined ? [] : [near])];
-  const hits = places.map((url) => startHits(url, ['/politica/', '/', STORY]));
+  const hits = places.map((url) => startHits(url, ['/politica/', '/', STORY], { isNode: url !== near }));
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const statuses: number[] = [];
@@ -80,7 +79,6 @@ async function judgePublications(
   }
   agent.destroy();
   const reports = await Promise.all(hits.map((one) => one.stop()));
-  const failed = reports.flatMap((report) => report.failed);
   const sorted = times.toSorted((one, other) => one - other);
   const at = (quantile: number) => (sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0).toFixed(0);
   const sql = postgres(databaseUrl, { max: 1 });
@@ -93,17 +91,18 @@ async function judgePublications(
       {
         what: `${PUBLICATIONS} publications by turns through two nodes, 50 hits/s on each${near === undefined ? '' : ' and on nginx'}`,
         figure: `visible everywhere p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms; PUTs ${tally(statuses)}`,
-        promise: '< 1 s on every node',
+        promise: '< 1 s + 3 × a bare server on every node',
       },
-      Number(at(0.99)) < 1000 && statuses.every((status) => status < 300),
+      Number(at(0.99)) < 1000 + 3 * Math.max(...reports.map(({ reference }) => reference.longest)) &&
+        statuses.every((status) => status < 300),
     ),
     judged(
       {
         what: 'readers during the publications',
-        figure: hitsInWords({ count: reports.reduce((sum, { count }) => sum + count, 0), failed, longest: 0 }),
-        promise: 'no error',
+        figure: reports.map(hitsInWords).join('; '),
+        promise: `no error, ${HITS_PROMISE}`,
       },
-      failed.length === 0,
+      reports.every((report) => isHeld(report)),
     ),
     judged(
       {
@@ -131,68 +130,6 @@ function cursorOf({ dataFolder }: ChaosNode): number {
   return Number(readFileSync(path.join(root, generation, 'purge-cursor'), 'utf8'));
 }
 
-async function judgeRoll(
-  place: ChaosPlace,
-  { nodes, restart, what, promise }: { nodes: [ChaosNode, ChaosNode]; restart(index: 0 | 1): Promise<void>; what: string; promise: string },
-): Promise<ChaosRow> {
-  const port = await freePort();
-  const configuration = balancedConfiguration({
-    port,
-    cache: path.join(place.folder, 'balanced-cache'),
-    nodePorts: [nodes[0].port, nodes[1].port],
-  });
-  const nginx = await startNginx({ folder: path.join(place.folder, 'balancer'), port, configuration });
-  const hits = startHits(nginx.url, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/']);
-  const puts = startPuts(nginx.url);
-  const startedAt = performance.now();
-  try {
-    await roll(
-      ([0, 1] as const).map((index) => ({ ...nodeAt(nodes[index].url, ''), restart: () => restart(index) })),
-      { wait: () => pause(200) },
-    );
-    await pause(1000);
-    const took = performance.now() - startedAt;
-    const [report, statuses] = [await hits.stop(), await puts.stop()];
-    const failed = statuses.filter((status) => status >= 300);
-    return judged(
-      { what, figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}; ${inSeconds(took)}`, promise },
-      report.failed.length === 0 && failed.length === 0 && statuses.length > 0,
-    );
-  } finally {
-    await nginx.stop();
-  }
-}
-
-/** Publishes one story after the other, about ten per second. */
-function startPuts(url: string): { stop(): Promise<number[]> } {
-  const statuses: number[] = [];
-  const stopping = new AbortController();
-  const publish = async () => {
-    for (let number = 0; !stopping.signal.aborted; number += 1) {
-      statuses.push(await put(url, `Rodant ${number}`));
-      await pause(100);
-    }
-  };
-  const publishing = publish();
-  return {
-    async stop() {
-      stopping.abort();
-      await publishing;
-      return statuses;
-    },
-  };
-}
-
-async function put(url: string, headline: string): Promise<number> {
-  const answer = await ask(url, {
-    method: 'PUT',
-    path: '/api/content/rolled?site=elfar&locale=ca',
-    headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: 'urn:chaos:rolled', type: 'text', headline, body_html: '<p>Text.</p>' }),
-  }).catch(() => undefined);
-  return answer?.status ?? 599;
-}
-
 async function judgeRestart({
   near,
   node,
@@ -206,7 +143,7 @@ async function judgeRestart({
   what: string;
   promise: string;
 }): Promise<ChaosRow> {
-  const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/']);
+  const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/'], { isNode: false });
   await pause(500);
   // The pages of this purge are not rendered again before the stop.
   await node().put('last', 'Just abans');

@@ -1,10 +1,10 @@
 import { until } from '../../tests/support/until.ts';
-import { judged, type ChaosRow } from './chaos-row.ts';
-import { startNode, STORY, type ChaosNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { judged, type ChaosRow } from './place/chaos-row.ts';
+import { recoveryLimit, startNode, STORY, type ChaosNode } from './place/chaos-node.ts';
+import type { ChaosPlace } from './place/chaos-place.ts';
+import { HITS_PROMISE, hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 
-const PROMISE = 'hits continue, the worker is back, acknowledged publications are shown';
+const PROMISE = `${HITS_PROMISE}, health says "workers", the worker is back, acknowledged publications are shown`;
 
 /** Kills the worker process of a node on PGlite with SIGKILL during different work, and checks the responses. */
 export async function chaosWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -52,6 +52,6 @@ async function killed(node: ChaosNode, what: string, work: () => Promise<{ statu
       figure: `${hitsInWords(report)}; the request: ${meanwhile}; publications again after ${(back / 1000).toFixed(1)} s`,
       promise: PROMISE,
     },
-    report.failed.length === 0 && isKept,
+    isHeld(report, { publications: /^503(?: workers)?$|^503 / }) && isKept && back <= recoveryLimit(node),
   );
 }

@@ -12,6 +12,8 @@ export interface TcpProxy {
    * connections are silent too.
    */
   hold(): void;
+  /** Delays each part of the responses by milliseconds, like a database that is slow. 0 ends it. */
+  slow(delay: number): void;
   /** Works again. Connections with data lost during the silence are destroyed. */
   restore(): void;
   /** Accepts new connections. Silent ones stay silent forever, as behind a firewall that has lost their state. */
@@ -27,6 +29,7 @@ interface Wire {
 
 export function startTcpProxy(target: number): Promise<TcpProxy> {
   const wires = new Set<Wire>();
+  let delay = 0;
   let state: 'open' | 'cut' | 'held' = 'open';
   const server = createServer((near) => {
     near.on('error', () => {});
@@ -41,7 +44,10 @@ export function startTcpProxy(target: number): Promise<TcpProxy> {
       if (!wire.isSilent) far.write(bytes);
     });
     far.on('data', (bytes) => {
-      if (!wire.isSilent) near.write(bytes);
+      if (wire.isSilent) return;
+      // Timers of the same delay fire in order.
+      if (delay > 0) setTimeout(() => near.write(bytes), delay);
+      else near.write(bytes);
     });
     far.on('error', () => {});
     far.on('close', () => {
@@ -70,6 +76,11 @@ export function startTcpProxy(target: number): Promise<TcpProxy> {
         hold() {
           state = 'held';
           for (const wire of wires) wire.isSilent = true;
+        },
+        slow(by) {
+          // Parts that are under way would be overtaken by later ones.
+          if (by === 0) setTimeout(() => (delay = 0), delay);
+          else delay = by;
         },
         restore() {
           if (state === 'held') drop();

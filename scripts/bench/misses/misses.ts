@@ -1,15 +1,15 @@
 import { Agent } from 'node:http';
-import { createBodyReader } from '../../src/server/front/read-call-body.ts';
-import { createAnswerLog } from '../../src/server/http/answer-log.ts';
-import { createListener } from '../../src/server/http/listener.ts';
-import { startHttpServer, stopHttpServer } from '../../src/server/http/http-server.ts';
-import { createPageSender } from '../../src/server/http/send-page.ts';
-import { sendStatus } from '../../src/server/http/send.ts';
-import { StaticFiles } from '../../src/server/http/static-files.ts';
-import type { BenchRow } from './bench-row.ts';
-import { withCountedPages, type CountedPages } from './counted-pages.ts';
-import { httpGet } from './http-get.ts';
-import { ROOT } from './workspace.ts';
+import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
+import { createAnswerLog } from '../../../src/server/http/answer-log.ts';
+import { createListener } from '../../../src/server/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { createPageSender } from '../../../src/server/http/send-page.ts';
+import { sendStatus } from '../../../src/server/http/send.ts';
+import { StaticFiles } from '../../../src/server/http/static-files.ts';
+import type { BenchRow } from '../bench-row.ts';
+import { withCountedPages, type CountedPages } from '../counted-pages.ts';
+import { httpGet } from '../http-get.ts';
+import { ROOT } from '../workspace.ts';
 
 const READERS = 1000;
 

@@ -1,5 +1,5 @@
-import { loadHits, type HitLoad } from '../bench/hit-load.ts';
-import { HOST } from './chaos-node.ts';
+import { loadHits, type HitLoad } from '../../bench/hit-load.ts';
+import { HOST } from '../place/chaos-node.ts';
 
 const RATE = 200;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { ChaosPlace } from './chaos-place.ts';
+import type { ChaosPlace } from '../place/chaos-place.ts';
 
 /** A separate small file system on a folder. Linux, root. */
 export interface SmallDisk {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ask, type RawAnswer } from '../../tests/support/processes/raw-http.ts';
-import { withinTime } from '../../src/server/runtime/time-limit.ts';
-import { nodeOptions, serverEnvironment } from '../server-command.mjs';
-import { startProcess, type ServerProcess } from '../bench/server-process.ts';
+import { ask, type RawAnswer } from '../../../tests/support/processes/raw-http.ts';
+import { withinTime } from '../../../src/server/runtime/time-limit.ts';
+import { nodeOptions, serverEnvironment } from '../../server-command.mjs';
+import { startProcess, type ServerProcess } from '../../bench/server-process.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 
 export const HOST = 'elfar.localhost';
@@ -11,7 +11,10 @@ export const STORY = '/politica/2026/03/01/el-port-obre/';
 export const TOKEN = 'token-of-this-chaos-run-only';
 
 /** Milliseconds after which a request counts as unanswered. */
-const NEVER = 60_000;
+const NEVER = 120_000;
+
+/** Milliseconds of a start at most. Thousands of pages on a busy machine take minutes. */
+const START = 600_000;
 
 export interface NodeAnswer extends RawAnswer {
   text: string;
@@ -24,6 +27,8 @@ export interface ChaosNode {
   port: number;
   dataFolder: string;
   process: ServerProcess;
+  /** Milliseconds of its start, to the text in its log that marks the end. */
+  startedIn: number;
   get(address: string, headers?: Record<string, string>): Promise<NodeAnswer>;
   /** Logs in with wrong credentials: 401 if the account endpoints work. */
   logIn(): Promise<NodeAnswer>;
@@ -54,6 +59,16 @@ export interface NodeSettings {
 
 export const WARM = 'every known page is in the cache';
 
+/** Seconds of the server's own limits until it retries: its poll of publications and the restarts of workers. */
+const RETRIES = 30;
+
+/** Milliseconds within which a node recovers after a fault: its retries, and three starts of this run. */
+export function recoveryLimit({ startedIn }: ChaosNode): number {
+  return RETRIES * 1000 + 3 * startedIn;
+}
+
+export const RECOVERY_PROMISE = `recovers within ${RETRIES} s + 3 starts`;
+
 /** Starts a server. It is killed at the end of the group. */
 export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
   const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
@@ -70,15 +85,15 @@ export async function startNode(place: ChaosPlace, settings: NodeSettings = {}):
     ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
     ...settings.environment,
   };
-  const root = settings.root ?? new URL('../../', import.meta.url);
+  const root = settings.root ?? new URL('../../../', import.meta.url);
   const started = startProcess(new URL('src/server/app/main.ts', root), { environment, nodeOptions });
   const node = nodeOf(started, { port, dataFolder });
   place.later(() => node.kill());
-  await withinTime(180_000, `a node that says "${until}"`, started.waitFor(until));
-  return node;
+  const { ms } = await withinTime(START, `a node that says "${until}"`, started.waitFor(until));
+  return { ...node, startedIn: ms };
 }
 
-function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; dataFolder: string }): ChaosNode {
+function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; dataFolder: string }): Omit<ChaosNode, 'startedIn'> {
   const url = `http://127.0.0.1:${port}`;
   const send = async (options: Parameters<typeof ask>[1] & { path: string }): Promise<NodeAnswer> => {
     const startedAt = performance.now();

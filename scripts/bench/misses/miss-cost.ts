@@ -1,6 +1,6 @@
-import { siteTag } from '../../src/domain/cache-tags.ts';
-import { median, withSpread, type BenchRow } from './bench-row.ts';
-import { withCountedPages, type CountedPages } from './counted-pages.ts';
+import { siteTag } from '../../../src/domain/cache-tags.ts';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
+import { withCountedPages, type CountedPages } from '../counted-pages.ts';
 
 const MISSES = 200;
 const ROUNDS = 5;

@@ -1,11 +1,14 @@
 import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTcpProxy } from '../../tests/support/processes/tcp-proxy.ts';
-import { until } from '../../tests/support/until.ts';
-import { startNode, STORY } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { inSeconds, judged, tally, type ChaosRow } from './chaos-row.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { startTcpProxy } from '../../../tests/support/processes/tcp-proxy.ts';
+import { until } from '../../../tests/support/until.ts';
+import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY } from '../place/chaos-node.ts';
+import type { ChaosPlace } from '../place/chaos-place.ts';
+import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
+import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
+
+/** Words of the health endpoint for a database that refuses connections. */
+const AWAY = /^503 (?:refused|lost|silent|workers|slow-\w+|Service Unavailable)$/;
 
 /** Milliseconds without the database. */
 const OUTAGE = 8000;
@@ -36,7 +39,7 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
         {
           what: 'pg_terminate_backend of every connection',
           figure: `${hitsInWords(report)}; PUTs ${tally(statuses)}`,
-          promise: 'continues',
+          promise: `continues, ${HITS_PROMISE}`,
         },
         report.failed.length === 0 && statuses[1] === 200,
       ),
@@ -62,9 +65,13 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
         {
           what: `database connections cut and refused for ${OUTAGE / 1000} s`,
           figure: `${hitsInWords(report)}; login, PUT and a miss: ${tally(statuses)} in at most ${inSeconds(Math.max(...calls.map(({ ms }) => ms)))}; /readyz ${ready}; missed story after ${inSeconds(back)}`,
-          promise: 'hits continue, calls 503 with a code, catches up within a minute',
+          promise: `${HITS_PROMISE}, calls 503 with a code, health says "refused" or "lost", ${RECOVERY_PROMISE}`,
         },
-        report.failed.length === 0 && statuses.every((status) => status === 503) && isCoded && ready === 200 && back < 60_000,
+        isHeld(report, { publications: AWAY }) &&
+          statuses.every((status) => status === 503) &&
+          isCoded &&
+          ready === 200 &&
+          back < recoveryLimit(node),
       ),
     );
   }
@@ -89,11 +96,11 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
       {
         what: 'database unreachable at the start',
         figure: `${hitsInWords(report)}; pages after ${inSeconds(ready)}; login and PUT ${tally(calls.map(({ status }) => status))}; catches up in ${inSeconds(back)}`,
-        promise: 'pages from the disk at once, calls 503 with a code, ready when it is back',
+        promise: `pages from the disk at once, calls 503 with a code, health says why, ${RECOVERY_PROMISE}`,
       },
-      report.failed.length === 0 &&
+      isHeld(report, { publications: AWAY }) &&
         calls.every(({ status, text }) => status === 503 && text.includes('SERVICE_UNAVAILABLE')) &&
-        back < 60_000,
+        back < recoveryLimit(node),
     ),
   );
   return rows;

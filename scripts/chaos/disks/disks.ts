@@ -2,20 +2,21 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../../tests/support/processes/child.ts';
-import { freePort } from '../../tests/support/processes/real-postgres.ts';
-import { until } from '../../tests/support/until.ts';
-import { httpGet } from '../bench/http-get.ts';
-import { HOST, startNode, STORY, TOKEN, type ChaosNode } from './chaos-node.ts';
-import type { ChaosPlace } from './chaos-place.ts';
-import { impossible, judged, type ChaosRow } from './chaos-row.ts';
+import { startChild } from '../../../tests/support/processes/child.ts';
+import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { until } from '../../../tests/support/until.ts';
+import { httpGet } from '../../bench/http-get.ts';
+import { HOST, startNode, STORY, TOKEN, type ChaosNode } from '../place/chaos-node.ts';
+import type { ChaosPlace } from '../place/chaos-place.ts';
+import type { ExpectedHealth } from '../readers/health.ts';
+import { impossible, judged, type ChaosRow } from '../place/chaos-row.ts';
 import { mountDisk, whyNoDisk, type SmallDisk } from './small-disk.ts';
-import { hitsInWords, startHits } from './steady-hits.ts';
+import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 
 /** Stories of 160 kB. */
 const BIG_STORIES = 60;
 
-const PROMISE = 'hits continue, the rest reports the fault and recovers by itself';
+const PROMISE = `${HITS_PROMISE}, the rest reports the fault and recovers by itself, health names it`;
 
 /** Size in MiB of each folder's file system. The database has space for itself and its log. */
 const SIZES = { pages: 8, images: 1, mail: 1, media: 1, database: 160 } as const;
@@ -50,10 +51,12 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
     await judgeDisk(node, 'pages on a full disk', broken.full('pages'), {
       meanwhile: { work: published('u'), expected: /^PUT 20[01] and shown, .*disk 503$/ },
       after: { work: isOnDisk('u'), expected: /^written, \/healthz\/disk 200$/ },
+      health: NOT_WRITABLE,
     }),
     await judgeDisk(node, 'pages on a read-only disk', readOnly, {
       meanwhile: { work: published('dos'), expected: /^PUT 20[01] and shown, .*disk 503$/ },
       after: { work: isOnDisk('dos'), expected: /^written, \/healthz\/disk 200$/ },
+      health: NOT_WRITABLE,
     }),
     await judgeDisk(node, 'images on a full disk', broken.full('images'), {
       meanwhile: { work: async () => `picture ${await statusOf(node.get(picture))}`, expected: /^picture 503$/ },
@@ -75,6 +78,8 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
   ];
 }
 
+const NOT_WRITABLE: ExpectedHealth = { disk: /^503 / };
+
 interface Step {
   work(): Promise<string>;
   /** Pattern that the result of `work` must match. */
@@ -85,7 +90,7 @@ async function judgeDisk(
   node: ChaosNode,
   what: string,
   [breakIt, mend]: readonly [() => void, () => void],
-  { meanwhile, after }: { meanwhile: Step; after: Step },
+  { meanwhile, after, health = {} }: { meanwhile: Step; after: Step; health?: ExpectedHealth },
 ): Promise<ChaosRow> {
   const hits = startHits(node.url, ['/', '/es/', STORY]);
   breakIt();
@@ -95,7 +100,7 @@ async function judgeDisk(
   const report = await hits.stop();
   return judged(
     { what, figure: `${hitsInWords(report)}; full: ${words[0]}; then: ${words[1]}`, promise: PROMISE },
-    report.failed.length === 0 && meanwhile.expected.test(words[0] ?? '') && after.expected.test(words[1] ?? ''),
+    isHeld(report, health) && meanwhile.expected.test(words[0] ?? '') && after.expected.test(words[1] ?? ''),
   );
 }
 
@@ -144,7 +149,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'log');
   mountDisk(place, folder, 1).fill();
   const port = await freePort();
-  const main = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../src/server/app/main.ts', import.meta.url));
   const environment = { HOST: '127.0.0.1', PORT: String(port), CONTENT_DIR: place.content, DATA_DIR: path.join(place.folder, 'unlogged') };
   const log = openSync(path.join(folder, 'server.log'), 'a');
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', log, 'ignore'] });
@@ -191,7 +196,10 @@ export async function chaosDeletedPages(place: ChaosPlace): Promise<ChaosRow[]> 
         figure: `${hitsInWords(report)}; PUT ${status} and shown; written again for static servers: ${isWritten ? 'yes' : 'no'}; /healthz/disk ${health}`,
         promise: 'PUT 201, page served and written again',
       },
-      report.failed.length === 0 && status === 201 && isWritten && health === 200,
+      isHeld(report, report.health?.['/healthz/disk'].includes('503 Service Unavailable') ? NOT_WRITABLE : {}) &&
+        status === 201 &&
+        isWritten &&
+        health === 200,
     ),
   ];
 }
