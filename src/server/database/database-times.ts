@@ -33,5 +33,11 @@ export function timeEmbedded(client: PGlite, times: DatabaseTimes): void {
 }
 
 function histograms(): Record<PoolUser, Histogram> {
-  return { reader: new Histogram(), render: new Histogram(), job: new Histogram(), newsroom: new Histogram() };
+  return {
+    reader: new Histogram(),
+    search: new Histogram(),
+    render: new Histogram(),
+    job: new Histogram(),
+    newsroom: new Histogram(),
+  };
 }
