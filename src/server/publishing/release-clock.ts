@@ -2,6 +2,7 @@ import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { addDays } from '../../domain/dates/relative-instant.ts';
 import { dayTag, documentTag, listTagsOf, siteTag, scheduledChangeTagsOf, versionsTag } from '../../domain/cache-tags.ts';
 import type { Site } from '../../domain/sites/site.ts';
+import { visibleFrom, type StorySummary } from '../../domain/story/story.ts';
 import type { Log } from '../observability/log.ts';
 import { numberedTagsOfDue } from './numbered-tags.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -20,7 +21,10 @@ const LOOK_LIMIT = 10_000;
  * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
  * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
  * computer's clock was set back, it purges the pages that show anything not due yet. `lookAgain` makes the next poll
- * read the next due time again.
+ * read the next due time again. `published`: a purge of these tags that began at an instant (milliseconds since 1970),
+ * and after which pages show the stories that were visible by then.
+ *
+ * Lists that get a story by time are purged softly, as by its publication.
  */
 export function createReleaseClock(options: {
   repository: Pick<ContentRepository, 'areDeep' | 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
@@ -29,30 +33,43 @@ export function createReleaseClock(options: {
   since?: Date | undefined;
   saveSeen(seen: Date): Promise<void>;
   onPurge(tags: string[]): Promise<void>;
+  onSoftPurge(tags: string[]): Promise<void>;
   log: Log;
-}): { start(): void; lookAgain(): void; stop(): void } {
+}): { start(): void; lookAgain(published: { tags: readonly string[]; at: number }): void; stop(): void } {
   let seen = options.since ?? new Date();
   let next: Date | undefined;
   let readAt = 0;
   let isLooking = false;
+  /** The last purge of each document since `seen` by a publication. */
+  const published = new Map<string, number>();
   const days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
 
   const remember = async (moment: Date) => {
     await options.saveSeen(moment);
     seen = moment;
+    for (const [tag, at] of published) if (at <= moment.getTime()) published.delete(tag);
   };
-  const purgeSpan = async (after: Date, until: Date) => {
+  /** Whether a publication has made the pages show the story since it is visible. */
+  const isShown = (story: StorySummary) => (published.get(documentTag(story.id)) ?? 0) >= (visibleFrom(story)?.getTime() ?? Infinity);
+  const purgeSpan = async (after: Date, until: Date, { isBack = false } = {}) => {
     const due = await options.repository.listDue(after, until);
     const turned = await options.repository.listScheduledChanges(after, until);
-    const numbered = await numberedTagsOfDue(options.repository, due, until);
-    const tags = [...due.flatMap(tagsOfDue), ...numbered, ...turned.flatMap(scheduledChangeTagsOf)];
-    if (tags.length > 0) await options.onPurge([...new Set(tags)]);
+    const hard = due.filter((story) => isBack || isExpired(story, until));
+    const soft = due.filter((story) => !isBack && !isExpired(story, until) && !isShown(story));
+    const tagsOf = async (stories: readonly StorySummary[]) => [
+      ...stories.flatMap(tagsOfDue),
+      ...(await numberedTagsOfDue(options.repository, stories, until)),
+    ];
+    const hardTags = new Set([...(await tagsOf(hard)), ...turned.flatMap(scheduledChangeTagsOf)]);
+    const softTags = new Set(await tagsOf(soft));
+    if (hardTags.size > 0) await options.onPurge([...hardTags]);
+    if (softTags.size > 0) await options.onSoftPurge([...softTags]);
   };
   const look = async () => {
     const now = new Date();
     if (now < seen) {
       // The clock was set back: pages show content that is not due yet.
-      await purgeSpan(now, seen);
+      await purgeSpan(now, seen, { isBack: true });
       readAt = 0;
       return remember(now);
     }
@@ -87,7 +104,10 @@ export function createReleaseClock(options: {
       }, LOOK_EVERY);
       timer.unref();
     },
-    lookAgain: () => (readAt = 0),
+    lookAgain({ tags, at }) {
+      for (const tag of tags) if (tag.startsWith('doc:')) published.set(tag, at);
+      readAt = 0;
+    },
     stop: () => clearInterval(timer),
   };
 }
@@ -103,6 +123,10 @@ function tagsOfEnded(site: string, before: string, today: string): string[] {
   return tags;
 }
 
-function tagsOfDue(story: Parameters<typeof listTagsOf>[0]): string[] {
+function isExpired({ expiresAt }: StorySummary, until: Date): boolean {
+  return expiresAt !== undefined && new Date(expiresAt) <= until;
+}
+
+function tagsOfDue(story: StorySummary): string[] {
   return [documentTag(story.id), versionsTag(story.storyId), ...listTagsOf(story)];
 }

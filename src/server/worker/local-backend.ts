@@ -162,6 +162,7 @@ export async function openLocalBackend(options: {
       since: start.seen === undefined ? undefined : new Date(start.seen),
       saveSeen: (seen) => front.saveSeen(seen),
       onPurge,
+      onSoftPurge,
       log,
     });
     stops.push(() => clock.stop());
@@ -170,12 +171,13 @@ export async function openLocalBackend(options: {
       repository,
       cursor: start.cursor,
       async onPurge({ tags, softTags, cursor, addresses }) {
+        const at = Date.now();
         reads.purge([...tags, ...softTags]);
         if (addresses === undefined) await addressSender.sendAll();
         else addressSender.note(addresses);
         await front.purge({ tags, softTags, cursor, ...(addresses === undefined ? {} : { addresses }) });
         // The published story may be scheduled.
-        clock.lookAgain();
+        clock.lookAgain({ tags: [...tags, ...softTags], at });
       },
       async onLost(cursor) {
         reads.clear();

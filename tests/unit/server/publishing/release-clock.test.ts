@@ -18,6 +18,7 @@ function clockOver(
 ) {
   const seen: Date[] = [];
   const purged: string[][] = [];
+  const soft: string[][] = [];
   const stories = Object.entries(due).map(([id, publishedAt]): StorySummary => ({
     ...aStory({ id, publishedAt, tags: ['aigua'] }),
     path: `/${id}/`,
@@ -43,10 +44,14 @@ function clockOver(
     since,
     saveSeen: (moment) => Promise.resolve(void seen.push(moment)),
     onPurge: (tags) => Promise.resolve(void purged.push(tags)),
+    onSoftPurge(tags) {
+      soft.push(tags);
+      return Promise.resolve(void purged.push(tags));
+    },
     log: silentLog,
   });
   clock.start();
-  return { clock, purged, store, seen };
+  return { clock, purged, soft, store, seen };
 }
 
 describe('the release clock', () => {
@@ -58,6 +63,27 @@ describe('the release clock', () => {
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar:2026-02-28', 'doc:a']));
     expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
+  });
+
+  it('purges lists softly when a story appears, and at once when one expires', async () => {
+    const { purged, soft, store } = clockOver({ a: at('10:01'), b: at('09:00') });
+    const [a, b] = store.stories;
+    if (!a || !b) throw new Error('There are no stories.');
+    store.stories = [a, { ...b, publishedAt: at('10:02'), expiresAt: at('10:02') }];
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect([soft.flat().includes('doc:a'), purged.length]).toEqual([true, 1]);
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect([soft.length, purged.length, purged[1]?.includes('doc:b')]).toEqual([1, 2, true]);
+  });
+
+  it('leaves a story alone that was published after it became visible, and no other', async () => {
+    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00.200Z', b: '2026-03-01T10:01:00.200Z' });
+    await vi.advanceTimersByTimeAsync(60 * SECOND + 100);
+    clock.lookAgain({ tags: ['doc:b', 'list:elfar:ca:all'], at: Date.now() });
+    await vi.advanceTimersByTimeAsync(200);
+    clock.lookAgain({ tags: ['doc:a'], at: Date.now() });
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:b']);
   });
 
   it('purges the listings of a story once, within a second of its date', async () => {
@@ -120,7 +146,7 @@ describe('the release clock', () => {
     const { clock, purged, store } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
     store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
-    clock.lookAgain();
+    clock.lookAgain({ tags: [], at: Date.now() });
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect(purged.flat()).toContain('doc:a');
     clock.stop();
