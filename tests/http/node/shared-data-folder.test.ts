@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startChild, type Child } from '../../support/processes/child.ts';
@@ -101,14 +102,21 @@ describe('a data folder that a node uses', () => {
 describe('a data folder that disappears', () => {
   it('does not keep a node that stops alive, even after a second SIGTERM', async () => {
     const { data, start } = await makeDataFolder();
-    const { child, put } = await start({ STOP_TIMEOUT: '3' });
+    const { child, url } = await start({ STOP_TIMEOUT: '3' });
     await child.wrote(WARM);
-    const pending = put('pending').catch(() => undefined);
+    // An unfinished request keeps the node in its stop for a second, so that the rest happens meanwhile.
+    const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
+    onTestFinished(() => void unfinished.destroy());
+    unfinished.on('error', () => {});
+    await new Promise<void>((resolve) => {
+      unfinished.write(`PUT /api/front/user/profile HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`, () => resolve());
+    });
+    await until('the node has the request', async () => (await ask(url, { path: '/', headers: { host } })).status === 200);
     child.process.kill('SIGTERM');
+    await child.wrote('"msg":"stopping"');
     rmSync(data, { recursive: true });
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
     expect(child.written()).toContain('"msg":"stopped"');
-    await pending;
   });
 });
