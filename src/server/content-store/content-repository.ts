@@ -140,7 +140,7 @@ export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedS
   /** Ids of the tags or authors that visible stories in a language reference. */
   listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
-  /** Whether at least `depth` stories of the list are newer, for each place. Expired stories count as well. */
+  /** Whether at least `depth` stories of the list are as new, for each place. Expired stories count as well. */
   areDeep(places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]>;
   listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
   /** All visible versions of a story, in every language. */

@@ -3,7 +3,7 @@ import type { Orm } from '../database/database.ts';
 import type { ListedInstant } from './content-repository.ts';
 
 /**
- * Whether at least `depth` stories of a list are newer than an instant, for each place. One query reads at most `depth`
+ * Whether at least `depth` stories of a list are as new as an instant, for each place. One query reads at most `depth`
  * entries of an index for each place. Expired stories are not left out, so that a place may count as deeper than it is.
  */
 export async function areDeep(orm: Orm, places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]> {
@@ -15,13 +15,13 @@ export async function areDeep(orm: Orm, places: readonly ListedInstant[], depth:
       when place.kind is null then (
         select count(*)::int from (
           select from documents where documents.site = place.site and documents.locale = place.locale
-          and documents.visible_from > place.at and documents.visible_from <= ${instant} limit ${depth}
+          and documents.visible_from >= place.at and documents.visible_from <= ${instant} limit ${depth}
         ) as newer
       )
       else (
         select count(*)::int from (
           select from links where links.kind = place.kind and links.target = place.target and links.locale = place.locale
-          and links.visible_from > place.at and links.visible_from <= ${instant} limit ${depth}
+          and links.visible_from >= place.at and links.visible_from <= ${instant} limit ${depth}
         ) as newer
       )
     end as count

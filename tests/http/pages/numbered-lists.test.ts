@@ -149,6 +149,14 @@ describe('the numbered pages of lists', () => {
     await expectWholeLists();
   });
 
+  it('stay whole after one more of many stories of the same instant', async () => {
+    const at = new Date(Date.now() - 500).toISOString();
+    for (let number = 10; number < 90; number += 1) await publish(`t${number}`, at);
+    await expectWholeLists();
+    await publish('t99', at);
+    await expectWholeLists();
+  });
+
   it('stay whole after a story moves to another date and another section', async () => {
     await publish('s020', '2025-06-01T12:00:00.000Z');
     await expectWholeLists();
