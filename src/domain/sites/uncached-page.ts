@@ -3,9 +3,11 @@ import type { Site } from './site.ts';
 
 /**
  * Pages with data of one reader, by path without locale prefix. They accept posted forms, and a query about the
- * reader renders them per request: `alert` reports an event, `view=plain` prints the content of an island.
+ * reader renders them per request: `alert` reports an event, `view=plain` prints the content of an island. The paths
+ * are whole, because any other one would render the error page for each request.
  */
-const READER_PAGES = /^\/(?:acceso|registro|perfil|suscripcion\/perfil|logout|boletines)\//;
+const READER_PAGES =
+  /^\/(?:acceso|acceso\/contrasena|registro|perfil\/(?:mi-cuenta|contenidos-guardados|autores|boletines)|suscripcion\/perfil|logout|boletines)\/$/;
 
 /** Parameters of the searcher in the address of the agenda (SPECIFICATION §2, routes). */
 export const AGENDA_PARAMETERS = ['searchText', 'date', 'startDate', 'endDate', 'section', 'tag', 'cursor'] as const;

@@ -199,7 +199,7 @@ describe('a page whose render hung a worker process', () => {
 });
 
 describe('pages that are made for one request', () => {
-  const address = (index: number) => `/perfil/?view=plain&n=${index}`;
+  const address = (index: number) => `/perfil/mi-cuenta/?view=plain&n=${index}`;
 
   it('are limited for each network address, and answered with 429 and a time for the retry in the language of the page', async () => {
     const { get } = await startFront();
@@ -207,7 +207,7 @@ describe('pages that are made for one request', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 130; index += 1) statuses.push((await get(address(index), from('2001:db8::1'))).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
-    const refused = await get('/es/perfil/?view=plain', from('2001:db8::2'));
+    const refused = await get('/es/perfil/mi-cuenta/?view=plain', from('2001:db8::2'));
     expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '1', 'no-store']);
     expect(refused.text).toContain('<h1>Demasiadas peticiones seguidas</h1>');
     expect((await get(address(1), from('2001:db8:0:1::1'))).status).toBe(200);

@@ -39,6 +39,11 @@ describe('a page made on request', () => {
     expect(isMade('/acceso/?alert=invented')).toBe(false);
     expect(isMade('/politica/', true)).toBe(false);
   });
+
+  it('is never a path below a reader’s page that no page has', () => {
+    for (const path of ['/perfil/', '/perfil/altres/', '/acceso/altres/', '/perfil/autores/altres/'])
+      expect([isMade(`${path}?view=plain`), isMade(path, true)]).toEqual([false, false]);
+  });
 });
 
 it.each([
