@@ -18,5 +18,7 @@ declare namespace App {
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
     /** Path of this page, without locale prefix. */
     path: string;
+    /** Route of this page, set by src/middleware.ts. */
+    route: import('./domain/sites/routes.ts').Route;
   }
 }

@@ -1,8 +1,8 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { inEdition, splitLocale } from './domain/sites/urls.ts';
+import { readPath } from './domain/sites/read-path.ts';
+import { inEdition } from './domain/sites/urls.ts';
 import { decodablePath } from './domain/sites/decodable-path.ts';
-import { isFileAddress } from './domain/files/file-addresses.ts';
 import { findDatabaseProblem } from './server/database/database-problem.ts';
 import { LIST_PART, listPartOf } from './server/page-files/list-part.ts';
 import { compressAnswer } from './server/http/compress-answer.ts';
@@ -20,12 +20,6 @@ const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;
 const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /**
- * Error templates are only ever rewritten to. A direct request for `/500/` is an ordinary 404 and must not be logged
- * as a failure.
- */
-const ERROR_ADDRESS = /^\/(?:401|403|410|500)\/$/;
-
-/**
  * Splits the locale from the URL before routing, and sets the cache headers of the response. The site is already
  * known from the host (listener, development server).
  */
@@ -36,14 +30,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
   if (context.locals.isForCache === true) return response;
   const narrow = await withNarrowPolicy(response, context.locals.site.staticUrl);
-  return COMPRESSED.test(context.locals.path) ? compressAnswer(context.request, narrow) : narrow;
+  return context.locals.route.isCompressed === true ? compressAnswer(context.request, narrow) : narrow;
 });
 
 async function respond(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
-  const { locale, path } = splitLocale(locals.site, url.pathname);
+  const { locale, plain: path, route } = readPath(locals.site, url.pathname);
   locals.edition = { site: locals.site, locale };
   locals.path = path;
+  locals.route = route;
   locals.content = locals.services.contentOf(locals.edition);
   // The page of an error has the address of the page that failed, which would fail again.
   const render = () => (context.routePattern === '/500' ? next() : renderPath(path, url, next));
@@ -55,7 +50,7 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
     if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
     return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
   }
-  if (ERROR_ADDRESS.test(path) && isAskedFor) return errorPage(context, 404);
+  if (route.answer === 'error' && path !== '/404/' && isAskedFor) return errorPage(context, 404);
   const response = await render();
   if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
   return finish(context, response, { isKept: response.status === 200 });
@@ -104,7 +99,7 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   if (problem) return unavailable(response, problem.retryAfter);
   // Without a charset, browsers guess the encoding of the page.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFileAddress(locals.site, url.pathname);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || locals.route.answer === 'file';
   // The cache requests pages by their path alone. A page with a query or a posted form is made for one request and
   // must not be cached.
   const isMade = isPage && (url.search !== '' || context.request.method === 'POST');
@@ -122,9 +117,6 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
 
 /** Whether a page was made for one browser, which may keep it. */
 const isPrivate = ({ headers }: Response): boolean => headers.get('cache-control')?.startsWith('private') === true;
-
-/** Responses that contain nothing secret (`compressAnswer`): searches and their pages. */
-const COMPRESSED = /^(?:\/webapi\/|\/buscar\/|\/agenda\/|\/programas\/$)/;
 
 /**
  * Whether a response has a status only. The response to a HEAD request of an endpoint has no body either, but a

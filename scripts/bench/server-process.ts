@@ -12,7 +12,7 @@ export interface ServerProcess {
    * Waits for the first line that contains a text. Returns the line and its milliseconds since the start. Throws if
    * the process ends before.
    */
-  waitFor(text: string): Promise<{ ms: number; line: string }>;
+  waitFor(text: string, timeout?: number): Promise<{ ms: number; line: string }>;
   /** Resolves when the process has ended. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -57,9 +57,9 @@ export function startProcess(
   const started: ServerProcess = {
     pid: child.pid ?? 0,
     ended,
-    waitFor: (text) =>
+    waitFor: (text, timeout = START_TIMEOUT) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => settle(() => reject(new Error(`${name} did not print "${text}" in time.`))), START_TIMEOUT);
+        const timer = setTimeout(() => settle(() => reject(new Error(`${name} did not print "${text}" in time.`))), timeout);
         const settle = (how: () => void) => {
           clearTimeout(timer);
           waiting.delete(look);

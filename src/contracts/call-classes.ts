@@ -1,3 +1,4 @@
+import { ROUTES } from '../domain/sites/routes.ts';
 import type { WorkClass } from '../domain/work-class.ts';
 import type { Contract } from './contract.ts';
 import { changePassword } from './accounts/change-password.ts';
@@ -61,26 +62,18 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work'>[] = 
   searchShowsFurther,
 ];
 
-/** Paths below `/api` without a contract: mailed links, and the navigation to a social network and back. */
-const PAGES = [
-  '/api/front/newsletter/confirm/{token}',
-  '/api/front/newsletter/unsubscribe/{token}',
-  '/api/front/user/delete/{token}',
-  '/api/front/user/take-back-mail/{token}',
-  '/api/front/user/validate-mail/{token}',
-  '/api/front/user/login/{provider}',
-  '/api/front/user/login/{provider}/callback',
-];
-
 interface Row {
   method: string | undefined;
   segments: readonly string[];
   work: WorkClass;
 }
 
+/** The contracts, and the pages below `/api`: mailed links, and the navigation to a social network and back. */
 const ROWS: readonly Row[] = [
   ...CONTRACTS.map(({ method, path, work }) => ({ method, segments: segmentsOf(path), work })),
-  ...PAGES.map((path) => ({ method: undefined, segments: segmentsOf(path), work: 'page' as const })),
+  ...ROUTES.flatMap(({ answer, pattern, work }) =>
+    answer === 'call' && work !== undefined ? [{ method: undefined, segments: segmentsOf(pattern), work }] : [],
+  ),
 ];
 
 /** One more than the segments of the longest path. */

@@ -15,6 +15,9 @@ const MOST_FOR_STORY = 60;
 const MOST_FOR_ALERT = 10;
 const MARGIN = 0.1;
 
+/** Time limit in milliseconds. Every page of 50,000 stories is rendered once, which takes half an hour. */
+const COUNT_TIMEOUT = 90 * 60_000;
+
 const countedSchema = z.object({ story: z.number(), alert: z.number(), total: z.number() });
 
 /** Counts the pages that a new story and an alert render again in newsrooms of different sizes. */
@@ -56,7 +59,7 @@ async function countIn(size: number): Promise<z.infer<typeof countedSchema>> {
     generateContent(content, size);
     const environment = { CONTENT_DIR: content, DATA_DIR: path.join(folder, 'data'), PAGE_DISK: '40GiB' };
     const counting = startProcess(new URL('./count-purged.ts', import.meta.url), { environment });
-    const { line } = await counting.waitFor('"story"');
+    const { line } = await counting.waitFor('"story"', COUNT_TIMEOUT);
     await counting.ended;
     return countedSchema.parse(JSON.parse(line));
   });

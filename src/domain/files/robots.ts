@@ -1,18 +1,18 @@
-import { absoluteUrl, ALERTS, inEdition, SEARCH, type Edition } from '../sites/urls.ts';
+import { ROUTES } from '../sites/routes.ts';
 import type { Site } from '../sites/site.ts';
+import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
 
-/** Paths closed to crawlers: endpoints, the readers' own pages, searches, and alerts without a page. */
-const CLOSED_ONCE = ['/api/', '/webapi/'];
-const CLOSED_IN_EVERY_LANGUAGE = ['/perfil/', SEARCH, ALERTS];
-
-/** Prints a site's robots.txt (RFC 9309) with the URLs of its site maps. */
+/** Prints a site's robots.txt (RFC 9309): the closed paths of the table of routes, and the URLs of the site maps. */
 export function printRobots(site: Site): string {
   const editions = site.locales.map((locale): Edition => ({ site, locale }));
-  const closed = [...CLOSED_ONCE, ...editions.flatMap((edition) => CLOSED_IN_EVERY_LANGUAGE.map((path) => inEdition(edition, path)))];
+  const closed = ROUTES.flatMap(({ closed: prefix, isOnce }) => {
+    if (prefix === undefined) return [];
+    return isOnce === true ? [prefix] : editions.map((edition) => inEdition(edition, prefix));
+  });
   const maps = ['/sitemap.xml', ...editions.map((edition) => inEdition(edition, '/sitemap-news.xml'))];
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...[...new Set(closed)].map((path) => `Disallow: ${path}`),
     '',
     ...maps.map((path) => `Sitemap: ${absoluteUrl(site, path)}`),
     '',

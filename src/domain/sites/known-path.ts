@@ -1,29 +1,23 @@
-import { BLOGS, OWN_SEGMENTS, SHOWS, slugIn, splitLocale } from './urls.ts';
+import { BLOGS, SHOWS, slugIn } from './urls.ts';
 import type { Document } from '../document.ts';
 import { isStory } from '../document.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import { slugInStoryPath } from '../story/misplaced-story.ts';
-import type { Site } from './site.ts';
+import type { SitePath } from './read-path.ts';
 
 /**
  * Known paths: every path that content gives to a page, as `{site} {locale} {path without locale prefix}`. The front
  * process holds the set of them and answers 404 for any other path before rendering.
  */
 
-const BELOW: ReadonlySet<string> = new Set(['autor', 'tema', SHOWS.slice(1, -1), BLOGS.slice(1, -1)]);
-
 /**
  * Returns the known paths of which at least one must exist for a request's page to exist. The list is empty for pages
- * that exist whatever the content is. `pathname` has its locale prefix.
+ * that exist whatever the content is.
  */
-export function wantedAddresses(site: Site, pathname: string): string[] {
-  const { locale, path } = splitLocale(site, pathname);
-  const [, first = '', second = ''] = path.split('/');
-  const isOwn = OWN_SEGMENTS.has(first) && !(BELOW.has(first) && second !== '' && !FEED.test(second));
-  const isFileOfSite = !path.endsWith('/') && first.includes('.');
-  if (path === '/' || isOwn || isFileOfSite) return [];
-  const base = path.replace(/\/(?:pagina\/[^/]*(?:\/more\.json|\/)?|rss\.xml|feed\.json)$/, '/').replace(SHOW_PART, '$<show>');
-  return [...new Set([path, base, ...slugAddresses(path)])].map((one) => knownAddress(site.alias, locale, one));
+export function wantedPaths({ site, locale, plain, route, known }: SitePath): string[] {
+  if (known === undefined) return [];
+  const paths = [plain, known, ...(route.hasStorySlug === true ? slugAddresses(plain) : [])];
+  return [...new Set(paths)].map((one) => knownAddress(site.alias, locale, one));
 }
 
 /**
@@ -34,11 +28,6 @@ export function slugAddresses(path: string): string[] {
   const slug = slugInStoryPath(path);
   return slug === undefined ? [] : [`*${slug}`];
 }
-
-/** The pages below the page of a show. */
-const SHOW_PART = new RegExp(String.raw`^(?<show>${SHOWS}[^/]+/)(?:informacion|temporada/[1-9]\d{0,3})/$`);
-
-const FEED = /^(?:rss\.xml|feed\.json)$/;
 
 /** The paths of a document once it is published, former ones included. `path` is a story's path. */
 export function addressesOf(document: Document, path: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import { calendarDay } from '../dates/calendar-day.ts';
 import type { Author, DocumentOf, Tag, Taxon } from '../document.ts';
-import { LOCALES, type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 import type { Site } from './site.ts';
 import type { SocialProvider } from '../reader/social-provider.ts';
 import type { Story } from '../story/story.ts';
@@ -75,19 +75,14 @@ export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';
 export const SEARCH = '/buscar/';
 
+/** Path to which the form of the archive is sent. It has no page: the response is always a redirect. */
+export const ARCHIVE_FORM = `${ARCHIVE}fechas/`;
+
+/** Path segment of the page for a form with a date that does not exist. It is the same for all such forms. */
+export const WRONG_DATES = 'fecha-incorrecta';
+
 /** Path of the current alerts without a page around them. Pages fetch it. */
 export const ALERTS = '/alertas/';
-
-/**
- * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
- * the same name.
- */
-export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
-  ...LOCALES,
-  ...'401 403 404 410 500 sin-conexion api webapi media'.split(' '),
-  ...'acceso registro perfil suscripcion logout boletines condiciones contacto aviso-legal correcciones'.split(' '),
-  ...'agenda alertas autor blogs buscar hemeroteca programacion programas tema'.split(' '),
-]);
 
 /**
  * Path of the page shown offline, without locale prefix, and of the service worker that shows it. Each site has one

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { archiveFormTarget } from '../../domain/sites/archive-form.ts';
+import { readPath } from '../../domain/sites/read-path.ts';
 import { siteOfHost } from '../../domain/sites/urls.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { BEACON_PATH } from '../../domain/story/beacon.ts';
@@ -70,8 +71,8 @@ export function serveDevelopment(): AstroIntegration {
             return void receiveBeacon(request, response, { site, clientAddress }).catch((error: unknown) => logger.error(String(error)));
           Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
-          const dates = archiveFormTarget(site, pathname, search);
-          if (dates !== undefined) return sendRedirect(response, 301, dates);
+          const target = readPath(site, pathname);
+          if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveFormTarget(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {

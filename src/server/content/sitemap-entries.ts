@@ -1,17 +1,12 @@
+import { fixedPaths } from '../../domain/sites/routes.ts';
 import {
-  AGENDA,
-  ARCHIVE,
   authorPath,
   blogPath,
-  BLOGS,
-  frontPath,
   inEdition,
-  NEWSLETTERS,
   schedulePath,
   seasonPath,
   showAboutPath,
   showPath,
-  SHOWS,
   slugIn,
   tagPath,
   taxonPath,
@@ -62,17 +57,17 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   const shows = await listShowPages(content, everywhere);
   const blogs = (await content.listSiteDocuments('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
   const weeks = await listOtherWeeks(content);
-  const schedule = (weeks === undefined ? [] : [undefined, ...weeks]).map((week) => everywhere((other) => schedulePath(other, week)));
-  const lists = [
-    AGENDA,
-    ARCHIVE,
-    ...(shows.length > 0 ? [SHOWS] : []),
-    ...(blogs.length > 0 ? [BLOGS] : []),
-    ...(edition.site.newsletters.length > 0 ? [NEWSLETTERS] : []),
-    ...edition.site.information.filter(({ parts }) => edition.site.locales.every((locale) => parts[locale])).map(({ page }) => `/${page}/`),
-  ];
-  const listings = lists.map((path) => everywhere((other) => inEdition(other, path)));
-  return [everywhere(frontPath), ...taxons, ...listings, ...schedule, ...shows, ...blogs, ...tags, ...authors];
+  const schedule = (weeks ?? []).map((week) => everywhere((other) => schedulePath(other, week)));
+  const types = new Set([
+    ...(shows.length > 0 ? ['show'] : []),
+    ...(blogs.length > 0 ? ['blog'] : []),
+    ...(weeks === undefined ? [] : ['schedule-entry']),
+  ]);
+  const [fixed = [], ...others] = edition.site.locales.map((locale) => fixedPaths({ site: edition.site, locale, types }, 'isInSitemap'));
+  const listings = fixed
+    .filter((path) => others.every((paths) => paths.includes(path)))
+    .map((path) => everywhere((other) => inEdition(other, path)));
+  return [...listings, ...taxons, ...schedule, ...shows, ...blogs, ...tags, ...authors];
 }
 
 /** The pages of all shows: their episodes, their seasons and the page about each. */

@@ -1,4 +1,5 @@
-import { wantedAddresses } from '../../domain/sites/known-path.ts';
+import { wantedPaths } from '../../domain/sites/known-path.ts';
+import { readPath } from '../../domain/sites/read-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { CostlyRenderError, RestingPageError, type Purge } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
@@ -83,6 +84,6 @@ export class RestingPages {
   #addressesOf(key: string): string[] {
     const alias = key.slice(0, key.indexOf('/'));
     const site = this.#sites.find((one) => one.alias === alias);
-    return site ? wantedAddresses(site, key.slice(alias.length)) : [];
+    return site ? wantedPaths(readPath(site, key.slice(alias.length))) : [];
   }
 }

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { siteOfHost, splitLocale } from '../../domain/sites/urls.ts';
-import type { Site } from '../../domain/sites/site.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { Edition } from '../../domain/sites/urls.ts';
 import { getTranslator } from '../../i18n/translator.ts';
 import { BackendDownError, BackendStartingError } from '../backend/backend.ts';
+import type { Target } from './asked.ts';
 import { sendProblem, sendStatus, sendText } from './send.ts';
-import { parseTarget } from './target.ts';
 
 /** Seconds after which a client may retry a request that failed for another reason. */
 const RETRY_AFTER = 5;
@@ -15,22 +13,20 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /**
  * Answers a request that failed with 503 and `Retry-After`: a call with a problem in JSON, a page with a small page in
- * the language of its address, anything else with a line of text. The page loads nothing. While the node starts, it
- * reloads itself, so that the first visitor sees the site without a click.
+ * the language of its path, anything else with a line of text. The page loads nothing. While the node starts, it
+ * reloads itself, so that the first visitor sees the site without a click. `target` is absent if it was not read yet.
  */
 export function sendUnavailable(
   request: IncomingMessage,
   response: ServerResponse,
-  { sites, error, isCall }: { sites: readonly Site[]; error: unknown; isCall: boolean },
+  { target, error }: { target: Target | undefined; error: unknown },
 ): void {
   const retryAfter = String(error instanceof BackendDownError ? error.retryAfter : RETRY_AFTER);
-  if (isCall) return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
-  const site = siteOfHost(sites, request.headers.host);
-  const target = parseTarget(request.url ?? '/');
-  if (!site || 'status' in target || !target.path.endsWith('/')) return sendStatus(response, 503, { 'Retry-After': retryAfter });
+  if (target?.route.answer === 'call') return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
+  if (target?.path.endsWith('/') !== true) return sendStatus(response, 503, { 'Retry-After': retryAfter });
   const isStarting = error instanceof BackendStartingError;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  sendText(response, 503, pageOf(site, splitLocale(site, target.path).locale, isStarting ? 'starting' : 'busy'), {
+  sendText(response, 503, pageOf(target, isStarting ? 'starting' : 'busy'), {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': POLICY,
     'Retry-After': retryAfter,
@@ -38,20 +34,16 @@ export function sendUnavailable(
   });
 }
 
-/** Answers 429 with a small page in the language of the address: the client asked for too many pages that are made for it. */
-export function sendTooOften(request: IncomingMessage, response: ServerResponse, sites: readonly Site[], retryAfter: number): void {
-  const site = siteOfHost(sites, request.headers.host);
-  const target = parseTarget(request.url ?? '/');
-  const headers = { 'Retry-After': String(retryAfter) };
-  if (!site || 'status' in target) return sendStatus(response, 429, headers);
-  sendText(response, 429, pageOf(site, splitLocale(site, target.path).locale, 'tooOften'), {
+/** Answers 429 with a small page in the language of the path: the client asked for too many pages that are made for it. */
+export function sendTooOften(response: ServerResponse, edition: Edition, retryAfter: number): void {
+  sendText(response, 429, pageOf(edition, 'tooOften'), {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': POLICY,
-    ...headers,
+    'Retry-After': String(retryAfter),
   });
 }
 
-function pageOf(site: Site, locale: Locale, reason: 'starting' | 'busy' | 'tooOften'): string {
+function pageOf({ site, locale }: Edition, reason: 'starting' | 'busy' | 'tooOften'): string {
   const t = getTranslator(locale);
   const [title, text] = [t(`errors:page.${reason}.title`), t(`errors:page.${reason}.text`)];
   return (

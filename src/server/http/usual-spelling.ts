@@ -1,5 +1,4 @@
-import { splitLocale } from '../../domain/sites/urls.ts';
-import { isFileAddress } from '../../domain/files/file-addresses.ts';
+import { readPath, type SitePath } from '../../domain/sites/read-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 
 /**
@@ -20,13 +19,14 @@ export function withoutDefaultPrefix(site: Site, path: string): string {
  * The canonical spelling of a path: lower case, with a trailing slash unless it is a generated file. Percent-encoded
  * bytes stay in upper case, as in `parseTarget`. `undefined` if the path looks like a file that the site does not have.
  */
-export function usualSpelling(site: Site, path: string): string | undefined {
+export function usualSpelling(site: Site, path: string): SitePath | undefined {
   const lower = path.replaceAll(/%[0-9A-F]{2}|[A-Z]+/g, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
-  if (lower.endsWith('/') || isFileAddress(site, lower)) return lower;
-  return looksLikeFile(site, lower) ? undefined : `${lower}/`;
+  const asked = readPath(site, lower);
+  if (lower.endsWith('/') || asked.route.answer === 'file') return asked;
+  return looksLikeFile(asked) ? undefined : readPath(site, `${lower}/`);
 }
 
 /** Whether the last segment ends in a file extension. */
-export function looksLikeFile(site: Site, path: string): boolean {
-  return /\.[a-z0-9]{1,11}$/i.test(splitLocale(site, path).path);
+export function looksLikeFile({ plain }: Pick<SitePath, 'plain'>): boolean {
+  return /\.[a-z0-9]{1,11}$/i.test(plain);
 }

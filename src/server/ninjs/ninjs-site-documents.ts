@@ -1,4 +1,4 @@
-import { OWN_SEGMENTS } from '../../domain/sites/urls.ts';
+import { OWN_SEGMENTS } from '../../domain/sites/routes.ts';
 import { slugify } from '../../domain/identifiers.ts';
 import { MAX_NAME } from '../../domain/story/story.ts';
 import type { Loss } from '../html/html-blocks.ts';

@@ -1,4 +1,5 @@
-import { OWN_SEGMENTS, slugIn } from '../../domain/sites/urls.ts';
+import { OWN_SEGMENTS } from '../../domain/sites/routes.ts';
+import { slugIn } from '../../domain/sites/urls.ts';
 import { LOCALES } from '../../domain/sites/locale.ts';
 import { referencesOf } from '../../domain/story/references.ts';
 import type { Taxon } from '../../domain/document.ts';

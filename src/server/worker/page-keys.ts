@@ -1,24 +1,13 @@
+import { fixedPaths } from '../../domain/sites/routes.ts';
 import {
-  accountPaths,
-  AGENDA,
-  ALERTS,
-  ARCHIVE,
   authorPath,
   blogPath,
-  BLOGS,
-  frontPath,
   inEdition,
-  informationPath,
-  LEGAL,
-  NEWSLETTERS,
-  OFFLINE,
   pagePath,
-  SCHEDULE,
   schedulePath,
   seasonPath,
   showAboutPath,
   showPath,
-  SHOWS,
   tagPath,
   taxonPath,
   type Edition,
@@ -62,16 +51,8 @@ interface KnownEdition {
 
 async function* ownKeys({ repository, now, edition, siteDocuments }: KnownEdition): AsyncGenerator<string> {
   const { site, locale } = edition;
-  yield site.alias + frontPath(edition);
-  for (const path of [AGENDA, ALERTS, ARCHIVE, ...listsOf(siteDocuments)]) yield site.alias + inEdition(edition, path);
-  if (site.newsletters.length > 0) yield site.alias + inEdition(edition, NEWSLETTERS);
-  for (const { page, parts } of site.information) if (parts[locale]) yield site.alias + informationPath(edition, page);
-  if (site.legal[locale]) yield site.alias + inEdition(edition, LEGAL);
-  if (site.featureFlags.accounts) {
-    // Some paths point to a part of another page.
-    const pages = Object.values(accountPaths(edition)).filter((path) => !path.includes('#'));
-    for (const path of [...pages, inEdition(edition, OFFLINE)]) yield site.alias + path;
-  }
+  const types = new Set(siteDocuments.map(({ type }) => type));
+  for (const path of fixedPaths({ ...edition, types }, 'isWarm')) yield site.alias + inEdition(edition, path);
   const schedule = sortBroadcasts(siteDocuments.filter((item) => item.type === 'schedule-entry'));
   for (const week of weeksOf(schedule, site.timeZone))
     if (week !== mondayOf(calendarDay(now, site.timeZone))) yield site.alias + schedulePath(edition, week);
@@ -126,13 +107,6 @@ async function* inTurns(sources: AsyncGenerator<string[]>[]): AsyncGenerator<str
     }
     open = still;
   }
-}
-
-/** Listings that a site has only if they have entries. */
-function listsOf(siteDocuments: readonly SiteDocument[]): string[] {
-  const lists = { blog: BLOGS, 'schedule-entry': SCHEDULE, show: SHOWS };
-  const types = new Set<string>(siteDocuments.map(({ type }) => type));
-  return Object.entries(lists).flatMap(([type, path]) => (types.has(type) ? [path] : []));
 }
 
 function listingOf(edition: Edition, item: SiteDocument): { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; path: string } | undefined {

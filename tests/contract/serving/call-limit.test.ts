@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '../../../src/contracts/contract.ts';
+import { readPath } from '../../../src/domain/sites/read-path.ts';
 import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/endpoints/endpoint.ts';
 import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
@@ -38,12 +39,13 @@ function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): 
   const url = new URL('http://elfar.localhost/api/slow');
   const edition = { site: elfar, locale: 'ca' as const };
   const { services } = wiring;
+  const { route } = readPath(elfar, url.pathname);
   const sent = { method: 'POST', body, headers: { 'Content-Type': 'application/json' }, duplex: 'half' };
   const context: CallContext = {
     request: new Request(url, sent),
     url,
     params: {},
-    locals: { services, site: elfar, clientAddress: '', edition, content: services.contentOf(edition), path: url.pathname },
+    locals: { services, site: elfar, clientAddress: '', edition, content: services.contentOf(edition), path: url.pathname, route },
   };
   return endpoint(context);
 }

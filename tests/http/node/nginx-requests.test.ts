@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ROUTES, type Route } from '../../../src/domain/sites/routes.ts';
 import { LOGIN_ALERTS } from '../../../src/domain/sites/urls.ts';
 import { startNginxOverPages, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
+import { samplePath } from '../../support/sample-path.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
@@ -36,6 +38,17 @@ describe('nginx in front of Node', () => {
 
     expect(nginx.reached).toEqual([`${method} elfar.localhost ${target}`]);
   });
+
+  test.each(ROUTES.filter(({ made }) => made !== undefined).flatMap(linesOf))(
+    'passes a request that the table of routes makes for itself to Node: %s',
+    async (line) => {
+      const [method = '', target = ''] = line.split(' ');
+
+      await nginx.get(target, {}, method);
+
+      expect(nginx.reached).toEqual([`${method} elfar.localhost ${target}`]);
+    },
+  );
 
   test.each(['backUrl=%2Fview%2F', 'alert=nothing', 'alert=', 'view=1', 'view=plainer', 'x=alert=logged_out', 'myview=plain'])(
     'sends a reader’s page from its file for any other query: %s',
@@ -112,3 +125,13 @@ describe('nginx in front of Node', () => {
     expect(answer.text).not.toContain('story-1');
   });
 });
+
+/** Requests of a route that are answered for themselves, with and without the prefix of a language. */
+function linesOf(route: Route): string[] {
+  const path = samplePath(route);
+  const paths = route.isOnce === true ? [path] : [path, `/es${path}`];
+  const queries =
+    route.made === 'always' ? [''] : route.made === 'reader' ? ['?x=1&view=plain'] : (route.made ?? []).map((name) => `?x=1&${name}=a`);
+  const posted = route.made === 'reader' ? paths.map((one) => `POST ${one}`) : [];
+  return [...posted, ...paths.flatMap((one) => queries.map((query) => `GET ${one}${query}`))];
+}

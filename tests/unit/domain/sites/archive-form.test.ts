@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { archiveFormTarget } from '../../../../src/domain/sites/archive-form.ts';
+import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { elfar as site } from '../../../support/newsroom/newsroom.ts';
 import { HOSTILE_TEXTS } from '../../../support/hostile-values.ts';
 
-const target = (query: string, path = '/hemeroteca/fechas/') => archiveFormTarget(site, path, query);
+const target = (query: string, path = '/hemeroteca/fechas/') => archiveFormTarget(readPath(site, path), query);
 const fields = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
 const WRONG = '/hemeroteca/fecha-incorrecta/';
 
@@ -45,9 +46,9 @@ describe('the form of the archive', () => {
   });
 
   it.each(['/hemeroteca/', '/hemeroteca/fechas', '/hemeroteca/fechas/x/', '/fr/hemeroteca/fechas/', '/'])(
-    'leaves the path %s to its page',
+    'does not answer at the path %s',
     (path) => {
-      expect(target(fields('2026-02-01', ''), path)).toBeUndefined();
+      expect(readPath(site, path).route.answer).toBe('page');
     },
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, wantedAddresses } from '../../../../src/domain/sites/known-path.ts';
+import { addressesOf, wantedPaths } from '../../../../src/domain/sites/known-path.ts';
+import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
 describe('the URLs on which a page depends', () => {
@@ -21,14 +22,16 @@ describe('the URLs on which a page depends', () => {
       ['elfar ca /programas/matins/temporada/2/pagina/3/more.json', 'elfar ca /programas/matins/'],
     ],
     ['/programas/matins/temporada/0/', ['elfar ca /programas/matins/temporada/0/']],
-    ['/programas/matins/temporada/2/rss.xml', ['elfar ca /programas/matins/temporada/2/rss.xml', 'elfar ca /programas/matins/']],
+    ['/programas/matins/temporada/2/rss.xml', ['elfar ca /programas/matins/temporada/2/rss.xml']],
+    ['/perfil/altres/', ['elfar ca /perfil/altres/']],
+    ['/agenda/2026/13/', ['elfar ca /agenda/2026/13/']],
     ['/programas/matins/altra/', ['elfar ca /programas/matins/altra/']],
     ['/politica/informacion/', ['elfar ca /politica/informacion/']],
     ['/wp-login.php/', ['elfar ca /wp-login.php/']],
     ['/no%20hi%20%C3%A9s/', ['elfar ca /no hi és/']],
     ['/%25/', ['elfar ca /%/']],
   ])('returns for %s the entries %j', (path, wanted) => {
-    expect(wantedAddresses(elfar, path)).toEqual(wanted);
+    expect(wantedPaths(readPath(elfar, path))).toEqual(wanted);
   });
 
   it.each([
@@ -45,7 +48,7 @@ describe('the URLs on which a page depends', () => {
     '/robots.txt',
     '/404/',
   ])('returns no entries for a page without content of its own: %s', (path) => {
-    expect(wantedAddresses(elfar, path)).toEqual([]);
+    expect(wantedPaths(readPath(elfar, path))).toEqual([]);
   });
 });
 

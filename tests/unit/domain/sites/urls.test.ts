@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   absoluteUrl,
   authorPath,
   frontPath,
   inEdition,
-  OWN_SEGMENTS,
   pagePath,
   siteOfHost,
   slugIn,
@@ -22,13 +20,6 @@ const ca = { site: elfar, locale: 'ca' } as const;
 const es = { site: elfar, locale: 'es' } as const;
 
 describe('a URL of a page', () => {
-  it('reserves every path of a built-in page, so that no section can use it', () => {
-    const entries = readdirSync('src/pages').map((entry) => entry.replace(/\.astro$/, ''));
-    const fixed = entries.filter((entry) => entry !== 'index' && !/[[.]/.test(entry));
-    expect(fixed).toContain('agenda');
-    expect(fixed.filter((segment) => !OWN_SEGMENTS.has(segment))).toEqual([]);
-  });
-
   it('prefixes a path with its language unless it is the site’s main one', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
     expect([frontPath({ site: ondamarea, locale: 'es' }), frontPath({ site: ondamarea, locale: 'ca' })]).toEqual(['/', '/ca/']);

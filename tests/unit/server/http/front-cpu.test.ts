@@ -2,10 +2,10 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { archiveFormTarget } from '../../../../src/domain/sites/archive-form.ts';
-import { wantedAddresses } from '../../../../src/domain/sites/known-path.ts';
-import { isMadeOnRequest } from '../../../../src/domain/sites/uncached-page.ts';
+import { wantedPaths } from '../../../../src/domain/sites/known-path.ts';
+import { isMadeOnRequest } from '../../../../src/domain/sites/made-page.ts';
+import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { siteOfHost, splitLocale } from '../../../../src/domain/sites/urls.ts';
-import { isFileAddress } from '../../../../src/domain/files/file-addresses.ts';
 import { parseCardName } from '../../../../src/domain/page-head/share-card.ts';
 import { parseRenditionName } from '../../../../src/domain/pictures/rendition.ts';
 import { createClientAddress } from '../../../../src/server/http/client-address.ts';
@@ -31,11 +31,13 @@ const OF_TARGET: Record<string, (text: string) => unknown> = {
   splitLocale: (text) => splitLocale(elfar, `/${text}`),
   withoutDefaultPrefix: (text) => withoutDefaultPrefix(elfar, `/${text}`),
   usualSpelling: (text) => usualSpelling(elfar, `/${text}`),
-  looksLikeFile: (text) => looksLikeFile(elfar, `/${text}`),
-  isFileAddress: (text) => isFileAddress(elfar, `/${text}`),
-  wantedAddresses: (text) => wantedAddresses(elfar, `/${text}`),
-  isMadeOnRequest: (text) => isMadeOnRequest(elfar, { path: '/agenda/', query: `?${text}`, isPosted: false }),
-  archiveFormTarget: (text) => archiveFormTarget(elfar, '/hemeroteca/fechas/', `?from=${text}`),
+  looksLikeFile: (text) => looksLikeFile({ plain: `/${text}` }),
+  readPath: (text) => readPath(elfar, `/${text}`),
+  readPathBelowShows: (text) => readPath(elfar, `/programas/${text}`),
+  readPathOfArchive: (text) => readPath(elfar, `/hemeroteca/${text}`),
+  wantedPaths: (text) => wantedPaths(readPath(elfar, `/${text}`)),
+  isMadeOnRequest: (text) => isMadeOnRequest(readPath(elfar, '/agenda/'), { query: `?${text}`, isPosted: false }),
+  archiveFormTarget: (text) => archiveFormTarget(readPath(elfar, '/hemeroteca/fechas/'), `?from=${text}`),
   parseRenditionName: (text) => parseRenditionName(text),
   parseCardName: (text) => parseCardName(text),
   redactUrl: (text) => redactUrl(`/${text}`),

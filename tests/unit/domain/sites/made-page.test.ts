@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isArchiveRange, isMadeOnRequest } from '../../../../src/domain/sites/uncached-page.ts';
+import { isMadeOnRequest } from '../../../../src/domain/sites/made-page.ts';
+import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { elfar as site } from '../../../support/newsroom/newsroom.ts';
 
 const isMade = (address: string, isPosted = false) => {
   const [path = '', query] = address.split('?');
-  return isMadeOnRequest(site, { path, query: query === undefined ? '' : `?${query}`, isPosted });
+  return isMadeOnRequest(readPath(site, path), { query: query === undefined ? '' : `?${query}`, isPosted });
 };
 
 describe('a page made on request', () => {
@@ -47,12 +48,14 @@ describe('a page made on request', () => {
 });
 
 it.each([
-  ['/hemeroteca/2026/03/01/', true],
+  ['/hemeroteca/2026/03/01/2026/03/01/', true],
+  ['/hemeroteca/2026/03/01/2026/03/01/pagina/2/', true],
+  ['/hemeroteca/2026/03/01/', false],
   ['/es/hemeroteca/1510/01/01/2910/12/31/', true],
   ['/hemeroteca/', false],
   ['/hemeroteca/hoy/', false],
   ['/hemeroteca/pagina/2/', false],
   ['/politica/2026/03/01/el-port-obre/', false],
 ])('%s is a range of the archive: %s', (path, isRange) => {
-  expect(isArchiveRange(site, path)).toBe(isRange);
+  expect(readPath(site, path).route.isKeptIfFilled === true).toBe(isRange);
 });

@@ -1,0 +1,62 @@
+import type { Locale } from './locale.ts';
+import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, PARTS, ROUTES, type Route } from './routes.ts';
+import type { Site } from './site.ts';
+import { splitLocale } from './urls.ts';
+
+/** A path of a site, read once for all that the house decides by it. */
+export interface SitePath {
+  site: Site;
+  locale: Locale;
+  /** With its locale prefix, as in links. */
+  path: string;
+  /** Without its locale prefix, as in the table of routes. */
+  plain: string;
+  route: Route;
+  /** The part of `plain` that content must define, for a route with `known`. */
+  known: string | undefined;
+}
+
+/** Finds the edition and the route of a path. */
+export function readPath(site: Site, path: string): SitePath {
+  const { locale, path: plain } = splitLocale(site, path);
+  return { site, locale, path, plain, ...findRoute(plain, { hasPrefix: plain !== path }) };
+}
+
+interface Matcher {
+  route: Route;
+  expression: RegExp;
+}
+
+const matchers = ROUTES.map((route): Matcher => ({ route, expression: expressionOf(route) }));
+
+/** Routes by the first segment of their paths. `''`: sections and files of the root. */
+const BY_SEGMENT = Map.groupBy(matchers, ({ route }) => firstSegmentOf(route) ?? '');
+
+function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<SitePath, 'route' | 'known'> {
+  const end = plain.indexOf('/', 1);
+  const first = end < 0 ? '' : plain.slice(1, end);
+  for (const { route, expression } of BY_SEGMENT.get(OWN_SEGMENTS.has(first) ? first : '') ?? []) {
+    const found = expression.exec(plain);
+    if (found) return hasPrefix && route.isOnce === true ? { route: NONE, known: undefined } : { route, known: found[1] };
+  }
+  return { route: OTHER, known: plain };
+}
+
+/** The expression of a pattern. Its first group is the part that content must define. */
+function expressionOf({ pattern, known = '' }: Route): RegExp {
+  const rest = pattern.slice(known.length);
+  return new RegExp(known === '' ? `^${sourceOf(rest)}$` : `^(${sourceOf(known)})${sourceOf(rest)}$`);
+}
+
+function sourceOf(pattern: string): string {
+  return pattern
+    .split(/(\{[a-zA-Z]+\})/)
+    .map((text) => (text.startsWith('{') ? partOf(text.slice(1, -1)) : text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`)))
+    .join('');
+}
+
+function partOf(name: string): string {
+  const part = PARTS[name];
+  if (part === undefined) throw new Error(`The table of routes has no part "${name}" (src/domain/sites/routes.ts).`);
+  return part;
+}

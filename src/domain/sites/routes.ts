@@ -1,0 +1,270 @@
+import type { WorkClass } from '../work-class.ts';
+import { LOCALES, type Locale } from './locale.ts';
+import type { Site } from './site.ts';
+import {
+  AGENDA,
+  ALERTS,
+  ARCHIVE,
+  ARCHIVE_FORM,
+  BLOGS,
+  LEGAL,
+  NEWSLETTERS,
+  OFFLINE,
+  OFFLINE_WORKER,
+  SCHEDULE,
+  SEARCH,
+  SHOWS,
+  WRONG_DATES,
+} from './urls.ts';
+
+/**
+ * Every path of a site, with all that the house decides by path: a row per route. The listener, the middleware, the set
+ * of known paths, the warm-up, the site maps, robots.txt, the development server and the tests of nginx read it.
+ */
+export interface Route {
+  /**
+   * The path without locale prefix: of a page with a trailing slash. `{name}` stands for a part that `PARTS` describes.
+   */
+  pattern: string;
+  /**
+   * What answers: a page or a file from the page cache, an error page, a call, a picture or recording (`media`), or a
+   * redirect by the front process.
+   */
+  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect';
+  /** The leading part of the pattern that content must define (`known-path.ts`). Absent: the route exists without content. */
+  known?: string;
+  /** Whether a link with a story's slug, and another section or day, leads to the story. */
+  hasStorySlug?: boolean;
+  /** The requests that are answered for themselves and not from the page cache. */
+  made?: Made;
+  /** The class of work of a request that is answered for itself. */
+  work?: WorkClass;
+  /** Whether an answer to one request is compressed: it contains nothing secret (`compress-answer.ts`). */
+  isCompressed?: boolean;
+  /** Whether the page is kept only if it has content, so that requests for it are limited for each network address. */
+  isKeptIfFilled?: boolean;
+  /** Whether the path has no locale prefix in any language. */
+  isOnce?: boolean;
+  /** The condition of a page without parameters. It is absent for a page that each site has. */
+  exists?: Existence;
+  /** Whether the warm-up renders a page without parameters. */
+  isWarm?: boolean;
+  /** Whether the site map of sections has a page without parameters. */
+  isInSitemap?: boolean;
+  /** The path prefix that robots.txt closes to crawlers. */
+  closed?: string;
+}
+
+/**
+ * `always`: each request. `reader`: a posted form, and a query about the reader (`made-page.ts`). A list: requests with
+ * one of these parameters, because the page without them is the same for everybody.
+ */
+export type Made = 'always' | 'reader' | readonly string[];
+
+/** A part of a site that it may be without. */
+export type Existence = 'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'legal' | Site['information'][number]['page'];
+
+const MONTH = '(?:0[1-9]|1[0-2])';
+const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
+
+/** The parts of a pattern, as regular expressions that match in linear time. */
+export const PARTS: Readonly<Record<string, string>> = {
+  section: '[^/]+',
+  slug: '[^/]+',
+  text: '[^/]+',
+  rest: '.+',
+  any: '.*',
+  /** A slug in a file's path, which is never percent-encoded. */
+  name: '[a-z0-9-]+',
+  sectionName: '[a-z0-9-]+',
+  number: '[1-9][0-9]{0,5}',
+  season: '[1-9][0-9]{0,3}',
+  year: '[0-9]{4}',
+  month: MONTH,
+  day: DAY,
+  /** The part of a site map with more stories than one file has (`sitemap.ts`). */
+  part: '(?:[2-9]|[1-9][0-9]{1,2})',
+  range: `[0-9]{4}/${MONTH}/${DAY}/[0-9]{4}/${MONTH}/${DAY}`,
+  relativeDay: '(?:hoy|ayer)',
+  calendar: '(?:seccion|tema|evento)',
+};
+
+/** Parameters of the searcher in the address of the agenda (SPECIFICATION §2, routes). */
+const AGENDA_PARAMETERS = ['searchText', 'date', 'startDate', 'endDate', 'section', 'tag', 'cursor'] as const;
+
+/** Parameters of the searcher (`readCriteria`). */
+const SEARCH_PARAMETERS = [
+  'searchText',
+  'text',
+  'searchtype',
+  'section',
+  'type',
+  'author',
+  'tag',
+  'show',
+  'date',
+  'startDate',
+  'endDate',
+  'cursor',
+] as const;
+
+/** Parameters of the index of shows (SPECIFICATION §2, "Show index"). */
+const SHOW_PARAMETERS = ['letter', 'text', 'cursor'] as const;
+
+type Rest = Omit<Route, 'pattern' | 'answer'>;
+
+const page = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'page', ...rest });
+const file = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'file', ...rest });
+
+/** The numbered pages of a list, and the file with the cards of each. */
+const numbered = (list: string, rest: Rest = {}): Route[] => [
+  page(`${list}pagina/{number}/`, rest),
+  file(`${list}pagina/{number}/more.json`, rest),
+];
+
+/** A list that content defines, with its numbered pages. */
+const list = (pattern: string): Route[] => [page(pattern, { known: pattern }), ...numbered(pattern, { known: pattern })];
+
+/** The feeds of a list. Their paths consist of the characters of slugs only. */
+const feeds = (pattern: string): Route[] => ['rss.xml', 'feed.json'].map((name) => file(`${pattern}${name}`, { known: pattern }));
+
+/** A page of readers. */
+const ofReader = (pattern: string, rest: Rest = {}): Route =>
+  page(pattern, { made: 'reader', work: 'page', exists: 'accounts', isWarm: true, ...rest });
+
+/** A page below the calls: a mailed link, or the navigation to a social network and back. */
+const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: 'always', work: 'page', isOnce: true });
+
+const SHOW = `${SHOWS}{slug}/`;
+const PROFILE = '/perfil/';
+
+export const ROUTES: readonly Route[] = [
+  page('/', { isWarm: true, isInSitemap: true }),
+  page(AGENDA, { made: AGENDA_PARAMETERS, work: 'search', isCompressed: true, isWarm: true, isInSitemap: true }),
+  page(`${AGENDA}{year}/{month}/`),
+  page(`${AGENDA}{year}/{month}/{day}/`),
+  file('/agenda.ics'),
+  file('/agenda/{calendar}/{name}.ics'),
+  page(ALERTS, { isWarm: true, closed: ALERTS }),
+  page(ARCHIVE, { isWarm: true, isInSitemap: true }),
+  ...numbered(ARCHIVE),
+  page(`${ARCHIVE}{relativeDay}/`),
+  ...numbered(`${ARCHIVE}{relativeDay}/`),
+  page(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }),
+  ...numbered(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }),
+  page(`${ARCHIVE}${WRONG_DATES}/`),
+  { pattern: ARCHIVE_FORM, answer: 'redirect' },
+  page(SHOWS, { made: SHOW_PARAMETERS, work: 'search', isCompressed: true, exists: 'shows', isWarm: true, isInSitemap: true }),
+  ...list(SHOW),
+  ...feeds(`${SHOWS}{name}/`),
+  page(`${SHOW}informacion/`, { known: SHOW }),
+  page(`${SHOW}temporada/{season}/`, { known: SHOW }),
+  ...numbered(`${SHOW}temporada/{season}/`, { known: SHOW }),
+  page(BLOGS, { exists: 'blogs', isWarm: true, isInSitemap: true }),
+  ...list(`${BLOGS}{slug}/`),
+  page(SCHEDULE, { exists: 'schedule', isWarm: true, isInSitemap: true }),
+  page(`${SCHEDULE}{year}/{month}/{day}/`),
+  page(SEARCH, { made: SEARCH_PARAMETERS, work: 'search', isCompressed: true, closed: SEARCH }),
+  page(`${SEARCH}{rest}/`, { made: 'always', work: 'search', isCompressed: true }),
+  ...list('/tema/{slug}/'),
+  ...feeds('/tema/{name}/'),
+  ...list('/autor/{slug}/'),
+  ...feeds('/autor/{name}/'),
+
+  page(NEWSLETTERS, { made: 'reader', work: 'page', exists: 'newsletters', isWarm: true, isInSitemap: true }),
+  page(LEGAL, { exists: 'legal', isWarm: true }),
+  page('/contacto/', { exists: 'contacto', isWarm: true, isInSitemap: true }),
+  page('/aviso-legal/', { exists: 'aviso-legal', isWarm: true, isInSitemap: true }),
+  page('/correcciones/', { exists: 'correcciones', isWarm: true, isInSitemap: true }),
+  page(OFFLINE, { exists: 'accounts', isWarm: true }),
+  ofReader('/acceso/'),
+  // Opened by a mailed link with a token.
+  ofReader('/acceso/contrasena/', { isWarm: false }),
+  ofReader('/registro/'),
+  ofReader('/logout/'),
+  ofReader('/suscripcion/perfil/'),
+  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
+
+  ...['401', '403', '404', '410', '500'].map((status): Route => ({ pattern: `/${status}/`, answer: 'error' })),
+
+  file('/rss.xml'),
+  file('/feed.json'),
+  file('/manifest.webmanifest'),
+  file('/sitemap.xml', { isOnce: true }),
+  file('/sitemap-sections.xml'),
+  file('/sitemap-news.xml'),
+  file('/sitemap-{year}-{month}.xml'),
+  file('/sitemap-{year}-{month}-{part}.xml'),
+  file('/robots.txt', { isOnce: true }),
+  file(OFFLINE_WORKER, { isOnce: true }),
+
+  callPage('/api/front/newsletter/confirm/{text}'),
+  callPage('/api/front/newsletter/unsubscribe/{text}'),
+  callPage('/api/front/user/delete/{text}'),
+  callPage('/api/front/user/take-back-mail/{text}'),
+  callPage('/api/front/user/validate-mail/{text}'),
+  callPage('/api/front/user/login/{text}'),
+  callPage('/api/front/user/login/{text}/callback'),
+  // The contracts say which calls are served (`call-classes.ts`).
+  { pattern: '/api/{any}', answer: 'call', made: 'always', isOnce: true, closed: '/api/' },
+  { pattern: '/webapi/{any}', answer: 'call', made: 'always', isOnce: true, isCompressed: true, closed: '/webapi/' },
+  { pattern: '/media/{any}', answer: 'media', isOnce: true },
+
+  ...list('/{section}/'),
+  ...feeds('/{sectionName}/'),
+  page('/{section}/{year}/{month}/{day}/{slug}/', { known: '/{section}/{year}/{month}/{day}/{slug}/', hasStorySlug: true }),
+];
+
+/** The route of every other path, which may be the former path of a story. */
+export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };
+
+/** The route of a path with a locale prefix that has no version in a language: nothing is there. */
+export const NONE: Route = { pattern: '/{rest}', answer: 'error' };
+
+/** The first segment of a pattern, if all its paths begin with it. A file of the root has none. */
+export function firstSegmentOf({ pattern }: Route): string | undefined {
+  const [, first = '', ...rest] = pattern.split('/');
+  return first === '' || first.includes('{') || rest.length === 0 ? undefined : first;
+}
+
+/**
+ * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
+ * the same name.
+ */
+export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
+  ...LOCALES,
+  ...ROUTES.map(firstSegmentOf).filter((segment) => segment !== undefined),
+]);
+
+/** The parts of a site that decide which pages without parameters it has. `types`: the types of its documents. */
+export interface SiteParts {
+  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information'>;
+  locale: Locale;
+  types: ReadonlySet<string>;
+}
+
+/** The paths, without locale prefix, of the pages without parameters that a use asks for and that a site has in a language. */
+export function fixedPaths(parts: SiteParts, use: 'isWarm' | 'isInSitemap'): string[] {
+  return ROUTES.filter((route) => route[use] === true && hasPage(parts, route.exists)).map(({ pattern }) => pattern);
+}
+
+function hasPage({ site, locale, types }: SiteParts, existence: Existence | undefined): boolean {
+  switch (existence) {
+    case undefined:
+      return true;
+    case 'shows':
+      return types.has('show');
+    case 'blogs':
+      return types.has('blog');
+    case 'schedule':
+      return types.has('schedule-entry');
+    case 'newsletters':
+      return site.newsletters.length > 0;
+    case 'accounts':
+      return site.featureFlags.accounts;
+    case 'legal':
+      return site.legal[locale] !== undefined;
+    default:
+      return site.information.some((one) => one.page === existence && one.parts[locale] !== undefined);
+  }
+}

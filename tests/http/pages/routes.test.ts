@@ -1,0 +1,101 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { ROUTES, type Route } from '../../../src/domain/sites/routes.ts';
+import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { startApplication } from '../../support/processes/started-application.ts';
+import { samplePath } from '../../support/sample-path.ts';
+
+/** Asks each row of the table of routes through the front process, on a site that has every part. */
+
+/** Enough for two numbered pages of each list (`list-pages.ts`). */
+const STORIES = 65;
+
+const SITE = `
+information:
+  - { page: contacto, title: { ca: Contacte }, parts: { ca: [{ heading: Escriu-nos, text: [Text.] }] } }
+  - { page: aviso-legal, title: { ca: Avís }, parts: { ca: [{ heading: Avís, text: [Text.] }] } }
+  - { page: correcciones, title: { ca: Correccions }, parts: { ca: [{ heading: Errors, text: [Text.] }] } }
+legal: { ca: [{ heading: Condicions, text: [Text.] }] }
+newsletters: [elfar-butlleti]
+featureFlags: { accounts: true, search: true }
+`;
+
+const shared = { site: 'elfar', slug: 'el-port-obre' };
+const DOCUMENTS = [
+  { ...shared, id: 'rem', type: 'show', name: 'Rem', medium: 'podcast' },
+  { ...shared, id: 'quadern', type: 'blog', name: { ca: 'Quadern' } },
+  { ...shared, id: 'nuria', type: 'author', name: 'Núria' },
+  { ...shared, id: 'obres', type: 'tag', name: { ca: 'Obres' }, slug: { ca: 'el-port-obre' } },
+  { id: 'avis', type: 'alert', site: 'elfar', locale: 'ca', title: 'Avís', startsAt: '2026-03-01T08:00:00Z' },
+  {
+    id: 'matins',
+    type: 'schedule-entry',
+    site: 'elfar',
+    channel: 'radio',
+    title: { ca: 'Matins' },
+    startTime: { date: '2026-03-01T08:00:00Z' },
+    endTime: { date: '2026-03-01T09:00:00Z' },
+  },
+];
+
+/** The story of `samplePath` is in the newsroom of the tests. */
+const LISTED = { taxon: 'elfar-politica', tags: ['obres'], authors: ['nuria'] };
+const STORY_DOCUMENTS = [
+  storyFields({
+    ...LISTED,
+    id: 'festa',
+    slug: 'el-port-obre',
+    type: 'event',
+    publishedAt: '2026-02-01T08:00:00Z',
+    event: { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-01T10:00:00Z', location: { name: 'Moll' } },
+  }),
+  ...Array.from({ length: STORIES }, (_none, index) => index).flatMap((index) => [
+    storyFields({ ...LISTED, id: `e${index}`, slug: `e${index}`, type: 'episode', show: 'rem', season: 2, number: index + 1 }),
+    storyFields({ ...LISTED, id: `b${index}`, slug: `b${index}`, type: 'blog-post', blog: 'quadern' }),
+  ]),
+];
+
+/** In a file, because the site refers to it. */
+const NEWSLETTER = { slug: 'butlleti', name: { ca: 'Butlletí' }, description: { ca: 'Cada dia.' }, frequency: 'daily' };
+
+let url: string;
+
+beforeAll(async () => {
+  const newsroom = await makeNewsroomFolder();
+  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), SITE);
+  const newsletters = path.join(newsroom.content, 'newsletters', 'elfar');
+  mkdirSync(newsletters, { recursive: true });
+  writeFileSync(path.join(newsletters, 'elfar-butlleti.yaml'), JSON.stringify(NEWSLETTER));
+  const started = await startApplication({ newsroom });
+  ({ url } = started);
+  const submissions = [...DOCUMENTS, ...STORY_DOCUMENTS].map((document) => ({ source: String(document.id), document }));
+  const outcome = await started.application.wiring.services.publisher.publish({ origin: 'push', submissions });
+  expect(outcome.ok ? [] : outcome.problems).toEqual([]);
+  await started.application.pages.settled();
+  return () => started.close();
+}, 120_000);
+
+/** Today has no story, and the month of one site map. The sample is a Sunday, which leads to the Monday of its week. */
+const OTHER_STATUS: Readonly<Record<string, number>> = {
+  '/hemeroteca/{relativeDay}/pagina/{number}/': 404,
+  '/hemeroteca/{relativeDay}/pagina/{number}/more.json': 404,
+  '/programacion/{year}/{month}/{day}/': 301,
+  '/sitemap-{year}-{month}-{part}.xml': 404,
+};
+
+function expectedStatus({ pattern, answer }: Route): number {
+  if (answer === 'redirect') return 301;
+  if (answer === 'error' || answer === 'media') return 404;
+  return OTHER_STATUS[pattern] ?? 200;
+}
+
+// Calls are asked in tests of their own.
+it.each(ROUTES.filter(({ answer }) => answer !== 'call'))('answers the path of the route $pattern', async (route) => {
+  const { status, headers, body } = await ask(url, { path: samplePath(route), headers: { host: 'elfar.localhost' } });
+  expect([route.pattern, status]).toEqual([route.pattern, expectedStatus(route)]);
+  if (route.answer === 'page' && status === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  if (status === 200) expect(body.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,30 @@
+import type { Route } from '../../src/domain/sites/routes.ts';
+
+/** A value of each part of a pattern in the table of routes. */
+const VALUES: Readonly<Record<string, string>> = {
+  section: 'politica',
+  slug: 'el-port-obre',
+  text: 'abc',
+  rest: 'abc',
+  any: 'abc',
+  name: 'el-port-obre',
+  sectionName: 'politica',
+  number: '2',
+  season: '2',
+  year: '2026',
+  month: '03',
+  day: '01',
+  part: '2',
+  range: '2026/03/01/2026/03/31',
+  relativeDay: 'hoy',
+  calendar: 'evento',
+};
+
+/** A path of a route, without locale prefix. */
+export function samplePath({ pattern }: Pick<Route, 'pattern'>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
+    const value = VALUES[name];
+    if (value === undefined) throw new Error(`Add a value of "${name}" to tests/support/sample-path.ts.`);
+    return value;
+  });
+}

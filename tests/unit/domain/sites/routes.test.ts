@@ -1,0 +1,127 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { callClassOf, CONTRACTS } from '../../../../src/contracts/call-classes.ts';
+import { readPath } from '../../../../src/domain/sites/read-path.ts';
+import { fixedPaths, OWN_SEGMENTS, ROUTES, type Route } from '../../../../src/domain/sites/routes.ts';
+import { elfar } from '../../../support/newsroom/newsroom.ts';
+import { samplePath } from '../../../support/sample-path.ts';
+
+/** Values of the parameters in the file names of `src/pages`. An empty text stands for a missing optional part. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  taxon: ['politica'],
+  tag: ['aigua'],
+  slug: ['el-port-obre'],
+  kind: ['evento'],
+  year: ['2026'],
+  month: ['03'],
+  day: ['01'],
+  season: ['2'],
+  '...day': ['', '01'],
+  '...text': ['', 'temps'],
+  '...week': ['', '2026/03/02'],
+  '...range': ['', 'hoy', '2026/03/01/2026/03/31', 'pagina/2', 'hoy/pagina/2', '2026/03/01/2026/03/31/pagina/2', 'fecha-incorrecta'],
+  '...page': ['', 'pagina/2'],
+  id: ['el-port-obre'],
+  token: ['abc'],
+  email: ['nuria@correu.example'],
+  provider: ['google'],
+  cursorMark: ['abc'],
+};
+
+/** The site map of a month has the month in its file name. */
+const NAMES: Readonly<Record<string, readonly string[]>> = { 'sitemap-[month].xml': ['sitemap-2026-03.xml', 'sitemap-2026-03-2.xml'] };
+
+/** Pages that print a part of a call’s response, and have no path of their own. */
+const PARTS_OF_CALLS = new Set(['/webapi/shows/list/']);
+
+const files = globSync('**/*.{astro,ts}', { cwd: 'src/pages' });
+
+/** Paths that a file of `src/pages` answers. */
+function pathsOf(file: string): string[] {
+  const isPage = file.endsWith('.astro') && !file.startsWith('api/');
+  const name = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)index$/, '');
+  const named = name in NAMES ? (NAMES[name] ?? []) : [name];
+  const filled = named.flatMap((one) =>
+    [...one.matchAll(/\[((?:\.\.\.)?\w+)\]/g)].reduce(
+      (paths, [parameter = '', key = '']) => paths.flatMap((path) => valuesOf(key).map((value) => path.replace(parameter, value))),
+      [one],
+    ),
+  );
+  return filled.map((one) => `/${one}${isPage ? '/' : ''}`.replaceAll(/\/+/g, '/'));
+}
+
+function valuesOf(parameter: string): readonly string[] {
+  const values = PARAMETERS[parameter];
+  if (!values) throw new Error(`Add values of the parameter "${parameter}" to PARAMETERS in this test.`);
+  return values;
+}
+
+function isServed(path: string): boolean {
+  const { route } = readPath(elfar, path);
+  if (route.answer !== 'call') return route.pattern !== '/{rest}';
+  return PARTS_OF_CALLS.has(path) || callClassOf('GET', path) !== undefined;
+}
+
+/** Patterns of the rows that a file answers. */
+const answered = new Set(files.flatMap(pathsOf).map((path) => readPath(elfar, path).route.pattern));
+
+/** Answered by the front process. */
+const isAnsweredByFront = ({ answer }: Route) => answer === 'media' || answer === 'redirect';
+
+describe('the table of routes', () => {
+  it.each(files)('has a row for the page %s', (file) => {
+    expect(pathsOf(file).filter((path) => !isServed(path))).toEqual([]);
+  });
+
+  it.each(ROUTES.filter((route) => !isAnsweredByFront(route) && !/^\/(?:api|webapi)\/\{any\}$/.test(route.pattern)))(
+    'has a page for its row $pattern',
+    (route) => {
+      expect(readPath(elfar, samplePath(route)).route).toBe(route);
+      // The file of a list’s cards is cut out of the page of the list.
+      expect(answered).toContain(route.pattern.replace(/more\.json$/, ''));
+    },
+  );
+
+  it('has no row twice', () => {
+    const patterns = ROUTES.map(({ pattern }) => pattern);
+    expect(patterns).toEqual([...new Set(patterns)]);
+  });
+
+  it('has a row for each contract', () => {
+    for (const { path } of CONTRACTS) expect(readPath(elfar, path.replaceAll(/\{\w+\}/g, 'x')).route.answer).toBe('call');
+  });
+
+  it('reserves the first segment of each path of the site', () => {
+    for (const segment of ['ca', 'es', 'api', 'webapi', 'media', 'agenda', 'tema', 'perfil', 'suscripcion', '404', 'sin-conexion'])
+      expect(OWN_SEGMENTS.has(segment)).toBe(true);
+    expect([OWN_SEGMENTS.has('politica'), OWN_SEGMENTS.has('robots.txt'), OWN_SEGMENTS.has('')]).toEqual([false, false, false]);
+  });
+});
+
+describe('the pages without parameters', () => {
+  const none = { newsletters: [], legal: {}, information: [], featureFlags: { ...elfar.featureFlags, accounts: false } };
+
+  it('of a site without any part are those of each site', () => {
+    const parts = { site: none, locale: 'ca', types: new Set<string>() } as const;
+    expect(fixedPaths(parts, 'isWarm')).toEqual(['/', '/agenda/', '/alertas/', '/hemeroteca/']);
+    expect(fixedPaths(parts, 'isInSitemap')).toEqual(['/', '/agenda/', '/hemeroteca/']);
+  });
+
+  it('include those of each part that a site has in the language', () => {
+    const text = [{ heading: 'Avís', text: ['Text.'] }];
+    const site = {
+      newsletters: ['butlleti'],
+      legal: { ca: text },
+      information: [{ page: 'contacto' as const, parts: { es: text }, title: { ca: 'Contacte', es: 'Contacto' } }],
+      featureFlags: { ...elfar.featureFlags, accounts: true },
+    };
+    const types = new Set(['show', 'blog', 'schedule-entry']);
+    const inCatalan = fixedPaths({ site, locale: 'ca', types }, 'isWarm');
+    for (const path of ['/programas/', '/blogs/', '/programacion/', '/boletines/', '/condiciones/', '/perfil/autores/', '/sin-conexion/'])
+      expect(inCatalan).toContain(path);
+    expect(inCatalan).not.toContain('/contacto/');
+    expect(fixedPaths({ site, locale: 'es', types }, 'isInSitemap')).toContain('/contacto/');
+    expect(fixedPaths({ site, locale: 'es', types }, 'isWarm')).not.toContain('/condiciones/');
+    expect(fixedPaths({ site, locale: 'es', types }, 'isInSitemap')).not.toContain('/perfil/autores/');
+  });
+});
