@@ -18,7 +18,7 @@ import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { benchVisible } from './bench/visible.ts';
 
 /**
- * Measures the server's figures of DESIGN, "Numbers to hold", each with a reference of the same run. Prints one table
+ * Measures the server's figures of docs/numbers.md, each with a reference of the same run. Prints one table
  * (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
  */
 
@@ -65,6 +65,6 @@ function printRows(): void {
   const verdict = ({ isHeld }: BenchRow) => (isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED');
   const cells = rows.map((row) => [row.what, row.measured, row.reference, row.target, verdict(row), row.others]);
   process.stdout.write(
-    `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (DESIGN)'], cells)}\n`,
+    `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (docs/numbers.md)'], cells)}\n`,
   );
 }

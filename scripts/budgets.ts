@@ -10,7 +10,7 @@ import { weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
  * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
- * language against the limits of DESIGN, "Numbers to hold" (`npm run budgets`). Fails if a limit is exceeded.
+ * language against the limits of docs/numbers.md (`npm run budgets`). Fails if a limit is exceeded.
  */
 
 const KB = 1000;
@@ -60,7 +60,7 @@ const FRONT: Row[] = [
   { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
 ];
 
-/** DESIGN allows React, 69 KB of it, on pages with a form. */
+/** Pages with a form may load React, which is 69 KB of this limit. */
 const FORMS: Row[] = [
   { title: 'login, registration: JavaScript (gzip)', limit: 90 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];

@@ -4,11 +4,11 @@ export interface BenchRow {
   measured: string;
   /** Measured in the same run, on the same machine. */
   reference: string;
-  /** Target of DESIGN, "Numbers to hold", or '–' without one. */
+  /** Target of docs/numbers.md, or '–' without one. */
   target: string;
   /** `undefined` without a target or a reference. */
   isHeld?: boolean | undefined;
-  /** DESIGN's figures of other systems, measured elsewhere. */
+  /** Figures of other systems in docs/numbers.md, measured elsewhere. */
   others: string;
 }
 

@@ -35,7 +35,7 @@ export async function loadHits(
   return hitLoadSchema.parse(JSON.parse(line));
 }
 
-/** Promise of DESIGN, "Numbers to hold": p99 of hits beside other work. */
+/** Promise of docs/numbers.md: p99 of hits beside other work. */
 export const HIT_LOAD_PROMISE = 'p99 ≤ 3 × rest or ≤ 10 ms, 0 errors';
 
 /** Whether the promise is kept. `restP99` is in milliseconds. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ export function startProcess(
 ): ServerProcess {
   const { parameters = [], environment = {}, nodeOptions = [] } = options;
   const name = path.basename(script.pathname);
+  if (!existsSync(script)) throw new Error(`There is no file ${fileURLToPath(script)} to start.`);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(script), ...parameters], {
     cwd: ROOT,

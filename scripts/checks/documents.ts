@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Checks that relative links in documents lead to a file, that no file uses a word that the glossary has retired, and
- * that the glossary and the decision records keep their lengths.
+ * Checks that relative links in documents lead to a file, that each file named in a document, a comment or a test exists,
+ * that no file uses a word that the glossary has retired, and that the glossary and the decision records keep their
+ * lengths.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -13,9 +14,22 @@ const MOST_TERMS = 60;
 const documents = globSync(['*.md', 'docs/**/*.md', 'artwork/*.md'], { cwd: root });
 const sources = globSync(['{src,scripts,tests}/**/*.{ts,tsx,astro,mjs}', '*.{ts,mjs}'], { cwd: root });
 
+/** Every file of the project, below the folders whose files are named in texts. */
+const files = new Set(globSync(['*', '.*', '{src,scripts,tests,docs,deploy,artwork,.ci,.github}/**/*'], { cwd: root }));
+const suffixes = new Set([...files].flatMap(suffixesOf));
+
+/** A name or path of a source file. Folders and names may contain Astro's brackets. */
+const FILE_NAME = /(?<![\w/.@*{<…[-])(?:[\w.[\]-]+\/)*[\w.[\]-]*\w[\w.[\]-]*(?<!\.d)\.(?:tsx?|mjs|astro)(?![\w*/])/g;
+
 const RETIRED = retiredOfGlossary();
 
-const faults = [...documents.flatMap(deadLinks), ...[...documents, ...sources].flatMap(retiredWords), ...longTexts()];
+const faults = [
+  ...documents.flatMap(deadLinks),
+  ...documents.flatMap(lostFilesOfDocument),
+  ...sources.flatMap(lostFilesOfSource),
+  ...[...documents, ...sources].flatMap(retiredWords),
+  ...longTexts(),
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -25,6 +39,39 @@ function deadLinks(file: string): string[] {
     .map(([, link = '']) => link)
     .filter((link) => !existsSync(path.join(root, path.dirname(file), link)))
     .map((link) => `${file}: the link to ${link} leads to no file. Correct the path.`);
+}
+
+/** A file's path, and the parts of it that begin with any of its folders or are its name. */
+function suffixesOf(file: string): string[] {
+  const parts = file.split(path.sep);
+  return parts.map((_part, index) => parts.slice(index).join('/'));
+}
+
+function lostFiles(file: string, texts: readonly string[]): string[] {
+  const named = texts.flatMap((text) => text.match(FILE_NAME) ?? []).map((name) => name.replace(/^(?:\.\.?\/)+/, ''));
+  return [...new Set(named)]
+    .filter((name) => !suffixes.has(name))
+    .map((name) => `${file}: no file of the project has the name ${name}. Correct the name, or describe the thing without it.`);
+}
+
+/** Files in back-ticks. */
+function lostFilesOfDocument(file: string): string[] {
+  return lostFiles(
+    file,
+    read(file)
+      .replaceAll(/```[\s\S]*?```/g, '')
+      .match(/`[^`\n]+`/g) ?? [],
+  );
+}
+
+/** Files in comments, and in texts of tests and scripts that begin with a folder of the project. */
+function lostFilesOfSource(file: string): string[] {
+  const text = read(file);
+  const comments = text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*$/gm) ?? [];
+  const paths = [...text.matchAll(/['"`](?:\.\/)?((?:src|scripts|tests|deploy)\/[\w./[\]-]+\.(?:tsx?|mjs|astro))['"`]/g)].map(
+    ([, name = '']) => name,
+  );
+  return lostFiles(file, [...comments, ...paths]);
 }
 
 /** Rows of the table "Retired words" in the glossary: the word, and the one to use. */

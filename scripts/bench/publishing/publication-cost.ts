@@ -10,7 +10,7 @@ const FEW = 1000;
 const MANY = [10_000];
 const HUGE = [50_000];
 
-/** Targets of DESIGN: pages rendered for a new story, and for an alert. */
+/** Targets of docs/numbers.md: pages rendered for a new story, and for an alert. */
 const MOST_FOR_STORY = 60;
 const MOST_FOR_ALERT = 10;
 const MARGIN = 0.1;

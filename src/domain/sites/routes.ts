@@ -23,7 +23,7 @@ import {
  */
 export interface Route {
   /**
-   * The path without locale prefix: of a page with a trailing slash. `{name}` stands for a part that `PARTS` describes.
+   * The path without locale prefix: of a page with a trailing slash, but for searches. `{name}` stands for a part that `PARTS` describes.
    */
   pattern: string;
   /**
@@ -165,7 +165,7 @@ export const ROUTES: readonly Route[] = [
   page(SCHEDULE, { exists: 'schedule', isWarm: true, isInSitemap: true }),
   page(`${SCHEDULE}{year}/{month}/{day}/`),
   page(SEARCH, { made: SEARCH_PARAMETERS, work: 'search', isCompressed: true, closed: SEARCH }),
-  page(`${SEARCH}{rest}/`, { made: 'always', work: 'search', isCompressed: true }),
+  page(`${SEARCH}{rest}`, { made: 'always', work: 'search', isCompressed: true }),
   ...list('/tema/{slug}/'),
   ...feeds('/tema/{name}/'),
   ...list('/autor/{slug}/'),

@@ -4,8 +4,7 @@ import type { Story, StoryOf } from './story.ts';
 
 /**
  * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first
- * blocks and loses the sources of its video and audio. The rest is absent from the response (DESIGN: paywalled text
- * is not in any response).
+ * blocks and loses the sources of its video and audio. No response contains the rest.
  */
 export function publicStory(site: Pick<Site, 'paywall'>, story: Story): { story: Story; isCut: boolean } {
   if (story.access === 'free' || !site.paywall.isEnabled) return { story, isCut: false };

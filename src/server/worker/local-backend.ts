@@ -64,7 +64,7 @@ const PURGE_LIMIT = 10_000;
 export async function openLocalBackend(options: {
   config: Config;
   log: Log;
-  /** Folder of the build, which contains `server/entry.mjs`. */
+  /** Folder of the build, with Astro's `server` and `client`. */
   build: string;
   front: FrontPort;
   start: BackendStart;

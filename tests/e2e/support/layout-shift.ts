@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Limit of DESIGN. https://web.dev/articles/cls rates a value ten times as high as good. */
+/** Limit of docs/numbers.md. https://web.dev/articles/cls rates a value ten times as high as good. */
 export const MOST_SHIFT = 0.01;
 
 declare global {

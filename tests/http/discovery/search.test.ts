@@ -119,10 +119,21 @@ describe('the call of the searcher', () => {
     expect((await call({ dateValue: { startDate: '1626-01-01', endDate: '2026-12-31' } })).response.numResults).toBeGreaterThan(0);
   });
 
-  it('has the part of a closed story that everyone may read, and no more', async () => {
-    const { response } = await call({ searchText: '', limit: 50 });
-    expect(JSON.stringify(response)).not.toContain('mark>');
-    for (const { snippet } of response.results) expect(snippet.every(({ text }) => !text.includes('<p>'))).toBe(true);
+  it.each(['subscriptors', 'començament', 'primera segona'])(
+    'has the part of a closed story that everyone may read, and no more, for %s',
+    async (searchText) => {
+      const { response } = await call({ searchText, limit: 50 });
+      expect(response.results.map(({ id }) => id)).toContain('elfar-ca-per-a-subscriptors');
+      const printed = (await page(`/buscar/?searchText=${encodeURIComponent(searchText)}`)).text;
+      expect(printed).toContain('Només per a subscriptors');
+      expect(/TEXT|PAGAMENT/.test(JSON.stringify(response) + printed)).toBe(false);
+    },
+  );
+
+  it('cuts snippets into plain text', async () => {
+    const { response } = await call({ searchText: 'port', limit: 50 });
+    expect(response.results.flatMap(({ snippet }) => snippet).map(({ text }) => text)).not.toEqual([]);
+    expect(JSON.stringify(response.results.map(({ snippet }) => snippet))).not.toMatch(/<|mark>/);
   });
 });
 

@@ -18,11 +18,12 @@ describe('the end of a build', () => {
   });
 
   it('fails when the database cannot be opened', async () => {
-    const warming = startChild('src/server/warm-up.ts', {
+    const warming = startChild('src/server/app/warm-up.ts', {
       environment: { DATA_DIR: temporaryFolder(), DATABASE_URL: 'file:///dev/null/x' },
     });
     onTestFinished(() => warming.kill());
 
     expect(await warming.ended).toBe(1);
+    expect(warming.written()).toContain('DATABASE_URL');
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -14,9 +15,10 @@ export interface Child {
   ended: Promise<number | null>;
 }
 
-/** Runs a file of the project with Node. */
+/** Runs a file of the project with Node. Throws if the file does not exist, because its exit code would be that of a failure. */
 export function startChild(file: string, settings: { arguments?: string[]; environment?: Record<string, string> } = {}): Child {
   const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+  if (!existsSync(path)) throw new Error(`There is no file ${file} to start.`);
   const child = spawn(process.execPath, [path, ...(settings.arguments ?? [])], {
     env: { PATH: process.env.PATH, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,7 +17,7 @@ const MAX_SESSION_SECONDS = 365 * 24 * 3600;
 const EXCHANGED_AFTER = 24 * 3600;
 
 /** The hashes of a token's rotated part before and after a rotation. */
-export interface TurnExchange {
+export interface RotationExchange {
   from: string | null;
   to: string | null;
 }
@@ -26,7 +26,7 @@ export interface TurnExchange {
  * Rotates the token of a session and renews its lifetime. Returns false if a concurrent request has just rotated it.
  * The old token remains valid for a minute (`standingOf`).
  */
-export async function exchangeRotation(orm: Orm, sessionId: string, { from, to }: TurnExchange): Promise<boolean> {
+export async function exchangeRotation(orm: Orm, sessionId: string, { from, to }: RotationExchange): Promise<boolean> {
   const now = new Date();
   const exchanged = await orm
     .update(readerSessions)
@@ -49,7 +49,7 @@ export function findingSessions(orm: Orm, log: Log) {
        * Signs the cookie of a session's next token. It is valid once `exchangeRotation` has stored the rotation, in the
        * caller's transaction.
        */
-      signNextToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context): Promise<TurnExchange | null> => {
+      signNextToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (context): Promise<RotationExchange | null> => {
         const { authCookies, secret } = context.context;
         const { name, attributes } = authCookies.sessionToken;
         const token = await context.getSignedCookie(name, secret);

@@ -67,7 +67,7 @@ describe('the route of a path', () => {
     ['/hemeroteca/2026/03/01/2026/03/01/', '/hemeroteca/{range}/'],
     ['/hemeroteca/pagina/2/', '/hemeroteca/pagina/{number}/'],
     ['/agenda/evento/festa-major.ics', '/agenda/{calendar}/{name}.ics'],
-    ['/es/buscar/temps/', '/buscar/{rest}/'],
+    ['/es/buscar/temps/', '/buscar/{rest}'],
     ['/es/404/', '/404/'],
     ['/api/front/user/profile', '/api/{any}'],
     ['/api/front/user/delete/abc', '/api/front/user/delete/{text}'],
