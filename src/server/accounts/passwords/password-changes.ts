@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../database/reader-schema.ts';
 import { lockReader } from '../lock-reader.ts';
-import { exchangeRotation, type TurnExchange } from '../sessions/find-session.ts';
+import { exchangeRotation, type RotationExchange } from '../sessions/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
 
@@ -25,7 +25,7 @@ export class PasswordChanges {
     sessionId: string;
     before: string;
     hash: string;
-    exchange: TurnExchange;
+    exchange: RotationExchange;
     onChanged(): Promise<void>;
   }): Promise<{ isExchanged: boolean } | undefined> {
     const { readerId, sessionId, before, hash, exchange, onChanged } = change;
