@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../../src/domain/story/card.ts';
-import { frontSchema, type FilledBlock } from '../../../../src/domain/sites/front.ts';
+import type { FilledBlock } from '../../../../src/domain/sites/front-blocks.ts';
+import { frontSchema } from '../../../../src/domain/sites/front.ts';
 import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';
-import { fillFront } from '../../../../src/server/content/front-rows.ts';
+import { fillFront } from '../../../../src/server/content/fill-front.ts';
 import type { ContentReads } from '../../../../src/server/content/read-cache.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
@@ -58,7 +59,7 @@ async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: 
 
 /** The cards in each block of a front. */
 async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
-  return (await fillBlocks(blocks, stories)).blocks.map(({ cards }) => cards);
+  return (await fillBlocks(blocks, stories)).blocks.map((block) => ('cards' in block ? block.cards : []));
 }
 
 /** The ids in each block of a front. */
@@ -91,7 +92,8 @@ describe('a front', () => {
   it('lists the most read and the most shared stories, even those that are elsewhere on the page', async () => {
     const listsOf = async (fields: object) => {
       const filled = await fillBlocks([{ kind: 'featured-news' }, { kind: 'most-read', ...fields }]);
-      const lists = filled.blocks[1]?.lists?.map(({ kind, cards }) => [kind, ...cards.map(({ id }) => id)]);
+      const [, block] = filled.blocks;
+      const lists = (block && 'lists' in block ? block.lists : []).map(({ kind, cards }) => [kind, ...cards.map(({ id }) => id)]);
       return { lists, tags: filled.tags };
     };
     expect((await listsOf({})).lists).toEqual([
@@ -106,9 +108,14 @@ describe('a front', () => {
     expect(tags).toEqual(expect.arrayContaining(['most:elfar:ca', 'doc:a', 'doc:e']));
   });
 
-  it('has no list of the most read stories without stories', async () => {
-    const { blocks } = await fillBlocks([{ kind: 'most-module' }], { ...reads, listMostRead: () => Promise.resolve([]) });
-    expect(blocks[0]?.lists).toEqual([]);
+  it('leaves out blocks that have nothing to print', async () => {
+    const none = { ...reads, listMostRead: () => Promise.resolve([]), listStories: () => Promise.resolve([]) };
+    const kinds = ['most-module', 'most-read', 'card-news', 'event', 'schedule', 'newsletter'];
+    const { blocks } = await fillBlocks(
+      kinds.map((kind) => ({ kind })),
+      none,
+    );
+    expect(blocks).toEqual([]);
   });
 
   it('shows the next events, whatever their publication date', async () => {
@@ -130,7 +137,8 @@ describe('a front', () => {
 
   it('leaves blocks without stories unchanged', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
-    expect(await fill([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }])).toEqual([[], []]);
+    const { blocks } = await fillBlocks([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
+    expect(blocks).toMatchObject([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
   });
 
   it('separates two columns of one author unless no other author has written', async () => {

@@ -1,14 +1,15 @@
+import type { DocumentOf } from '../../domain/document.ts';
 import {
+  isStoryBlock,
   MOST_READ_LIMIT,
-  type ComingBroadcasts,
+  storyBlockRow,
   type FilledBlock,
-  type FilledRow,
-  type Front,
+  type FilledMostReadBlock,
   type FrontBlock,
   type MostReadBlock,
-  type MostReadList,
   type StoryBlock,
-} from '../../domain/sites/front.ts';
+} from '../../domain/sites/front-blocks.ts';
+import type { FilledRow, Front } from '../../domain/sites/front.ts';
 import type { Card } from '../../domain/story/card.ts';
 import { BEACON_KINDS } from '../../domain/story/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '../../domain/story/story.ts';
@@ -17,91 +18,105 @@ import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
 import { readComingBroadcasts } from './schedule.ts';
 
-/** Stories per block if its front sets no limit (SPECIFICATION §2 names the blocks; the names of 4-4 and 2-2 include the number). */
-const USUAL_LIMIT: Readonly<Partial<Record<FrontBlock['kind'], number>>> = {
-  'featured-news': 1,
-  'featured-card-news': 1,
-  features: 4,
-  'card-news': 3,
-  'text-cards-5': 5,
-  'grouper-5': 5,
-  'news-4-4': 8,
-  'news-2-2': 4,
-  event: 3,
-  'most-read': 5,
-  'most-module': MOST_READ_LIMIT,
-  opinion: 4,
-};
+/** All that the blocks of a front are filled with. */
+interface FrontContent {
+  content: EditionContent;
+  /** The cards of a block of stories. */
+  cardsOf(block: StoryBlock): Card[];
+  newsletters: readonly DocumentOf<'newsletter'>[];
+}
 
 /**
  * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a picture unless an editor
- * chose its stories.
+ * chose its stories. Blocks without anything to print are left out.
  */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
-  const named = await content.listHeads(blocks.flatMap((block) => (hasStories(block) ? block.source.stories : [])));
-  const used = new Set(named.map(({ id }) => id));
-  const pictures = new Set(named.map(pictureOf));
-  const chosen = new Map<FrontBlock, StorySummary[]>();
-  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
-  const cards = await toCards(content, [...chosen.values()].flat());
-  const cardOf = new Map(cards.map((card) => [card.id, card]));
-  const relatedOf = await readRelated(content, blocks, chosen);
+  const cardsOf = await chooseStories(content, blocks.filter(isStoryBlock));
   const newsletters = await content.listNamed('newsletter', content.edition.site.newsletters);
-  const offeredBy = (block: FrontBlock) =>
-    block.kind === 'newsletter' ? newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter) : undefined;
-  const lists = new Map<FrontBlock, MostReadList[]>();
-  for (const block of blocks.filter(isMostRead)) lists.set(block, await readMostRead(content, block));
-  const coming = new Map<FrontBlock, ComingBroadcasts>();
-  for (const block of blocks) if (block.kind === 'schedule') coming.set(block, await readComingBroadcasts(content, block));
-  const fill = (block: FrontBlock): FilledBlock => {
-    const mostRead = lists.get(block);
-    const broadcasts = coming.get(block);
-    const offered = offeredBy(block);
-    return {
-      ...block,
-      cards: (chosen.get(block) ?? []).flatMap((story) => {
-        const card = cardOf.get(story.id);
-        const related = showsRelated(block) ? relatedOf(story) : [];
-        return card ? [related.length > 0 ? { ...card, related } : card] : [];
-      }),
-      ...(mostRead && { lists: mostRead }),
-      ...(broadcasts && { coming: broadcasts }),
-      ...(offered && { offered }),
-    };
-  };
+  const filled = new Map<FrontBlock, FilledBlock>();
+  for (const block of blocks) {
+    const one = await fillBlock(block, { content, cardsOf, newsletters });
+    if (one) filled.set(block, one);
+  }
   return front.rows.map(({ layout, title, url, columns }) => ({
     layout,
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
-    columns: columns.map((column) => column.map(fill)),
+    columns: columns.map((column) => column.flatMap((block) => filled.get(block) ?? [])),
   }));
 }
+
+/** A block with its content, or `undefined` if it has nothing to print. */
+async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: FrontContent): Promise<FilledBlock | undefined> {
+  switch (block.kind) {
+    case 'weather':
+    case 'contact-form':
+      return block;
+    case 'newsletter': {
+      const offered = newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter);
+      return offered && { ...block, offered };
+    }
+    case 'schedule': {
+      const coming = await readComingBroadcasts(content, block);
+      return coming.channels.length === 0 ? undefined : { ...block, coming };
+    }
+    case 'most-read':
+    case 'most-module':
+      return readMostRead(content, block);
+    default: {
+      const cards = cardsOf(block);
+      return cards.length === 0 ? undefined : { ...block, cards };
+    }
+  }
+}
+
+/** Stories in each list of a most-read block if its front sets no limit (SPECIFICATION §2). */
+const MOST_READ = { 'most-read': 5, 'most-module': MOST_READ_LIMIT } as const;
 
 /**
  * Reads the lists of a most-read block: read first, then shared. The list of the most commented stories will come here.
  * Their stories may also be elsewhere on the page, because a list without the first stories would be wrong.
  */
-async function readMostRead(content: EditionContent, block: MostReadBlock): Promise<MostReadList[]> {
-  const limit = block.limit ?? USUAL_LIMIT[block.kind] ?? MOST_READ_LIMIT;
-  const lists = await Promise.all(
+async function readMostRead(content: EditionContent, block: MostReadBlock): Promise<FilledMostReadBlock | undefined> {
+  const limit = block.limit ?? MOST_READ[block.kind];
+  const all = await Promise.all(
     BEACON_KINDS.map(async (kind) => ({ kind, cards: await toCards(content, await content.listMostRead(kind, limit)) })),
   );
-  return lists.filter(({ cards }) => cards.length > 0);
+  const lists = all.filter(({ cards }) => cards.length > 0);
+  return lists.length === 0 ? undefined : { ...block, lists };
+}
+
+/** Chooses the stories of all blocks in their order. Returns the cards of each block. */
+async function chooseStories(content: EditionContent, blocks: readonly StoryBlock[]): Promise<(block: StoryBlock) => Card[]> {
+  const named = await content.listHeads(blocks.flatMap(({ source }) => source.stories));
+  const used = new Set(named.map(({ id }) => id));
+  const pictures = new Set(named.map(pictureOf));
+  const chosen = new Map<StoryBlock, StorySummary[]>();
+  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
+  const cards = await toCards(content, [...chosen.values()].flat());
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const relatedOf = await readRelated(content, blocks, chosen);
+  return (block) =>
+    (chosen.get(block) ?? []).flatMap((story) => {
+      const card = cardOf.get(story.id);
+      const related = showsRelated(block) ? relatedOf(story) : [];
+      return card ? [related.length > 0 ? { ...card, related } : card] : [];
+    });
 }
 
 /** Maximum of related stories below an item. */
 const MOST_RELATED = 3;
 
-function showsRelated(block: FrontBlock): boolean {
-  return hasStories(block) && (block.display.showRelated || block.display.showImagesInRelated);
+function showsRelated({ display }: StoryBlock): boolean {
+  return display.showRelated || display.showImagesInRelated;
 }
 
 /** Reads the cards of the related stories to show below items. */
 async function readRelated(
   content: EditionContent,
-  blocks: readonly FrontBlock[],
-  chosen: ReadonlyMap<FrontBlock, StorySummary[]>,
+  blocks: readonly StoryBlock[],
+  chosen: ReadonlyMap<StoryBlock, StorySummary[]>,
 ): Promise<(story: StorySummary) => Card[]> {
   const showing = blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []);
   const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
@@ -114,14 +129,14 @@ const SPARE = 8;
 
 async function storiesOf(
   content: EditionContent,
-  block: FrontBlock,
+  block: StoryBlock,
   named: readonly StorySummary[],
   { used, pictures }: { used: Set<string>; pictures: Set<string | undefined> },
 ): Promise<StorySummary[]> {
-  if (!hasStories(block)) return [];
-  const { source, kind } = block;
+  const { source } = block;
+  const row = storyBlockRow(block.kind);
   const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
-  const wanted = source.limit ?? USUAL_LIMIT[kind] ?? 4;
+  const wanted = source.limit ?? row.limit;
   const missing = wanted - own.length;
   const of = listingOf(source);
   const isQuery = of !== undefined || source.types.length > 0 || source.stories.length === 0;
@@ -129,7 +144,7 @@ async function storiesOf(
   const types = source.types.filter((type): type is StoryType => STORY_TYPES.has(type));
   const exclude = [...used];
   const found =
-    kind === 'event'
+    row.isAgenda === true
       ? await listComing(content, { of, exclude })
       : await content.listStories({ of, types, exclude, limit: missing + SPARE });
   const chosenByEditor = own.length;
@@ -140,7 +155,7 @@ async function storiesOf(
     used.add(story.id);
     pictures.add(picture);
   }
-  return kind === 'opinion' ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
+  return row.isMixed === true ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
 }
 
 /**
@@ -169,14 +184,6 @@ function byTurns(stories: readonly StorySummary[], before: StorySummary | undefi
 
 function pictureOf(story: StorySummary): string | undefined {
   return openingPicture(story)?.picture;
-}
-
-function hasStories(block: FrontBlock): block is StoryBlock {
-  return 'source' in block && block.kind !== 'weather';
-}
-
-function isMostRead(block: FrontBlock): block is MostReadBlock {
-  return block.kind === 'most-read' || block.kind === 'most-module';
 }
 
 function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {
