@@ -45,9 +45,9 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
-    if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags);
+    if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags.all);
     const response = await render();
-    if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags);
+    if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags.all);
     return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
   }
   if (route.answer === 'error' && path !== '/404/' && isAskedFor) return errorPage(context, 404);
@@ -108,9 +108,9 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   const { maxAge = MAX_AGE } = context.cache.options;
   if (isPage && isForKeeping && isKept)
     context.cache.set({
-      maxAge: Math.min(maxAge, locals.content.lifetime),
+      maxAge: Math.min(maxAge, locals.content.tags.lifetime),
       swr: STALE_WHILE_REVALIDATE,
-      tags: locals.content.tags,
+      tags: locals.content.tags.all,
     });
   return response;
 }

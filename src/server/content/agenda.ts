@@ -15,7 +15,7 @@ export async function listComing(content: EditionContent, listing: Partial<Pick<
   const coming = stories.filter((story) => story.type === 'event').filter(({ event }) => !isOver(event, now, timeZone));
   // The list changes when the first of these events ends or reaches its next date.
   const [day] = coming.flatMap(({ event }) => unchangedUntil(event, now, timeZone) ?? []).toSorted();
-  if (day !== undefined) content.followUntil(day);
+  if (day !== undefined) content.tags.followUntil(day);
   const compare = compareNextDates(now, timeZone);
   return coming.toSorted((one, other) => compare(one.event, other.event));
 }

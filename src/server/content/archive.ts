@@ -63,9 +63,9 @@ export async function readCalendar(content: EditionContent, month: string): Prom
   const { from, to } = daysOfMonth(month);
   const days = daysBetween(from < FIRST_DAY ? FIRST_DAY : from, to);
   const instants = [...days, addDays(to, 1)].map((day) => startOf(day, timeZone));
-  const counts = await content.countBetween(instants);
+  const counts = await content.archive.countBetween(instants);
   const span = { from: instants[0] ?? '', before: instants.at(-1) ?? '' };
-  const { previous, next } = await content.findInstantsBeside(span);
+  const { previous, next } = await content.archive.findInstantsBeside(span);
   return {
     month,
     counts: new Map(days.flatMap((day, index) => (counts[index] ? [[day, counts[index]] as const] : []))),
@@ -85,5 +85,5 @@ export async function listSameDay(content: EditionContent, day: string): Promise
   const { timeZone } = content.edition.site;
   const firstYear = Math.max(FIRST_YEAR, Number(day.slice(0, 4)) - MOST_YEARS);
   const spans = sameDayBefore(day, firstYear).map((same) => spanOf(same, same, timeZone));
-  return toArchiveCards(content, await content.listSameDay(spans, { each: 2, limit: 6 }));
+  return toArchiveCards(content, await content.archive.listSameDay(spans, { each: 2, limit: 6 }));
 }

@@ -9,15 +9,15 @@ import { storyHref, type EditionContent } from './edition-content.ts';
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */
 export async function toCards(content: EditionContent, stories: readonly StorySummary[]): Promise<Card[]> {
   const { edition } = content;
-  const taxons = await content.listNamed(
+  const taxons = await content.documents.listNamed(
     'taxon',
     stories.map(({ taxon }) => taxon),
   );
-  const authors = await content.listNamed(
+  const authors = await content.documents.listNamed(
     'author',
     stories.flatMap((story) => story.authors),
   );
-  const images = await content.findImages([
+  const images = await content.images.find([
     ...stories.flatMap((story) => [openingPicture(story), posterOf(story), ...firstPictures(story)]),
     ...authors.map(({ image }) => image),
   ]);
@@ -68,7 +68,7 @@ function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'e
   const eventDate = nextDateOf(event, now, edition.site.timeZone);
   const day = unchangedUntil(event, now, edition.site.timeZone);
   // The card of an event with a single date always shows that date.
-  if (day !== undefined && event.eventOccurrenceType !== 'unique') content.followUntil(day);
+  if (day !== undefined && event.eventOccurrenceType !== 'unique') content.tags.followUntil(day);
   return { event, ...(eventDate === undefined ? {} : { eventDate }) };
 }
 

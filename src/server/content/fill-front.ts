@@ -33,7 +33,7 @@ interface FrontContent {
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
   const cardsOf = await chooseStories(content, blocks.filter(isStoryBlock));
-  const newsletters = await content.listNamed('newsletter', content.edition.site.newsletters);
+  const newsletters = await content.documents.listNamed('newsletter', content.edition.site.newsletters);
   const filled = new Map<FrontBlock, FilledBlock>();
   for (const block of blocks) {
     const one = await fillBlock(block, { content, cardsOf, newsletters });

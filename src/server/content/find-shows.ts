@@ -86,9 +86,9 @@ export async function findShows(
 
 /** The shows that match a text by their name, resume or hosts. */
 async function listMatching(content: EditionContent, text: string): Promise<Show[]> {
-  const shows = await content.listSiteDocuments('show');
+  const shows = await content.documents.list('show');
   if (text === '') return shows;
-  const hosts = await content.listNamed('author', [...new Set(shows.flatMap((show) => show.hosts))]);
+  const hosts = await content.documents.listNamed('author', [...new Set(shows.flatMap((show) => show.hosts))]);
   const nameOf = new Map(hosts.map(({ id, name }) => [id, name]));
   return shows.filter((show) => {
     const resume = show.resume ? [plainText(localize(show.resume, content.edition.locale))] : [];
@@ -118,7 +118,7 @@ function comparePlaces(one: Place, other: Place, locale: Locale): number {
 
 async function toShowCards(content: EditionContent, shows: readonly Show[]): Promise<ShowCard[]> {
   const { edition } = content;
-  const images = await content.findImages(shows.map(({ image }) => image));
+  const images = await content.images.find(shows.map(({ image }) => image));
   return shows.map((show) => ({
     id: show.id,
     name: show.name,

@@ -142,17 +142,17 @@ export async function listFilterValues(content: EditionContent): Promise<Facets>
   const { locale } = content.edition;
   const byLabel = (values: FilterValue[]) => values.toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return {
-    section: byLabel((await content.listSiteDocuments('taxon')).map(({ id, name }) => ({ value: id, label: localize(name, locale) }))),
+    section: byLabel((await content.documents.list('taxon')).map(({ id, name }) => ({ value: id, label: localize(name, locale) }))),
     type: [...STORY_TYPES].map((value) => ({ value, label: value })),
-    show: byLabel((await content.listSiteDocuments('show')).map(({ id, name }) => ({ value: id, label: name }))),
+    show: byLabel((await content.documents.list('show')).map(({ id, name }) => ({ value: id, label: name }))),
   };
 }
 
 /** Names of sections, tags, authors and shows by id. */
 export async function namesOfValues(content: EditionContent): Promise<Map<string, string>> {
   const { locale } = content.edition;
-  const named = [...(await content.listSiteDocuments('taxon')), ...(await content.listSiteDocuments('tag'))];
-  const people = [...(await content.listSiteDocuments('author')), ...(await content.listSiteDocuments('show'))];
+  const named = [...(await content.documents.list('taxon')), ...(await content.documents.list('tag'))];
+  const people = [...(await content.documents.list('author')), ...(await content.documents.list('show'))];
   return new Map([
     ...named.map(({ id, name }) => [id, localize(name, locale)] as const),
     ...people.map(({ id, name }) => [id, name] as const),

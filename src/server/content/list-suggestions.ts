@@ -40,18 +40,18 @@ async function listNames(content: EditionContent): Promise<Suggestion[]> {
   const { locale } = edition;
   const [tags, authors] = await Promise.all([content.listTargets('tag'), content.listTargets('author')]);
   return [
-    ...(await content.listSiteDocuments('taxon')).map((taxon): Suggestion => ({
+    ...(await content.documents.list('taxon')).map((taxon): Suggestion => ({
       kind: 'section',
       label: localize(taxon.name, locale),
       url: taxonPath(edition, taxon),
     })),
-    ...(await content.listSiteDocuments('tag'))
+    ...(await content.documents.list('tag'))
       .filter(({ id }) => tags.has(id))
       .map((tag): Suggestion => ({ kind: 'tag', label: localize(tag.name, locale), url: tagPath(edition, tag) })),
-    ...(await content.listSiteDocuments('author'))
+    ...(await content.documents.list('author'))
       .filter(({ id }) => authors.has(id))
       .map((author): Suggestion => ({ kind: 'author', label: author.name, url: authorPath(edition, author) })),
-    ...(await content.listSiteDocuments('show')).map((show): Suggestion => ({
+    ...(await content.documents.list('show')).map((show): Suggestion => ({
       kind: 'show',
       label: show.name,
       url: showPath(edition, show),

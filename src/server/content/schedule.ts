@@ -30,7 +30,7 @@ export async function readScheduleWeek(
 ): Promise<{ week: ScheduleWeek } | { movedTo: string; isForEver: boolean } | undefined> {
   const { edition, now } = content;
   const { timeZone } = edition.site;
-  const channels = await content.readSchedule();
+  const channels = await content.documents.readSchedule();
   if (channels.length === 0) return undefined;
   const today = calendarDay(now, timeZone);
   const present = mondayOf(today);
@@ -46,11 +46,11 @@ export async function readScheduleWeek(
   }
   const next = weeks.find((one) => one > monday);
   if (monday === present) {
-    content.followDay();
-    content.followAir(channels);
+    content.tags.followDay();
+    content.tags.followAir(channels);
   } else if ((next ?? monday) >= present) {
     // The page of the present week, or a link to it, has another path when the week ends.
-    content.followUntil(addDays(present, DAYS_OF_WEEK - 1));
+    content.tags.followUntil(addDays(present, DAYS_OF_WEEK - 1));
   }
   return {
     week: {
@@ -66,10 +66,10 @@ export async function readScheduleWeek(
 /** The weeks with broadcasts except the present one, by their Monday. `undefined` if the site has no schedule. */
 export async function listOtherWeeks(content: EditionContent): Promise<string[] | undefined> {
   const { timeZone } = content.edition.site;
-  const channels = await content.readSchedule();
+  const channels = await content.documents.readSchedule();
   if (channels.length === 0) return undefined;
   const present = mondayOf(calendarDay(content.now, timeZone));
-  content.followUntil(addDays(present, DAYS_OF_WEEK - 1));
+  content.tags.followUntil(addDays(present, DAYS_OF_WEEK - 1));
   return weeksOf(channels, timeZone).filter((week) => week !== present);
 }
 
@@ -83,13 +83,13 @@ const DAYS_OF_SLIDES = 2;
 export async function readComingBroadcasts(content: EditionContent, block: ScheduleBlock): Promise<ComingBroadcasts> {
   const { edition, now } = content;
   const { timeZone } = edition.site;
-  const today = content.followDay();
+  const today = content.tags.followDay();
   const { before: endOfDay } = extentOfDay(today, timeZone);
   const { before } = extentOfDay(addDays(today, DAYS_OF_SLIDES - 1), timeZone);
-  const all = await content.listBroadcasts({ from: now.getTime(), before });
+  const all = await content.documents.listBroadcasts({ from: now.getTime(), before });
   const channels = block.channels.length === 0 ? all : block.channels.flatMap((name) => all.filter(({ channel }) => channel === name));
-  content.followAir(channels);
-  const shows = await content.listSiteDocuments('show');
+  content.tags.followAir(channels);
+  const shows = await content.documents.list('show');
   return {
     now,
     channels: channels.map(({ channel, broadcasts }) => ({

@@ -17,9 +17,9 @@ export async function findShownShow(
   slug: string | undefined,
   { isNumbered = false } = {},
 ): Promise<ShownShow | undefined> {
-  const show = (await content.listSiteDocuments('show')).find((one) => one.slug === slug);
+  const show = (await content.documents.list('show')).find((one) => one.slug === slug);
   if (!show) return undefined;
-  const image = (await content.findImages([show.image])).get(show.image?.picture ?? '');
+  const image = (await content.images.find([show.image])).get(show.image?.picture ?? '');
   const seasons = isNumbered ? [] : (seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? []);
   return { show, image, seasons };
 }

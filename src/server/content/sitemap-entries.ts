@@ -24,7 +24,7 @@ export async function listSitemaps(content: EditionContent): Promise<string[]> {
   const { site } = content.edition;
   const paths: string[] = [];
   for (const locale of site.locales) {
-    const months = await content.countMonths(locale);
+    const months = await content.archive.countMonths(locale);
     const parts = [...months].flatMap(([month, count]) =>
       Array.from({ length: Math.ceil(count / SITEMAP_PART) }, (_none, index) => sitemapName(month, index + 1)),
     );
@@ -37,7 +37,7 @@ export async function listSitemaps(content: EditionContent): Promise<string[]> {
 export async function listSections(content: EditionContent): Promise<SitemapEntry[]> {
   const { edition } = content;
   const everywhere = (pathIn: (edition: Edition) => string) => entryIn(edition, edition.site.locales, pathIn);
-  const taxons = (await content.listSiteDocuments('taxon')).map((taxon) =>
+  const taxons = (await content.documents.list('taxon')).map((taxon) =>
     entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
   );
   // Tags and authors of stories that are not visible yet stay secret.
@@ -45,17 +45,17 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
   // A tag only has a page in languages in which it has stories.
   const tagsOf = new Map<Locale, ReadonlySet<string>>();
   for (const locale of edition.site.locales) tagsOf.set(locale, await content.listTargets('tag', locale));
-  const tags = (await content.listSiteDocuments('tag'))
+  const tags = (await content.documents.list('tag'))
     .filter(({ id }) => shownTags.has(id))
     .map((tag) => {
       const languages = localesOf(edition, tag).filter((locale) => tagsOf.get(locale)?.has(tag.id));
       return entryIn(edition, languages, (other) => tagPath(other, tag));
     });
-  const authors = (await content.listSiteDocuments('author'))
+  const authors = (await content.documents.list('author'))
     .filter(({ id }) => shownAuthors.has(id))
     .map((author) => everywhere((other) => authorPath(other, author)));
   const shows = await listShowPages(content, everywhere);
-  const blogs = (await content.listSiteDocuments('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
+  const blogs = (await content.documents.list('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
   const weeks = await listOtherWeeks(content);
   const schedule = (weeks ?? []).map((week) => everywhere((other) => schedulePath(other, week)));
   const types = new Set([
@@ -73,7 +73,7 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
 /** The pages of all shows: their episodes, their seasons and the page about each. */
 async function listShowPages(content: EditionContent, everywhere: (pathIn: (edition: Edition) => string) => SitemapEntry) {
   const { edition } = content;
-  const shows = await content.listSiteDocuments('show');
+  const shows = await content.documents.list('show');
   if (shows.length === 0) return [];
   // A season only has a page in languages in which it has episodes.
   const inLanguages = await Promise.all(
@@ -96,7 +96,7 @@ async function listShowPages(content: EditionContent, everywhere: (pathIn: (edit
  */
 export async function listSitemapPart(content: EditionContent, month: string, part: number): Promise<SitemapEntry[] | undefined> {
   const { edition } = content;
-  const stories = await content.listAddressesOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
+  const stories = await content.archive.listAddressesOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
   if (stories.length === 0) return undefined;
   return stories.map(({ path, publishedAt, updatedAt }) => ({
     path: storyHref(edition, { path }),
@@ -108,7 +108,7 @@ export async function listSitemapPart(content: EditionContent, month: string, pa
 /** The stories of the last two days, newest first. */
 export async function listNews(content: EditionContent): Promise<NewsEntry[]> {
   const since = new Date(content.now.getTime() - NEWS_SITEMAP.hours * 3_600_000).toISOString();
-  const stories = await content.listNewAddresses({ since, limit: SITEMAP_PART });
+  const stories = await content.archive.listNewAddresses({ since, limit: SITEMAP_PART });
   return stories
     .toReversed()
     .slice(0, NEWS_SITEMAP.limit)

@@ -26,15 +26,18 @@ const MOST_RELATED = 4;
 export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
   const { edition } = content;
   const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
-  if (day !== undefined) content.followUntil(day);
+  if (day !== undefined) content.tags.followUntil(day);
   const { story, isCut } = publicStory(edition.site, whole);
-  const [taxon] = await content.listNamed('taxon', [story.taxon]);
-  const authors = await content.listNamed('author', story.authors);
-  const tags = await content.listNamed('tag', story.tags);
+  const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
+  const authors = await content.documents.listNamed('author', story.authors);
+  const tags = await content.documents.listNamed('tag', story.tags);
   const opening = openingPicture({ ...whole, path });
   const series = await seriesOf(content, story);
-  const posting = await content.listNamed('author', story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : []);
-  const images = await content.findImages([
+  const posting = await content.documents.listNamed(
+    'author',
+    story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : [],
+  );
+  const images = await content.images.find([
     opening,
     ...picturesOf(story).map(({ picture }) => picture),
     ...authors.map(({ image }) => image),
@@ -47,8 +50,8 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const cards = new Map((await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
-  const show = story.type === 'episode' ? await content.findNamed('show', story.show) : undefined;
-  const [newsletter] = await content.listNamed('newsletter', edition.site.newsletters.slice(0, 1));
+  const show = story.type === 'episode' ? await content.documents.findNamed('show', story.show) : undefined;
+  const [newsletter] = await content.documents.listNamed('newsletter', edition.site.newsletters.slice(0, 1));
   const openingImage = opening && images.get(opening.picture);
   return {
     story,
@@ -87,11 +90,11 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
 async function seriesOf(content: EditionContent, story: Story): Promise<NamedPage | undefined> {
   const { edition } = content;
   if (story.type === 'episode') {
-    const show = await content.findNamed('show', story.show);
+    const show = await content.documents.findNamed('show', story.show);
     return show && { id: show.id, name: show.name, url: showPath(edition, show) };
   }
   if (story.type !== 'blog-post') return undefined;
-  const blog = await content.findNamed('blog', story.blog);
+  const blog = await content.documents.findNamed('blog', story.blog);
   return blog && { id: blog.id, name: localize(blog.name, edition.locale), url: blogPath(edition, blog) };
 }
 

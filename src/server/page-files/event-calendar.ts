@@ -29,7 +29,7 @@ async function findEventsAt(content: EditionContent, path: string): Promise<Even
   }
   if (kind === '') return onlyEvents(await listComing(content));
   const type = kind === 'seccion' ? 'taxon' : 'tag';
-  const item = (await content.listSiteDocuments(type)).find((one) => slugIn(one, content.edition.locale) === slug);
+  const item = (await content.documents.list(type)).find((one) => slugIn(one, content.edition.locale) === slug);
   return item && onlyEvents(await listComing(content, { of: { kind: type, id: item.id } }));
 }
 

@@ -25,7 +25,7 @@ export const findEdition: FindFeedSubject = ({ edition }) =>
   Promise.resolve({ name: edition.site.name, description: localize(edition.site.tagline, edition.locale), listing: frontPath(edition) });
 
 export const findTaxon: FindFeedSubject = async (content, slug) => {
-  const taxon = await content.findBySlug('taxon', slug);
+  const taxon = await content.documents.findBySlug('taxon', slug);
   if (!taxon) return undefined;
   const { edition } = content;
   return subjectOf(content, {
@@ -37,14 +37,14 @@ export const findTaxon: FindFeedSubject = async (content, slug) => {
 };
 
 export const findTag: FindFeedSubject = async (content, slug) => {
-  const tag = await content.findBySlug('tag', slug);
+  const tag = await content.documents.findBySlug('tag', slug);
   if (!tag) return undefined;
   const name = localize(tag.name, content.edition.locale);
   return subjectOf(content, { name, listing: tagPath(content.edition, tag), of: { kind: 'tag', id: tag.id } });
 };
 
 export const findAuthor: FindFeedSubject = async (content, slug) => {
-  const author = (await content.listSiteDocuments('author')).find((one) => one.slug === slug);
+  const author = (await content.documents.list('author')).find((one) => one.slug === slug);
   if (!author) return undefined;
   const { edition } = content;
   return subjectOf(content, {
@@ -56,12 +56,12 @@ export const findAuthor: FindFeedSubject = async (content, slug) => {
 };
 
 export const findShow: FindFeedSubject = async (content, slug) => {
-  const show = (await content.listSiteDocuments('show')).find((one) => one.slug === slug);
+  const show = (await content.documents.list('show')).find((one) => one.slug === slug);
   if (!show) return undefined;
   const { edition } = content;
   const { site, locale } = edition;
-  const hosts = await content.listNamed('author', show.hosts);
-  const image = (await content.findImages([show.image])).get(show.image?.picture ?? '');
+  const hosts = await content.documents.listNamed('author', show.hosts);
+  const image = (await content.images.find([show.image])).get(show.image?.picture ?? '');
   const listing = showPath(edition, show);
   const subject = subjectOf(content, {
     name: show.name,

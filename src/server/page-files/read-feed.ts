@@ -23,7 +23,7 @@ export async function readFeed(content: EditionContent, services: Pick<Services,
   const paths = feedPaths(subject.listing);
   const stories = await content.listStories({ of: subject.of, limit: subject.podcast ? SHOW_LENGTH : FEED_LENGTH });
   const cards = await toCards(content, stories);
-  const tags = await content.listNamed(
+  const tags = await content.documents.listNamed(
     'tag',
     stories.flatMap((story) => story.tags),
   );

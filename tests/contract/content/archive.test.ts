@@ -24,18 +24,18 @@ async function openArchive(...days: string[]) {
     const range = { from: `2026-${day}`, to: `2026-${day}` };
     const found = await content.findListingPage(boundsOf(range, elfar.timeZone), undefined);
     const beside = await findDaysBeside(content, range);
-    return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags };
+    return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags.all };
   };
   /** The calendar of a month (YYYY-MM), with its tags. */
   const readMonth = async (month: string) => {
     const content = contentAt();
     const { counts, ...rest } = await readCalendar(content, month);
-    return { counts: Object.fromEntries(counts), ...rest, tags: content.tags };
+    return { counts: Object.fromEntries(counts), ...rest, tags: content.tags.all };
   };
   /** The ids of the stories of the same day in earlier years, with their tags. */
   const readSameDay = async (day: string) => {
     const content = contentAt();
-    return { ids: (await listSameDay(content, day)).map(({ id }) => id), tags: content.tags };
+    return { ids: (await listSameDay(content, day)).map(({ id }) => id), tags: content.tags.all };
   };
   /** Whether the publication of stories purges what was read with some tags. */
   const isPurged = async (tags: readonly string[], ...stories: ReturnType<typeof storyFields>[]) => {

@@ -19,7 +19,7 @@ async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[])
     now: new Date('2026-06-01T12:00:00Z'),
   });
   const cards = await toCards(content, await content.listHeads(stories.map(({ id }) => id)));
-  return { cards, tags: content.tags };
+  return { cards, tags: content.tags.all };
 }
 
 describe('the multimedia of a card', () => {

@@ -56,7 +56,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
 async function newsletterNames({ sites, contentOf }: Services, { locale }: Edition): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const site of sites) {
-    const offered = await contentOf({ site, locale: site.defaultLocale }).listNamed('newsletter', site.newsletters);
+    const offered = await contentOf({ site, locale: site.defaultLocale }).documents.listNamed('newsletter', site.newsletters);
     for (const { id, name } of offered) names.set(id, localize(name, locale));
   }
   return names;

@@ -21,7 +21,7 @@ export async function readerWithLists(
   const [kept, subscribed, offered] = await Promise.all([
     bookmarks.listAll(reader.id),
     newsletters.list(reader.email),
-    contentOf(edition).listNamed('newsletter', edition.site.newsletters),
+    contentOf(edition).documents.listNamed('newsletter', edition.site.newsletters),
   ]);
   return {
     ...reader,

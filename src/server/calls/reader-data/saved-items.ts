@@ -34,8 +34,8 @@ export async function followedAuthors(services: Services, edition: Edition, ids:
   for (const site of services.sites) {
     const home: Edition = { site, locale: site.locales.includes(edition.locale) ? edition.locale : site.defaultLocale };
     const content = services.contentOf(home);
-    const authors = await content.listNamed('author', ids);
-    const images = await content.findImages(authors.map(({ image }) => image));
+    const authors = await content.documents.listNamed('author', ids);
+    const images = await content.images.find(authors.map(({ image }) => image));
     for (const { id, name, slug, image, twitterAccount } of authors) {
       const portrait = image && images.get(image.picture);
       found.set(id, {

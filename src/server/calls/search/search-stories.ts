@@ -125,7 +125,6 @@ async function sectionAt(content: EditionContent, url: string): Promise<string |
   const { origin, pathname } = new URL(url, base);
   const { locale, path } = splitLocale(edition.site, pathname);
   if (origin !== new URL(base).origin || locale !== edition.locale) return undefined;
-  return (await content.listSiteDocuments('taxon')).find(
-    (taxon) => `/${slugIn(taxon, locale)}/` === (path.endsWith('/') ? path : `${path}/`),
-  )?.id;
+  return (await content.documents.list('taxon')).find((taxon) => `/${slugIn(taxon, locale)}/` === (path.endsWith('/') ? path : `${path}/`))
+    ?.id;
 }

@@ -54,7 +54,7 @@ async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: 
   const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
-  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags };
+  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all };
 }
 
 /** The cards in each block of a front. */
