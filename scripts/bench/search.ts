@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { BlockOf } from '../../src/domain/story/blocks.ts';
 import type { Story } from '../../src/domain/story/story.ts';
-import type { StoredDocument } from '../../src/server/content-store/content-repository.ts';
+import type { StoredDocument } from '../../src/server/content-store/stored-document.ts';
 import { indexStories } from '../../src/server/content-store/search/index-stories.ts';
 import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
 import { openDemoStore, type DemoStore } from '../search/demo-store.ts';

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
-import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
-import type { BeaconKind } from '../story/beacon.ts';
-import type { Card } from '../story/card.ts';
-import type { newsletterSchema } from './newsroom.ts';
 
 /**
  * The content blocks of a front (SPECIFICATION §2). A block of stories is a row of STORY_BLOCKS. Any other block has a
- * schema and a filled form here, a case in `fillBlock` (`src/server/content/fill-front.ts`) and a component in
+ * schema here, a filled form in `filled-front.ts`, a case in `fillBlock` (`src/server/content/fill-front.ts`) and a component in
  * `FrontBlock.astro`; the compiler names the missing ones.
  */
 
@@ -166,28 +162,3 @@ export type ContactBlock = z.infer<typeof contactSchema>;
 export function isStoryBlock(block: FrontBlock): block is StoryBlock {
   return block.kind in STORY_BLOCKS;
 }
-
-/** The stories with the most beacons of a kind, in order. */
-export interface MostReadList {
-  kind: BeaconKind;
-  cards: Card[];
-}
-
-/** Broadcasts of the channels of a schedule block, from the instant of the page on. */
-export interface ComingBroadcasts {
-  now: Date;
-  channels: ChannelBroadcasts[];
-  /** Paths of the site's shows, by id. */
-  shows: ReadonlyMap<string, string>;
-}
-
-/** A block of stories with its cards, of which there is at least one. */
-export type FilledStoryBlock = StoryBlock & { cards: Card[] };
-/** The open list first. */
-export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
-export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
-export type FilledNewsletterBlock = NewsletterBlock & { offered: z.infer<typeof newsletterSchema> };
-
-/** A block with all that its component prints. A block without anything to print is absent from its row. */
-export type FilledBlock =
-  FilledStoryBlock | FilledMostReadBlock | FilledScheduleBlock | FilledNewsletterBlock | WeatherBlock | ContactBlock;

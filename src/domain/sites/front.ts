@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
-import { frontBlockSchema, type FilledBlock } from './front-blocks.ts';
+import { frontBlockSchema } from './front-blocks.ts';
 import { localeSchema } from './locale-schema.ts';
 
 /** Layout templates of SPECIFICATION §2 with their number of columns. */
@@ -59,14 +59,6 @@ export const frontSchema = z.strictObject({
 });
 
 export type Front = z.infer<typeof frontSchema>;
-
-/** A row with its filled blocks, by column. */
-export interface FilledRow {
-  layout: Front['rows'][number]['layout'];
-  title?: string;
-  url?: string;
-  columns: FilledBlock[][];
-}
 
 /** A list of fewer coming events is poor, and is padded (SPECIFICATION §9). */
 const RICH_EVENTS = 5;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../identifiers.ts';
-import { BODY_BOUNDS, findCuts } from './body-bounds.ts';
 import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from '../pictures/picture.ts';
 
 /**
@@ -41,12 +40,6 @@ export const blockSchema = z.discriminatedUnion('type', [
 
 export type Block = z.infer<typeof blockSchema>;
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
-
-/** A body within its bounds. An import cuts longer ones with a reported loss; a file with one is refused. */
-export const bodySchema = z.array(blockSchema).superRefine((body, context) => {
-  for (const { kind, found } of findCuts(body))
-    context.addIssue({ code: 'custom', message: `has ${found} ${kind}, and may have ${BODY_BOUNDS[kind]}` });
-});
 
 /** Returns the plain text of inline HTML, for search, descriptions and reading time. */
 export function plainText(html: string): string {

@@ -1,4 +1,5 @@
-import type { Block } from './blocks.ts';
+import { z } from 'zod';
+import { blockSchema, type Block } from './blocks.ts';
 
 /** A part of a body that its bounds cut. */
 export interface BodyCut {
@@ -42,6 +43,12 @@ export function boundBody<Body extends Block>(body: readonly Body[]): { body: Bo
 export function findCuts(body: readonly Block[]): BodyCut[] {
   return boundBody(body).cuts;
 }
+
+/** A body within its bounds. An import cuts longer ones with a reported loss; a file with one is refused. */
+export const bodySchema = z.array(blockSchema).superRefine((body, context) => {
+  for (const { kind, found } of findCuts(body))
+    context.addIssue({ code: 'custom', message: `has ${found} ${kind}, and may have ${BODY_BOUNDS[kind]}` });
+});
 
 function cutsOf(found: Count): BodyCut[] {
   const kinds = ['blocks', 'headings', 'items', 'cells', 'related'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodySchema } from './blocks.ts';
+import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers.ts';

@@ -9,7 +9,8 @@ import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
 import type { ResultTexts } from './ResultCard.tsx';
 import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
-import { RESULTS, useSearcher, type SearcherState } from './use-searcher.ts';
+import { RESULTS, useSearcher } from './use-searcher.ts';
+import type { SearcherState } from './searcher-state.ts';
 import styles from './searcher.module.css';
 
 export interface SearcherTexts {

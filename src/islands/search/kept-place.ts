@@ -1,5 +1,5 @@
 import type { FoundCard } from '../../domain/search/search-results.ts';
-import type { SearcherState } from './use-searcher.ts';
+import type { SearcherState } from './searcher-state.ts';
 
 /** A list of results and the place in it, to which the reader returns from a story. */
 interface Place {

@@ -1,7 +1,8 @@
+import type { SearcherState } from './searcher-state.ts';
 import { useEffect, useRef, useState } from 'react';
 import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '../../domain/search/search-criteria.ts';
 import { isSearchable } from '../../domain/search/search-length.ts';
-import type { Facets, FoundCard, FoundPage } from '../../domain/search/search-results.ts';
+import type { FoundCard, FoundPage } from '../../domain/search/search-results.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { requestSearch } from '../../stores/search.ts';
 import { keepPlace, restorePlace } from './kept-place.ts';
@@ -16,15 +17,6 @@ export interface SearcherOptions {
   isAgenda: boolean;
   /** State of the page as the server printed it. Its results are in the page already. */
   first: SearcherState;
-}
-
-export interface SearcherState {
-  criteria: SearchCriteria;
-  facets: Facets;
-  count: number;
-  /** '' at the end of the list. */
-  cursor: string;
-  correctedText?: string | undefined;
 }
 
 /** Results that the island shows: those of the page and `added`, or `added` alone after a search of its own. */

@@ -4,7 +4,8 @@ import { visibleFrom, type Story } from '../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../domain/story/scheduled-changes.ts';
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, scheduledChanges } from '../database/schema.ts';
-import { OvertakenError, PURGE_CHANNEL, type ChangeSet, type StoredDocument } from './content-repository.ts';
+import { PURGE_CHANNEL } from './content-repository.ts';
+import { OvertakenError, type ChangeSet, type StoredDocument } from './stored-document.ts';
 import { writeRow } from './document-rows.ts';
 import { indexStale, indexStories, markStale } from './search/index-stories.ts';
 

@@ -1,110 +1,14 @@
-import type { Document, SiteDocument } from '../../domain/document.ts';
+import type { SiteDocument } from '../../domain/document.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
-import type { SourceVersion } from '../../domain/story/source-version.ts';
-import type { Story, StorySummary, StoryType } from '../../domain/story/story.ts';
+import type { StorySummary } from '../../domain/story/story.ts';
+import type { ChangeSet, DocumentStamp, StoredDocument } from './stored-document.ts';
+import type { AddressedStory, AddressQuery, ListedInstant, StoryAddress, StoryQuery } from './story-query.ts';
 import type { ArchiveQueries } from './archive-queries.ts';
 import type { RelatedStories } from './related-stories.ts';
 import type { ShowParts } from './show-parts.ts';
 import type { StorySearch } from './search/story-search.ts';
 import type { StoryScores } from './story-scores.ts';
-
-/** A document as stored. */
-export interface StoredDocument {
-  origin: string;
-  hash: string;
-  /** Path without language prefix; stories only. */
-  path?: string;
-  /** The path that a story leaves with this change; set only when storing. */
-  formerPath?: string;
-  document: Document | ArchivedPicture;
-}
-
-/** Metadata to compare a stored document with a submission, without its content. */
-export type DocumentStamp = Pick<StoredDocument, 'hash' | 'origin' | 'path'> & {
-  type: Document['type'];
-  site: string;
-  sourceVersion?: SourceVersion | undefined;
-};
-
-/** The changes of one publication, stored atomically. */
-export interface ChangeSet {
-  upserts: StoredDocument[];
-  removals: string[];
-  /** Cache tags of everything that changes for readers. */
-  tags: string[];
-  /** Whether pages with these tags may be sent a moment longer (`isSoftChange`). */
-  isSoft?: boolean;
-  /** Paths of the stored documents (`src/domain/sites/known-path.ts`). */
-  addresses: string[];
-  /**
-   * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,
-   * applying throws OvertakenError.
-   */
-  expected?: ReadonlyMap<string, string | undefined>;
-}
-
-/** Another publication stored one of the documents between the comparison and the change. The change set was not stored. */
-export class OvertakenError extends Error {
-  override name = 'OvertakenError';
-}
-
-/** Stories for a listing, newest first. Only stories that are visible now are returned. */
-export interface StoryQuery {
-  site: string;
-  locale: Locale;
-  /** `season` narrows the episodes of a show. */
-  of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string; season?: number } | undefined;
-  types?: readonly StoryType[] | undefined;
-  /** Only stories first visible before this instant. */
-  before?: string | undefined;
-  /** Only stories first visible at this instant or later. */
-  from?: string | undefined;
-  exclude?: readonly string[] | undefined;
-  /** `oldest`: oldest first, the exact reverse. */
-  order?: 'oldest' | undefined;
-  limit: number;
-  offset?: number | undefined;
-}
-
-/** A place in a list of stories: all of an edition, or those of one taxon, tag, author, show or blog. */
-export interface ListedInstant {
-  site: string;
-  locale: Locale;
-  of?: { kind: NonNullable<StoryQuery['of']>['kind']; id: string } | undefined;
-  /** When the story is first visible. */
-  at: string;
-}
-
-/** A story at a path, whether visible or not. */
-export interface AddressedStory {
-  story: Story;
-  path: string;
-  /** `undefined` for a withdrawn story. */
-  visibleFrom: Date | undefined;
-  /** `undefined` for a story that does not expire. */
-  visibleUntil: Date | undefined;
-}
-
-/** A story's path and dates, for lists of URLs. */
-export interface StoryAddress {
-  path: string;
-  headline: string;
-  publishedAt: string;
-  updatedAt: string | undefined;
-}
-
-/** Selection of story paths, oldest story first, so that a full list stays unchanged when stories are added. */
-export interface AddressQuery {
-  site: string;
-  locale: Locale;
-  /** Only stories first visible at this instant or later. */
-  from?: string | undefined;
-  /** Only stories first visible before this instant. */
-  before?: string | undefined;
-  limit: number;
-  offset: number;
-}
 
 export interface Purge {
   id: number;

@@ -3,7 +3,8 @@ import type { Document, DocumentType, SiteDocument } from '../../domain/document
 import { isStory } from '../../domain/document.ts';
 import type { ArchivedPicture } from '../../domain/pictures/picture.ts';
 import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../domain/story/story.ts';
-import type { AddressedStory, StoredDocument } from './content-repository.ts';
+import type { AddressedStory } from './story-query.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 // This file trusts the store without validation, because documents were validated when they were written.
 

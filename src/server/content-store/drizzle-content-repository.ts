@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql, type Column,
 import type { Orm } from '../database/database.ts';
 import { documents, links, oldAddresses, purges, slugOfPath, scheduledChanges } from '../database/schema.ts';
 import { applyChanges, refreshSearch } from './apply-changes.ts';
-import { createArchiveQueries } from './drizzle-archive-queries.ts';
+import { createArchiveQueries } from './archive-queries.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { areDeep } from './list-depth.ts';
 import { listAddresses } from './list-addresses.ts';
@@ -10,7 +10,7 @@ import type { SourceVersion } from '../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createRelatedStories } from './related-stories.ts';
 import { createShowParts } from './show-parts.ts';
-import { createStoryScores } from './drizzle-story-scores.ts';
+import { createStoryScores } from './story-scores.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
 import { OTHER_TYPES, readSiteDocument, readHead, readSummaryOrSiteDocument, readPicture, readStored, readStory } from './document-rows.ts';
 

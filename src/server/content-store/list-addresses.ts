@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { documents } from '../database/schema.ts';
-import type { AddressQuery, StoryAddress } from './content-repository.ts';
+import type { AddressQuery, StoryAddress } from './story-query.ts';
 
 /** Paths of the visible stories. Selects a few columns and three fields of the head instead of the whole head. */
 export async function listAddresses(orm: Orm, query: AddressQuery, isShown: SQL | undefined): Promise<StoryAddress[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import type { ListedInstant } from './content-repository.ts';
+import type { ListedInstant } from './story-query.ts';
 
 /**
  * Whether at least `depth` stories of a list are as new as an instant, for each place. One query reads at most `depth`

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { documents, links } from '../database/schema.ts';
-import type { StoryQuery } from './content-repository.ts';
+import type { StoryQuery } from './story-query.ts';
 
 /** Condition for stories that are visible now. */
 export function isShown(now: Date): SQL | undefined {

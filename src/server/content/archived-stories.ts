@@ -5,7 +5,7 @@ import { monthOf, nextMonth, spanOfMonth } from '../../domain/dates/calendar-mon
 import { type Locale } from '../../domain/sites/locale.ts';
 import { type StorySummary } from '../../domain/story/story.ts';
 import type { Span } from '../content-store/archive-queries.ts';
-import type { AddressQuery, StoryAddress } from '../content-store/content-repository.ts';
+import type { AddressQuery, StoryAddress } from '../content-store/story-query.ts';
 import type { ContentReads } from './read-cache.ts';
 import { PageTags } from './page-tags.ts';
 

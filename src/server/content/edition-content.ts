@@ -8,7 +8,7 @@ import type { BeaconKind } from '../../domain/story/beacon.ts';
 import { visibleFrom, type StorySummary } from '../../domain/story/story.ts';
 import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../domain/sites/list-pages.ts';
 import { siteCardOf } from '../images/site-card.ts';
-import type { AddressedStory, StoryQuery } from '../content-store/content-repository.ts';
+import type { AddressedStory, StoryQuery } from '../content-store/story-query.ts';
 import type { ShowPart } from '../content-store/show-parts.ts';
 import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';

@@ -1,15 +1,8 @@
 import type { DocumentOf } from '../../domain/document.ts';
-import {
-  isStoryBlock,
-  MOST_READ_LIMIT,
-  storyBlockRow,
-  type FilledBlock,
-  type FilledMostReadBlock,
-  type FrontBlock,
-  type MostReadBlock,
-  type StoryBlock,
-} from '../../domain/sites/front-blocks.ts';
-import type { FilledRow, Front } from '../../domain/sites/front.ts';
+import { isStoryBlock, MOST_READ_LIMIT, storyBlockRow, type FrontBlock, type MostReadBlock, type StoryBlock } from '../../domain/sites/front-blocks.ts';
+import type { FilledBlock, FilledMostReadBlock } from '../../domain/sites/filled-front.ts';
+import type { Front } from '../../domain/sites/front.ts';
+import type { FilledRow } from '../../domain/sites/filled-front.ts';
 import type { Card } from '../../domain/story/card.ts';
 import { BEACON_KINDS } from '../../domain/story/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '../../domain/story/story.ts';

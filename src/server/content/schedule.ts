@@ -3,7 +3,8 @@ import { addDays } from '../../domain/dates/relative-instant.ts';
 import { comingBroadcasts } from '../../domain/schedule/broadcasts.ts';
 import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '../../domain/schedule/schedule-week.ts';
 import { schedulePath, showPath } from '../../domain/sites/urls.ts';
-import type { ComingBroadcasts, ScheduleBlock } from '../../domain/sites/front-blocks.ts';
+import type { ScheduleBlock } from '../../domain/sites/front-blocks.ts';
+import type { ComingBroadcasts } from '../../domain/sites/filled-front.ts';
 import type { EditionContent } from './edition-content.ts';
 
 /** A week of the schedule, named by its Monday (YYYY-MM-DD). */

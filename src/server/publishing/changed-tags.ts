@@ -1,7 +1,7 @@
 import { bodyTag, documentTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../domain/cache-tags.ts';
 import { isStory } from '../../domain/document.ts';
 import type { Story, StorySummary } from '../../domain/story/story.ts';
-import type { StoredDocument } from '../content-store/content-repository.ts';
+import type { StoredDocument } from '../content-store/stored-document.ts';
 import { splitStory } from '../content-store/document-rows.ts';
 import { stableJson } from './stable-json.ts';
 

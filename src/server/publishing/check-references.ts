@@ -4,7 +4,8 @@ import { LOCALES } from '../../domain/sites/locale.ts';
 import { referencesOf } from '../../domain/story/references.ts';
 import type { Taxon } from '../../domain/document.ts';
 import type { Site } from '../../domain/sites/site.ts';
-import type { ContentRepository, StoredDocument } from '../content-store/content-repository.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import type { StoredDocument } from '../content-store/stored-document.ts';
 import type { ContentProblem } from './publisher.ts';
 
 /**

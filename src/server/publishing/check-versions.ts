@@ -1,6 +1,6 @@
 import { isStory } from '../../domain/document.ts';
 import { nextVersion, standingOf, type SourceVersion } from '../../domain/story/source-version.ts';
-import type { DocumentStamp } from '../content-store/content-repository.ts';
+import type { DocumentStamp } from '../content-store/stored-document.ts';
 import type { Candidate } from './place-stories.ts';
 import type { ContentProblem } from './publisher.ts';
 

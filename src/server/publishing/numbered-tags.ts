@@ -2,7 +2,9 @@ import { fewerTag, olderTag } from '../../domain/cache-tags.ts';
 import { STORIES_A_PAGE } from '../../domain/sites/list-pages.ts';
 import { isStory } from '../../domain/document.ts';
 import { visibleFrom, type Story, type StorySummary } from '../../domain/story/story.ts';
-import type { ContentRepository, ListedInstant, StoredDocument } from '../content-store/content-repository.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import type { ListedInstant } from '../content-store/story-query.ts';
+import type { StoredDocument } from '../content-store/stored-document.ts';
 
 /**
  * The newest stories of a list are on its own page, 20 at least. A story among the newest 15 is therefore on no numbered

@@ -2,7 +2,8 @@ import { slugIn, storyPath } from '../../domain/sites/urls.ts';
 import { isStory, type Taxon } from '../../domain/document.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { Site } from '../../domain/sites/site.ts';
-import type { ContentRepository, StoredDocument } from '../content-store/content-repository.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import type { StoredDocument } from '../content-store/stored-document.ts';
 import type { ContentProblem } from './publisher.ts';
 
 /** A valid document to be stored. */

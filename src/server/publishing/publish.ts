@@ -3,7 +3,8 @@ import { documentSchema, isStory, type Document } from '../../domain/document.ts
 import { addressesOf } from '../../domain/sites/known-path.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../domain/story/story.ts';
-import { OvertakenError, type ContentRepository, type DocumentStamp, type StoredDocument } from '../content-store/content-repository.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import { OvertakenError, type DocumentStamp, type StoredDocument } from '../content-store/stored-document.ts';
 import { isSoftChange, tagsOfChanges } from './changed-tags.ts';
 import { numberedTagsOfChanges } from './numbered-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';

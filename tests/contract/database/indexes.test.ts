@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../../src/server/database/database.ts';
 import { documents, slugOfPath } from '../../../src/server/database/schema.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
-import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/content-store/drizzle-archive-queries.ts';
+import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/content-store/archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodySchema, type Block } from '../../../../src/domain/story/blocks.ts';
+import type { Block } from '../../../../src/domain/story/blocks.ts';
+import { bodySchema } from '../../../../src/domain/story/body-bounds.ts';
 import { BODY_BOUNDS, boundBody } from '../../../../src/domain/story/body-bounds.ts';
 
 const many = <Part>(count: number, make: (index: number) => Part): Part[] => Array.from({ length: count }, (_none, index) => make(index));

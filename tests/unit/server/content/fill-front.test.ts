@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../../src/domain/story/card.ts';
-import type { FilledBlock } from '../../../../src/domain/sites/front-blocks.ts';
+import type { FilledBlock } from '../../../../src/domain/sites/filled-front.ts';
 import { frontSchema } from '../../../../src/domain/sites/front.ts';
 import type { StorySummary } from '../../../../src/domain/story/story.ts';
 import { EditionContent } from '../../../../src/server/content/edition-content.ts';

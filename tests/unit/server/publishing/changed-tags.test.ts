@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentSchema, type Document } from '../../../../src/domain/document.ts';
 import { isSoftChange } from '../../../../src/server/publishing/changed-tags.ts';
-import type { StoredDocument } from '../../../../src/server/content-store/content-repository.ts';
+import type { StoredDocument } from '../../../../src/server/content-store/stored-document.ts';
 
 const STORY = {
   type: 'article',

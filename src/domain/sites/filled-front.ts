@@ -1,0 +1,41 @@
+import type { DocumentOf } from '../document.ts';
+import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
+import type { BeaconKind } from '../story/beacon.ts';
+import type { Card } from '../story/card.ts';
+import type { ContactBlock, MostReadBlock, NewsletterBlock, ScheduleBlock, StoryBlock, WeatherBlock } from './front-blocks.ts';
+import type { Front } from './front.ts';
+
+/** A front with all that its components print (`src/server/content/fill-front.ts`). */
+
+/** The stories with the most beacons of a kind, in order. */
+export interface MostReadList {
+  kind: BeaconKind;
+  cards: Card[];
+}
+
+/** Broadcasts of the channels of a schedule block, from the instant of the page on. */
+export interface ComingBroadcasts {
+  now: Date;
+  channels: ChannelBroadcasts[];
+  /** Paths of the site's shows, by id. */
+  shows: ReadonlyMap<string, string>;
+}
+
+/** A block of stories with its cards, of which there is at least one. */
+export type FilledStoryBlock = StoryBlock & { cards: Card[] };
+/** The open list first. */
+export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
+export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
+export type FilledNewsletterBlock = NewsletterBlock & { offered: DocumentOf<'newsletter'> };
+
+/** A block with all that its component prints. A block without anything to print is absent from its row. */
+export type FilledBlock =
+  FilledStoryBlock | FilledMostReadBlock | FilledScheduleBlock | FilledNewsletterBlock | WeatherBlock | ContactBlock;
+
+/** A row with its filled blocks, by column. */
+export interface FilledRow {
+  layout: Front['rows'][number]['layout'];
+  title?: string;
+  url?: string;
+  columns: FilledBlock[][];
+}
