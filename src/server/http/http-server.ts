@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { framingProblem } from './message-framing.ts';
+import { sendStatus } from './send.ts';
 
 /** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
@@ -17,7 +19,11 @@ export async function startHttpServer(
 ): Promise<{ server: Server; url: string }> {
   const server = createServer(
     { ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
-    listener,
+    (request, response) => {
+      const status = framingProblem(request);
+      if (status === undefined) listener(request, response);
+      else sendStatus(response, status, { Connection: 'close' });
+    },
   );
   server.prependListener('request', (request, response) => {
     // Node's parser stops after a request with `Upgrade`, so that a pipelined one would never be answered.

@@ -29,6 +29,32 @@ describe('the HTTP server', () => {
     expect(house.rendered).toEqual([]);
   });
 
+  const chunked = '\r\n\r\n5\r\n{"a":\r\n0\r\n\r\n';
+  it.each([
+    ['identity before chunked, on two lines', 400, 'HTTP/1.1', `Transfer-Encoding: identity\r\nTransfer-Encoding: chunked${chunked}`],
+    ['identity before chunked, on one line', 400, 'HTTP/1.1', `Transfer-Encoding: identity, chunked${chunked}`],
+    ['identity after chunked', 400, 'HTTP/1.1', `Transfer-Encoding: chunked, identity${chunked}`],
+    ['gzip before chunked', 400, 'HTTP/1.1', `Transfer-Encoding: gzip, chunked${chunked}`],
+    ['chunked twice', 400, 'HTTP/1.1', `Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked${chunked}`],
+    ['identity alone', 400, 'HTTP/1.1', 'Transfer-Encoding: identity\r\n\r\n'],
+    ['identity and a length', 400, 'HTTP/1.1', 'Transfer-Encoding: identity\r\nContent-Length: 2\r\n\r\n{}'],
+    ['chunked in HTTP/1.0', 400, 'HTTP/1.0', `Transfer-Encoding: chunked${chunked}`],
+    ['a version that this server does not speak', 505, 'HTTP/2.0', 'Content-Length: 2\r\n\r\n{}'],
+  ])('refuses a request with %s, and closes its connection', async (_what, status, version, rest) => {
+    const house = await startTestListener(anyPage);
+    const answer = await sendBytes(house.port, `POST /api/front/user/login ${version}\r\nHost: elfar.localhost\r\n${rest}`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(house.calls).toEqual([]);
+  });
+
+  it.each(['chunked', 'Chunked'])('accepts a body with Transfer-Encoding: %s', async (coding) => {
+    const house = await startTestListener(anyPage);
+    const head = 'POST /api/front/user/login HTTP/1.1\r\nHost: elfar.localhost\r\nConnection: close\r\n';
+    await sendBytes(house.port, `${head}Transfer-Encoding: ${coding}${chunked}`);
+    expect(house.calls).toHaveLength(1);
+  });
+
   it('answers a request with Upgrade and closes the connection, so that none behind it waits', async () => {
     const house = await startTestListener(anyPage);
     const get = (more: string) => `GET / HTTP/1.1\r\nHost: elfar.localhost\r\n${more}\r\n`;
