@@ -15,11 +15,18 @@ export interface Child {
   ended: Promise<number | null>;
 }
 
+interface ChildSettings {
+  arguments?: string[];
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[];
+  environment?: Record<string, string>;
+}
+
 /** Runs a file of the project with Node. Throws if the file does not exist, because its exit code would be that of a failure. */
-export function startChild(file: string, settings: { arguments?: string[]; environment?: Record<string, string> } = {}): Child {
+export function startChild(file: string, settings: ChildSettings = {}): Child {
   const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   if (!existsSync(path)) throw new Error(`There is no file ${file} to start.`);
-  const child = spawn(process.execPath, [path, ...(settings.arguments ?? [])], {
+  const child = spawn(process.execPath, [...(settings.nodeOptions ?? []), path, ...(settings.arguments ?? [])], {
     env: { PATH: process.env.PATH, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
