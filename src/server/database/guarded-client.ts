@@ -1,7 +1,8 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { currentWork } from '../runtime/current-work.ts';
 import type { ConnectionPool, Deadline } from './connection-pool.ts';
-import { poolUserOf, type PoolUser } from './pool-shares.ts';
+import { LockPatience } from './lock-patience.ts';
+import { poolUserOf } from './pool-shares.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { ServerLimits } from './server-limits.ts';
 
@@ -13,15 +14,26 @@ type Unsafe = Parameters<Sql['unsafe']>;
  * `template` provides the other members, and never connects.
  */
 export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection>, limits: ServerLimits): Sql {
-  const ownUse = () => ({ limit: limits.statement + limits.network, user: poolUserOf(currentWork.getStore()) });
+  const patience = new LockPatience(limits);
+  const limit = limits.statement + limits.network;
   const unsafe = (...statement: Unsafe) =>
-    pendingStatement((isOfRows) => pool.use(ownUse(), ({ sql }) => runStatement(sql, statement, isOfRows)));
-  const begin = <Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> =>
-    pool.use(ownUse(), async (connection, deadline) => {
-      const guard = new TransactionGuard(deadline, limits, poolUserOf(currentWork.getStore()));
+    pendingStatement((isOfRows) => {
+      const user = poolUserOf(currentWork.getStore());
+      const run = ({ sql }: ServerConnection) => {
+        const lockTimeout = patience.shortTimeout(user);
+        return lockTimeout === undefined ? runStatement(sql, statement, isOfRows) : runWithin(sql, lockTimeout, { statement, isOfRows });
+      };
+      return patience.watch(user, () => pool.use({ limit, user }, run));
+    });
+  const begin = <Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> => {
+    const user = poolUserOf(currentWork.getStore());
+    const run = async (connection: ServerConnection, deadline: Deadline) => {
+      const guard = new TransactionGuard(deadline, limits, patience.ofTransaction(user));
       const { result } = await connection.sql.begin((sql) => guard.run(sql, work));
       return result;
-    });
+    };
+    return patience.watch(user, () => pool.use({ limit, user }, run));
+  };
   return new Proxy(template, {
     get(target, member) {
       if (member === 'unsafe') return unsafe;
@@ -46,28 +58,39 @@ async function runStatement(sql: Pick<Sql, 'unsafe'>, statement: Unsafe, isOfRow
   return isOfRows ? query.values() : query;
 }
 
+/** Runs a statement with a `lock_timeout` of its own, in a transaction, because a pooled connection keeps no setting. */
+async function runWithin(
+  sql: Sql,
+  lockTimeout: number,
+  { statement, isOfRows }: { statement: Unsafe; isOfRows: boolean },
+): Promise<unknown> {
+  const { result } = await sql.begin(async (transaction) => {
+    void transaction.unsafe(`set local lock_timeout = ${lockTimeout}`).execute();
+    return { result: await runStatement(transaction, statement, isOfRows) };
+  });
+  return result;
+}
+
 /** Moves the deadline of a transaction, which limits the whole transaction and each of its statements. */
 class TransactionGuard {
   readonly #deadline: Deadline;
   readonly #limits: ServerLimits;
-  readonly #user: PoolUser;
+  readonly #lockTimeout: number;
   #endsAt = 0;
   #pending = 0;
 
-  constructor(deadline: Deadline, limits: ServerLimits, user: PoolUser) {
+  constructor(deadline: Deadline, limits: ServerLimits, lockTimeout: number) {
     this.#deadline = deadline;
     this.#limits = limits;
-    this.#user = user;
+    this.#lockTimeout = lockTimeout;
   }
 
   async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
     this.#endsAt = Date.now() + this.#limits.transaction;
     this.#moveTo(this.#limits.transaction);
-    // Sent together with the next statement. If it fails, postgres.js fails the transaction. A publication waits for the
-    // lock of another one as long as its statement may take.
-    const { statementInTransaction, lock } = this.#limits;
-    const lockTimeout = this.#user === 'newsroom' ? 0 : lock;
-    void sql.unsafe(`set local statement_timeout = ${statementInTransaction}; set local lock_timeout = ${lockTimeout}`).execute();
+    // Sent together with the next statement. If it fails, postgres.js fails the transaction.
+    const { statementInTransaction } = this.#limits;
+    void sql.unsafe(`set local statement_timeout = ${statementInTransaction}; set local lock_timeout = ${this.#lockTimeout}`).execute();
     try {
       return { result: await work(this.#around(sql)) };
     } finally {

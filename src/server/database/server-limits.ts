@@ -10,6 +10,9 @@ export interface ServerLimits {
   statement: number;
   /** The wait of a single statement for a lock, and of statements in transactions that are not the newsroom's; enforced by the server. */
   lock: number;
+  /** The same for `afterLock` milliseconds after a wait that was in vain. Longer than transactions hold a row. */
+  lockAgain: number;
+  afterLock: number;
   /** A statement of a transaction, including the wait for a lock; enforced by the server. */
   statementInTransaction: number;
   /** A whole transaction. */
@@ -32,6 +35,8 @@ export const SERVER_LIMITS: ServerLimits = {
   readerWait: 2000,
   statement: 10_000,
   lock: 2000,
+  lockAgain: 100,
+  afterLock: 1000,
   statementInTransaction: 60_000,
   transaction: 600_000,
   migration: 600_000,

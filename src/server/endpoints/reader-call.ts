@@ -7,6 +7,7 @@ import { localeSchema } from '../../domain/sites/locale-schema.ts';
 import type { Site } from '../../domain/sites/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
 import type { ReaderSession } from '../accounts/accounts.ts';
+import { isDatabaseDown } from '../database/database-problem.ts';
 
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
@@ -104,8 +105,8 @@ function serveCall<Types extends ContractTypes, Body, Session>(
       try {
         return await handle({ edition, body: parsed.data, session: found.session, context });
       } catch (error) {
-        // If the account was deleted meanwhile, the error is a consequence.
-        if (await findSession(context, edition)) throw error;
+        // If the account was deleted meanwhile, the error is a consequence. An unavailable database would be waited for twice.
+        if (isDatabaseDown(error) || (await findSession(context, edition))) throw error;
         return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       }
     },

@@ -135,6 +135,65 @@ describe('the timeout of locks', () => {
   });
 });
 
+describe('after a lock that was not free in time', () => {
+  const failed = async (work: CurrentWork) => codeOf(await doing(work, readReaders).catch((error: unknown) => error));
+  /** `lock_timeout` of a statement and of a transaction. */
+  const timeoutsOf = async (work: CurrentWork) => {
+    const ask = (orm: Pick<Database['orm'], 'execute'>) => orm.execute(sql`select current_setting('lock_timeout') as timeout`);
+    const [alone] = await doing(work, () => ask(database.orm));
+    const [within] = await doing(work, () => database.orm.transaction((transaction) => ask(transaction)));
+    return [alone?.['timeout'], within?.['timeout']];
+  };
+
+  it.each(['read', 'write', 'page', 'search', 'render', 'job'] as const)(
+    'statements of the class %s wait briefly for locks, so that no call waits long twice',
+    async (work) => {
+      await open({ lock: 300, lockAgain: 50, afterLock: 600_000 });
+      expect(await timeoutsOf(work)).toEqual(['300ms', '300ms']);
+      const unlock = await lockReaders();
+      expect(await failed(work)).toBe('55P03');
+      expect(await timeoutsOf(work)).toEqual(['50ms', '50ms']);
+      expect(await failed(work)).toBe('55P03');
+      await unlock();
+      expect(await doing(work, readReaders)).toHaveLength(1);
+    },
+  );
+
+  it('a statement that has waited for a connection waits briefly for its lock', async () => {
+    await open({ lock: 300, lockAgain: 50, afterLock: 600_000, wait: 60_000, readerWait: 60_000 });
+    const unlock = await lockReaders();
+    const calls = Array.from({ length: 12 }, () => failed('read'));
+    const asked = Array.from({ length: 3 }, () => timeoutsOf('read'));
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 12 }, () => '55P03'));
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 3 }, () => ['50ms', '50ms']));
+    await unlock();
+  });
+
+  it('statements of other users and of publications wait as before', async () => {
+    await open({ lock: 300, lockAgain: 50, afterLock: 600_000 });
+    const unlock = await lockReaders();
+    expect(await failed('read')).toBe('55P03');
+    expect(await failed('publication')).toBe('55P03');
+    await unlock();
+    expect(await timeoutsOf('search')).toEqual(['300ms', '300ms']);
+    expect(await timeoutsOf('publication')).toEqual(['300ms', '0']);
+  });
+
+  it('statements wait as before when the time after the last such lock is over', async () => {
+    await open({ lock: 300, lockAgain: 50, afterLock: 0 });
+    const unlock = await lockReaders();
+    expect(await failed('read')).toBe('55P03');
+    expect(await timeoutsOf('read')).toEqual(['300ms', '300ms']);
+    await unlock();
+  });
+
+  it('a statement that fails by itself shortens no wait', async () => {
+    await open({ lock: 300, lockAgain: 50, afterLock: 600_000 });
+    await expect(doing('read', () => database.orm.execute(sql`select * from no_such_table`))).rejects.toThrow();
+    expect(await timeoutsOf('read')).toEqual(['300ms', '300ms']);
+  });
+});
+
 describe('the shares', () => {
   it.each(Array.from({ length: 60 }, (_none, index) => index + 5))('of a pool of %d leave each user at least one connection', (size) => {
     const { newsroom, ...others } = sharesOf(size);

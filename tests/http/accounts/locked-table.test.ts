@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openServer } from '../../../src/server/database/open-server.ts';
-import { startAccounts } from '../../support/readers/accounts-application.ts';
+import { aReader, startAccounts } from '../../support/readers/accounts-application.ts';
 import { startRealPostgres } from '../../support/processes/real-postgres.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { until } from '../../support/until.ts';
 
 const TOKEN = 'token-of-the-locked-table-test';
 
@@ -44,3 +45,34 @@ it('answers calls on a locked table 503 and goes on with publications, pages and
   expect(accounts.logged()).toContain('lock timeout');
   expect((await logIn()).status).toBe(401);
 }, 120_000);
+
+it.each([
+  ['the profile beside locked readers', 'readers', '/api/front/user/profile'],
+  ['the profile beside locked bookmarks', 'bookmarks', '/api/front/user/profile'],
+  ['the saved stories beside locked bookmarks', 'bookmarks', '/api/front/user/saved-contents/'],
+])(
+  'waits once for a lock in a call, and does not look for the session again: %s',
+  async (_what, table, path) => {
+    const postgres = await startRealPostgres();
+    onTestFinished(() => postgres.stop());
+    const url = await postgres.createDatabase('waits');
+    const accounts = await startAccounts({ environment: { DATABASE_URL: url } });
+    onTestFinished(() => accounts.close());
+    const { browser } = await aReader(accounts);
+    const holder = await openServer(url);
+    onTestFinished(() => holder.close());
+    const waits = () => postgres.logged().split('canceling statement due to lock timeout').length - 1;
+    const findSession = vi.spyOn(accounts.application.wiring.services.accounts, 'findSession');
+
+    const seen = await holder.orm.transaction(async (transaction) => {
+      await transaction.execute(sql.raw(`lock table ${table} in access exclusive mode`));
+      const { status } = await browser.call('GET', path);
+      const session = findSession.mock.calls.length;
+      await until('PostgreSQL has logged it', () => Promise.resolve(waits() > 0));
+      return { status, session, waits: waits() };
+    });
+    expect(seen).toEqual({ status: 503, session: 1, waits: 1 });
+    expect(await browser.call('GET', path)).toMatchObject({ status: 200 });
+  },
+  120_000,
+);

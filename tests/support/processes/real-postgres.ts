@@ -11,6 +11,8 @@ export interface RealPostgres {
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   urlOf(name: string, port?: number): string;
+  /** Its whole log. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startRealPostgres({ isStandby = false } = {}): Promise<Rea
   return {
     port,
     urlOf,
+    logged: () => messages.join(''),
     async createDatabase(name) {
       await server.createDatabase(name);
       return urlOf(name);
