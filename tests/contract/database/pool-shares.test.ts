@@ -139,10 +139,11 @@ describe('after a lock that was not free in time', () => {
   const failed = async (work: CurrentWork) => codeOf(await doing(work, readReaders).catch((error: unknown) => error));
   /** `lock_timeout` of a statement and of a transaction. */
   const timeoutsOf = async (work: CurrentWork) => {
-    const ask = (orm: Pick<Database['orm'], 'execute'>) => orm.execute(sql`select current_setting('lock_timeout') as timeout`);
-    const [alone] = await doing(work, () => ask(database.orm));
-    const [within] = await doing(work, () => database.orm.transaction((transaction) => ask(transaction)));
-    return [alone?.['timeout'], within?.['timeout']];
+    const ask = async (orm: Pick<Database['orm'], 'select'>) => {
+      const setting = sql`current_setting('lock_timeout')`.mapWith(String);
+      return (await orm.select({ setting }).from(sql`(select 1) as one`))[0]?.setting;
+    };
+    return [await doing(work, () => ask(database.orm)), await doing(work, () => database.orm.transaction(ask))];
   };
 
   it.each(['read', 'write', 'page', 'search', 'render', 'job'] as const)(
