@@ -36,6 +36,7 @@ export class DirectDisk implements PageDisk {
     return !this.isFull;
   }
 
+  probe = () => Promise.resolve();
   list = () => Promise.resolve(this.#store.list());
   find = (key: string) => readPage(this.#folders.fresh, key);
 

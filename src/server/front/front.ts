@@ -57,6 +57,9 @@ export interface Front {
  */
 const DISK_LIMIT = 2000;
 
+/** Milliseconds for which `/healthz/disk` waits for the first write after a start. A disk that hangs counts as unwritable. */
+const PROBE_LIMIT = 1000;
+
 export function openFront(options: {
   config: Config;
   sites: readonly Site[];
@@ -76,6 +79,7 @@ export function openFront(options: {
   const wasKept = openFolders(folders, log);
   const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
   const disk = openPageDisk(folders, log);
+  const probed = disk.probe();
   const limiter = createPageLimiter();
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
@@ -150,7 +154,10 @@ export function openFront(options: {
             () => false,
           );
       case '/healthz/disk':
-        return Promise.resolve(disk.isWritable);
+        return withinTime(PROBE_LIMIT, 'the first write to the disk of the page cache', probed).then(
+          () => disk.isWritable,
+          () => false,
+        );
       default:
         return undefined;
     }

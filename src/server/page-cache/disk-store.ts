@@ -12,6 +12,9 @@ export interface ListedPage {
   size: number;
 }
 
+/** Bytes of an average page on disk ("Capacity" in docs/operations.md). The next start removes a file that a kill leaves behind. */
+const PROBE = { name: 'probe', size: 120 * 1024 } as const;
+
 /**
  * Writes pages as files that any static server can send. A new page is written beside the old one and renamed, its
  * metadata first and its main file last. A kill therefore leaves either a whole page or files that the next start
@@ -28,6 +31,16 @@ export class DiskStore {
 
   constructor(folders: PageFolders) {
     this.#folders = folders;
+  }
+
+  /** Writes a file as large as a page, and removes it. Throws if the disk has no room for a page. */
+  probe(): void {
+    const file = path.join(this.#folders.fresh, PROBE.name);
+    try {
+      write(file, Buffer.alloc(PROBE.size));
+    } finally {
+      rmSync(file, { force: true });
+    }
   }
 
   /** Lists every whole page. Deletes files of damaged pages, which a static server would otherwise send indefinitely. */

@@ -25,6 +25,9 @@ function carryOut(order: DiskOrder): DiskReport {
 
 function perform(order: DiskOrder): DiskReport {
   switch (order.kind) {
+    case 'probe':
+      store.probe();
+      return {};
     case 'list':
       return { pages: store.list() };
     case 'removeDamaged':

@@ -11,6 +11,8 @@ import type { PageFolders } from './page-folders.ts';
  * that were queued before them. A failed write is logged, and the page is then served from memory.
  */
 export interface PageDisk {
+  /** Writes and removes a file as large as a page, so that `isWritable` is right before the first page is written. */
+  probe(): Promise<void>;
   /** Every whole page on disk by its sizes. Pages with damaged content are removed later. */
   list(): Promise<ListedPage[]>;
   /** A page; `undefined` if it is missing or damaged. */
@@ -32,7 +34,7 @@ export interface PageDisk {
   saveSeen(seen: Date): void;
   /** Makes static servers use this generation of pages, and removes older generations. */
   makeCurrent(): void;
-  /** False from a failed write until the next successful write of a page. */
+  /** False from a failed write or probe until the next successful write of a page or probe. */
   readonly isWritable: boolean;
   /** Number of queued writes. */
   readonly waiting: number;
@@ -43,6 +45,7 @@ export interface PageDisk {
 
 /** A message to the disk thread. */
 export type DiskOrder =
+  | { kind: 'probe' }
   | { kind: 'list' }
   | { kind: 'removeDamaged'; keys: readonly string[] }
   | { kind: 'save'; page: CachedPage }
@@ -106,21 +109,20 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     else if (!isWritable) recover(message);
     return error === undefined;
   };
+  const probe = async () => void (await write({ kind: 'probe' }, 'a file that tests whether it has room'));
   /**
    * Resumes writing. A whole page is the test, because a few bytes may still fit on a full disk. If no new page
-   * arrives, a failed one is written as a probe, since otherwise a disk with room again would count as full
-   * indefinitely.
+   * arrives, a failed one or a probe is written, since otherwise a disk with room again would count as full indefinitely.
    */
   const recover = (message: DiskOrder) => {
-    if (message.kind === 'save') failed.delete(message.page.key);
-    else if (message.kind !== 'saveCursor' && message.kind !== 'saveSeen') return;
     const pages = [...failed.values()].filter(({ isCurrent }) => isCurrent);
-    const [probe] = pages;
-    if (message.kind !== 'save' && probe) return save(probe);
+    const [first] = pages;
+    if (message.kind === 'saveCursor' || message.kind === 'saveSeen') return first ? save(first) : void probe();
+    if (message.kind !== 'save' && message.kind !== 'probe') return;
     failed.clear();
     isWritable = true;
     log.info('the page cache can write again');
-    for (const page of pages) save(page);
+    for (const page of pages) if (message.kind !== 'save' || page.key !== message.page.key) save(page);
   };
   const save = (page: CachedPage, bodies?: CachedPage['bodies']) => {
     const { key } = page;
@@ -144,6 +146,7 @@ export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
     }
   };
   return {
+    probe,
     async list() {
       const { pages = [], error } = await order({ kind: 'list' });
       if (error) log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { slimPage } from '../../../src/server/page-cache/cached-page.ts';
@@ -105,7 +105,31 @@ describe('the disk thread of the page cache under faults', () => {
     disk.setAside([KEY]);
     disk.saveSeen(new Date());
     await disk.settled();
+    await disk.settled();
     expect([disk.isWritable, await readPage(folders.fresh, KEY)]).toEqual([true, undefined]);
+  });
+
+  it('tells a full disk before the first page is written, and that it can be written again', async () => {
+    const { disk, folders, errors } = openDisk();
+    block(folders);
+    await disk.probe();
+    expect([disk.isWritable, errors()]).toEqual([false, 1]);
+    disk.saveSeen(new Date());
+    await disk.settled();
+    await disk.settled();
+    expect([disk.isWritable, errors()]).toEqual([false, 1]);
+    unblock(folders);
+    disk.saveSeen(new Date());
+    await disk.settled();
+    await disk.settled();
+    expect([disk.isWritable, errors(), readdirSync(folders.fresh)]).toEqual([true, 1, []]);
+  });
+
+  it('leaves no file of its look at a disk that can be written', async () => {
+    const { disk, folders } = openDisk();
+    rmSync(path.dirname(folders.fresh), { recursive: true });
+    await disk.probe();
+    expect([disk.isWritable, readdirSync(folders.fresh)]).toEqual([true, []]);
   });
 
   it('creates its folder again after it was deleted', async () => {
