@@ -4,6 +4,7 @@ import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { inPlace, type ChaosPlace } from './chaos/place/chaos-place.ts';
 import { judged, type ChaosRow } from './chaos/place/chaos-row.ts';
 import { chaosDeletedPages, chaosFullDisks } from './chaos/disks/disks.ts';
+import { chaosFullStart } from './chaos/disks/full-start.ts';
 import { chaosKilledNode } from './chaos/killed-node.ts';
 import { chaosLostDatabase } from './chaos/databases/lost-database.ts';
 import { chaosSilentDatabase } from './chaos/databases/silent-database.ts';
@@ -39,6 +40,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   'folder-lock': chaosFolderLock,
   'deleted-pages': chaosDeletedPages,
   disks: chaosFullDisks,
+  'full-start': chaosFullStart,
   'lost-database': chaosLostDatabase,
   'silent-database': chaosSilentDatabase,
   'slow-database': chaosSlowDatabase,
