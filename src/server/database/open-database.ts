@@ -54,8 +54,8 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
   } catch (error) {
     await lock.release();
     if (error instanceof NewerSchemaError) throw error;
-    // PGlite throws an object without a message when its files do not let it start.
-    const reason = error instanceof Error ? error.message : 'its files are incomplete';
+    // PGlite's own errors do not name a reason; some are objects without a message.
+    const reason = error instanceof Error && 'code' in error ? error.message : 'its files are incomplete or damaged';
     throw new DatabaseDamagedError(
       `The database folder ${folder} could not be opened: ${reason}. It must be a complete folder created by Portada, ` +
         'and readable and writable by the server’s user. Restore a backup, or set DATABASE_URL, or DATA_DIR, to another folder.',

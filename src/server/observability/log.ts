@@ -79,15 +79,16 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? (Object.getPrototypeOf(value)?.constructor?.name ?? 'object') : typeof value;
 }
 
-/** The messages of an error and its causes in one line, without the values of a failed query. */
+/** The messages of an error and its causes in one line, each once, without the values of a failed query. */
 export function reasonOf(error: unknown): string {
   const messages: string[] = [];
   let current = error;
   for (let depth = 0; current instanceof Error && depth <= DEEPEST; depth += 1) {
-    messages.push(messageOf(current));
+    const message = messageOf(current);
+    if (!messages.some((earlier) => earlier.includes(message))) messages.push(message);
     current = current.cause;
   }
-  if (messages.length > 0) return messages.join(': ');
+  if (messages.length > 0) return messages.join(': ').replaceAll('.: ', ': ');
   return typeof error === 'string' ? error : `a value of the kind ${kindOf(error)} was thrown`;
 }
 

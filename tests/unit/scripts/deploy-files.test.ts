@@ -1,9 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serverCommand, serverEnvironment } from '../../../scripts/server-command.mjs';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+
+const ANALYZER = '/usr/bin/systemd-analyze';
+
+/** Output of `systemd-analyze verify` about a unit whose program is replaced by one of this machine. */
+function complaintsAbout(unit: string): string {
+  const file = path.join(temporaryFolder(), 'portada.service');
+  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const { stdout, stderr } = spawnSync(ANALYZER, ['verify', file], { encoding: 'utf8' });
+  return (stdout + stderr).trim();
+}
 
 describe('the container and the systemd unit', () => {
   it('starts the server in the container and the unit with the command of npm start', () => {
@@ -36,6 +49,14 @@ describe('the container and the systemd unit', () => {
     expect(Number(setting(unit, 'WatchdogSec'))).toBeGreaterThan(0);
     expect(read('Dockerfile')).toContain('"scripts/is-ready.mjs", "--end-hung"');
     expect(read('deploy/compose.yaml')).toMatch(/init: true\n\s+restart: unless-stopped/);
+  });
+
+  it('has only settings that systemd knows', ({ skip }) => {
+    const units = readdirSync(new URL('../../../deploy/', import.meta.url)).filter((name) => name.endsWith('.service'));
+    expect(units).toEqual(['portada.service']);
+    if (!existsSync(ANALYZER)) skip(`${ANALYZER} is missing (Debian: apt-get install systemd)`);
+    for (const name of units) expect([name, complaintsAbout(read(`deploy/${name}`))]).toEqual([name, '']);
+    expect(complaintsAbout(`${read('deploy/portada.service')}\n[Service]\nProtectClok=yes\n`)).toContain('ProtectClok');
   });
 
   it('builds the container with the Node version that package.json pins', () => {
