@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { framingProblem } from './message-framing.ts';
+import { closeBehindUnreadBody, framingProblem } from './message-framing.ts';
 import { sendStatus } from './send.ts';
 
 /** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
@@ -21,6 +21,7 @@ export async function startHttpServer(
     { ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
     (request, response) => {
       const status = framingProblem(request);
+      closeBehindUnreadBody(request, response);
       if (status === undefined) listener(request, response);
       else sendStatus(response, status, { Connection: 'close' });
     },
