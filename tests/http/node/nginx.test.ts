@@ -1,5 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
 import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
 
@@ -161,5 +163,22 @@ describe('nginx in front of Node', () => {
     expect(answer.text).toBe('no such page');
     expect(answer.all('cache-control')).toEqual(['no-store']);
     expect(nginx.reached).toEqual(['GET elfar.localhost /gone/']);
+  });
+});
+
+describe('nginx as www-data over a data folder of another user', () => {
+  test.each([
+    ['755', 0o755],
+    ['711', 0o711],
+  ])('sends pages from their files, and can enter nothing else: mode %s', async (_mode, mode) => {
+    const nginx = await startNginxOverPages({ user: 'www-data', mode });
+    onTestFinished(nginx.stop);
+    await nginx.reset();
+
+    expect(statSync(nginx.folder).mode & 0o777).toBe(0o711);
+    expect((await nginx.get('/cultura/')).status).toBe(200);
+    expect(nginx.reached).toEqual([]);
+    const others = readdirSync(nginx.folder).filter((name) => name !== 'pages' && name !== 'nginx' && name !== 'access.log');
+    expect(others.map((name) => [name, statSync(path.join(nginx.folder, name)).mode & 0o077])).toEqual(others.map((name) => [name, 0]));
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
@@ -6,6 +6,7 @@ import { createAnswerLog } from '../../../src/server/http/answer-log.ts';
 import { createListener } from '../../../src/server/http/listener.ts';
 import { createPageSender } from '../../../src/server/http/send-page.ts';
 import { StaticFiles } from '../../../src/server/http/static-files.ts';
+import { closeDataFolder } from '../../../src/server/runtime/private-files.ts';
 import { PageCache } from '../../../src/server/page-cache/page-cache.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
@@ -37,6 +38,8 @@ export interface NginxOverPages {
   pages: PageCache;
   /** Path of the access log. */
   log: string;
+  /** The data folder. */
+  folder: string;
   /** Requests that reached Node, as `METHOD host target`. */
   reached: string[];
   /** Edition that renders print. */
@@ -50,10 +53,14 @@ export interface NginxOverPages {
   stop(): Promise<void>;
 }
 
-/** Starts deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
-export async function startNginxOverPages(): Promise<NginxOverPages> {
+/**
+ * Starts deploy/nginx.conf, unchanged, in a real nginx in front of our listener. `user` runs nginx. `mode` is that of the
+ * data folder before a node starts on it.
+ */
+export async function startNginxOverPages({ user, mode }: { user?: string; mode?: number } = {}): Promise<NginxOverPages> {
   getNginx();
   const folder = makeFolder();
+  if (mode !== undefined) chmodSync(folder, mode);
   const log = path.join(folder, 'access.log');
   const client = path.join(folder, 'client');
   mkdirSync(client);
@@ -88,7 +95,9 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
   const nodePort = await freePort();
   await new Promise<void>((resolve) => node.listen(nodePort, '127.0.0.1', resolve));
   const port = await freePort();
+  if (mode !== undefined) closeDataFolder(folder);
   const nginx = await startNginx({
+    ...(user !== undefined && { user }),
     folder: path.join(folder, 'nginx'),
     port,
     configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages', 'current', 'fresh'), nodePort, log }),
@@ -104,6 +113,7 @@ export async function startNginxOverPages(): Promise<NginxOverPages> {
   const started: NginxOverPages = {
     pages,
     log,
+    folder,
     reached: [],
     edition: 1,
     held: undefined,

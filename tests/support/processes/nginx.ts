@@ -91,14 +91,14 @@ function replaceOnce(text: string, place: string, value: string): string {
 
 /**
  * Starts an nginx with one worker and a configuration for `http { }`. All its files are below `folder`, and it needs
- * no privileges.
+ * no privileges. `user` runs the worker, if this process is root's.
  */
-export async function startNginx(options: { folder: string; port: number; configuration: string }): Promise<Nginx> {
-  const { folder, port, configuration } = options;
+export async function startNginx(options: { folder: string; port: number; configuration: string; user?: string }): Promise<Nginx> {
+  const { folder, port, configuration, user } = options;
   const binary = getNginx();
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, mainConfiguration(folder, configuration));
+  writeFileSync(file, mainConfiguration({ folder, configuration, user }));
   const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let errors = '';
@@ -116,13 +116,21 @@ export async function startNginx(options: { folder: string; port: number; config
   };
 }
 
-function mainConfiguration(folder: string, configuration: string): string {
-  // Started as root, a worker would switch to a user without access to the folder.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
+function mainConfiguration({
+  folder,
+  configuration,
+  user = 'root',
+}: {
+  folder: string;
+  configuration: string;
+  user: string | undefined;
+}): string {
+  // Started as root, a worker would switch to a user without access to the folder. Only root may choose another one.
+  const asUser = process.getuid?.() === 0 ? `user ${user};` : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${path.join(folder, kind)};`)
     .join('\n  ');
-  return `${user}
+  return `${asUser}
 daemon off;
 pcre_jit on;
 worker_processes 1;
