@@ -5,6 +5,7 @@ import { inPlace, type ChaosPlace } from './chaos/place/chaos-place.ts';
 import { judged, type ChaosRow } from './chaos/place/chaos-row.ts';
 import { chaosDeletedPages, chaosFullDisks } from './chaos/disks/disks.ts';
 import { chaosFullStart } from './chaos/disks/full-start.ts';
+import { chaosHeldClasses } from './chaos/held-classes.ts';
 import { chaosKilledNode } from './chaos/killed-node.ts';
 import { chaosLostDatabase } from './chaos/databases/lost-database.ts';
 import { chaosSilentDatabase } from './chaos/databases/silent-database.ts';
@@ -12,6 +13,7 @@ import { chaosBuilds } from './chaos/builds.ts';
 import { chaosMidnight } from './chaos/midnight.ts';
 import { chaosClock } from './chaos/clock.ts';
 import { chaosMails } from './chaos/mails.ts';
+import { chaosHastyRole } from './chaos/databases/hasty-role.ts';
 import { chaosPoolers } from './chaos/databases/poolers.ts';
 import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/databases/schema.ts';
@@ -45,19 +47,21 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   'silent-database': chaosSilentDatabase,
   'slow-database': chaosSlowDatabase,
   'slow-disk': chaosSlowDisk,
+  'hasty-role': chaosHastyRole,
   poolers: chaosPoolers,
   mails: chaosMails,
   clock: chaosClock,
   settings: chaosSettings,
   schema: chaosSchema,
   floods: chaosFloods,
+  'held-classes': chaosHeldClasses,
   'two-nodes': chaosTwoNodes,
   builds: chaosBuilds,
   midnight: chaosMidnight,
 };
 
 /** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
-const MEASURED: ReadonlySet<string> = new Set(['floods', 'two-nodes', 'midnight']);
+const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'two-nodes', 'midnight']);
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(GROUPS);

@@ -13,6 +13,8 @@ export interface ServerProcess {
    * the process ends before.
    */
   waitFor(text: string, timeout?: number): Promise<{ ms: number; line: string }>;
+  /** Number of its log lines so far with a level from warn on. */
+  complaints(): number;
   /** Resolves when the process has ended. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +59,7 @@ export function startProcess(
   });
   const started: ServerProcess = {
     pid: child.pid ?? 0,
+    complaints: () => lines.filter(({ line }) => /"level":"(?:warn|error|fatal)"/.test(line)).length,
     ended,
     waitFor: (text, timeout = START_TIMEOUT) =>
       new Promise((resolve, reject) => {

@@ -26,6 +26,9 @@ const GROWTH = 150;
 /** Simultaneous idle connections, within 20,000 open files of this process and the node. */
 const CONNECTIONS = 8000;
 
+/** Kibibytes that an idle connection may take; 14 were measured. */
+const IDLE_CONNECTION = 32;
+
 /** Milliseconds until the process that measures hits sends its first request. */
 const UNDER_WAY = 1000;
 
@@ -150,12 +153,14 @@ async function slowBodies(node: ChaosNode, begin: () => Promise<void>) {
 }
 
 async function idleConnections(node: ChaosNode, begin: () => Promise<void>) {
+  const before = memoryOf(node);
   const sockets = await openSockets(node, CONNECTIONS, `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
   await begin();
   await pause(SECONDS * 1000 + UNDER_WAY);
   const open = sockets.filter((socket) => !socket.destroyed).length;
+  const each = ((memoryOf(node) - before) * 1024) / CONNECTIONS;
   for (const socket of sockets) socket.destroy();
-  return { words: `${open} open`, isHeld: open === CONNECTIONS };
+  return { words: `${open} open, ${each.toFixed(0)} KB each`, isHeld: open === CONNECTIONS && each <= IDLE_CONNECTION };
 }
 
 /** Opens connections that send a text, some hundred at a time. */
