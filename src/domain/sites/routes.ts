@@ -23,7 +23,8 @@ import {
  */
 export interface Route {
   /**
-   * The path without locale prefix: of a page with a trailing slash, but for searches. `{name}` stands for a part that `PARTS` describes.
+   * The path without locale prefix. Paths of pages have a trailing slash, which searches may omit. `{name}` stands for a
+   * part that `PARTS` describes.
    */
   pattern: string;
   /**

@@ -185,7 +185,7 @@ describe('the log of a node', () => {
         page: await browser.open(`/perfil/mi-cuenta/?view=plain&name=${encodeURIComponent(NAME)}`),
         search: await browser.open(`/buscar/?q=${encodeURIComponent(NAME)}`),
         shows: await browser.open(`/programas/?q=${encodeURIComponent(NAME)}`),
-        archive: await browser.open('/hemeroteca/2025/01/01/'),
+        archive: await browser.open('/hemeroteca/2025/01/01/2025/01/01/'),
       };
       for (const [name, { status }] of Object.entries(answers)) if (status >= 500) failed.add(name);
       await onDatabase(`alter table ${table}_away rename to ${table}`);
