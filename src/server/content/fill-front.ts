@@ -1,5 +1,12 @@
 import type { DocumentOf } from '../../domain/document.ts';
-import { isStoryBlock, MOST_READ_LIMIT, storyBlockRow, type FrontBlock, type MostReadBlock, type StoryBlock } from '../../domain/sites/front-blocks.ts';
+import {
+  isStoryBlock,
+  MOST_READ_LIMIT,
+  storyBlockRow,
+  type FrontBlock,
+  type MostReadBlock,
+  type StoryBlock,
+} from '../../domain/sites/front-blocks.ts';
 import type { FilledBlock, FilledMostReadBlock } from '../../domain/sites/filled-front.ts';
 import type { Front } from '../../domain/sites/front.ts';
 import type { FilledRow } from '../../domain/sites/filled-front.ts';
