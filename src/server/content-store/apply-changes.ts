@@ -3,7 +3,7 @@ import { isSiteDocument, isStory } from '../../domain/document.ts';
 import { visibleFrom, type Story } from '../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../domain/story/scheduled-changes.ts';
 import type { Orm } from '../database/database.ts';
-import { documents, links, oldAddresses, purges, scheduledChanges } from '../database/schema.ts';
+import { documents, links, oldAddresses, scheduledChanges } from '../database/schema.ts';
 import { PURGE_CHANNEL } from './content-repository.ts';
 import { OvertakenError, type ChangeSet, type StoredDocument } from './stored-document.ts';
 import { writeRow } from './document-rows.ts';
@@ -27,73 +27,111 @@ const MAX_ADDRESSES = 1000;
 /** Number of publications stored for nodes to catch up on. A node further behind drops its whole cache. */
 const PURGES_KEPT = 10_000;
 
-/** Stores a change set, its purge and the notification of it in one transaction. */
-export async function applyChanges(orm: Orm, { upserts, removals, tags, isSoft = false, addresses, expected }: ChangeSet): Promise<void> {
+/**
+ * Stores a change set, its purge and the notification of it in one transaction. Statements that do not depend on each
+ * other are sent together, so that a publication waits seldom for a database that is far away.
+ */
+export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> {
+  const { upserts, removals } = changes;
   await orm.transaction(async (transaction) => {
     // Acquired first: nodes that publish the same documents concurrently would otherwise conflict on their rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-    if (expected) await checkExpected(transaction, expected);
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
-    for (const ids of inBatches(gone)) {
-      await transaction.delete(links).where(inArray(links.documentId, ids));
-      await transaction.delete(scheduledChanges).where(inArray(scheduledChanges.documentId, ids));
-    }
-    for (const ids of inBatches(removals)) await transaction.delete(documents).where(inArray(documents.id, ids));
-    // Clears the paths first, because two stories may swap theirs in one change set.
-    for (const batch of inBatches(upserts)) {
-      const ids = batch.map(({ document }) => document.id);
-      await transaction.update(documents).set({ path: null }).where(inArray(documents.id, ids));
-    }
-    for (const batch of inBatches(upserts)) await upsert(transaction, batch);
-    // Afterwards, because a story's entry contains the names of documents of the same change set.
-    await index(transaction, upserts);
+    await Promise.all([
+      checkExpected(transaction, changes.expected ?? new Map()),
+      eachBatch(gone, (ids) => transaction.delete(links).where(inArray(links.documentId, ids))),
+      eachBatch(gone, (ids) => transaction.delete(scheduledChanges).where(inArray(scheduledChanges.documentId, ids))),
+      eachBatch(removals, (ids) => transaction.delete(documents).where(inArray(documents.id, ids))),
+      // Clears the paths first, because two stories may swap theirs in one change set.
+      eachBatch(upserts, (batch) =>
+        transaction
+          .update(documents)
+          .set({ path: null })
+          .where(inArray(documents.id, batch.map(idOf))),
+      ),
+    ]);
+    await eachBatch(upserts, (batch) => insertDocuments(transaction, batch));
+    const stories = upserts.map(({ document }) => document).filter((document) => isStory(document));
+    const { left, former } = oldAddressesOf(upserts);
+    await Promise.all([
+      eachBatch(stories.flatMap(linksOf), (rows) => transaction.insert(links).values(rows)),
+      eachBatch(
+        upserts.flatMap(({ document }) => scheduledChangeRowsOf(document)),
+        (rows) => transaction.insert(scheduledChanges).values(rows),
+      ),
+      eachBatch(left, (rows) => insertLeftAddresses(transaction, rows)),
+      eachBatch(former, (rows) => transaction.insert(oldAddresses).values(rows).onConflictDoNothing()),
+      // After the documents, because a story's entry contains the names of documents of the same change set.
+      index(transaction, upserts),
+      addPurge(transaction, changes),
+    ]);
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
-    if (tags.length === 0) return;
-    const listed = addresses.length > MAX_ADDRESSES ? null : addresses;
-    const [purge] = await transaction.insert(purges).values({ tags, isSoft, addresses: listed }).returning({ id: purges.id });
-    const number = purge?.id ?? 0;
-    await transaction.execute(sql`delete from purges where id <= ${number - PURGES_KEPT}`);
-    await transaction.execute(sql`select pg_notify(${PURGE_CHANNEL}, ${String(number)})`);
   });
 }
 
+/** Stores the purge, deletes old ones and notifies every node, if the change set has tags. */
+async function addPurge(transaction: Orm, { tags, isSoft = false, addresses }: ChangeSet): Promise<void> {
+  if (tags.length === 0) return;
+  const listed = addresses.length > MAX_ADDRESSES ? null : JSON.stringify(addresses);
+  await transaction.execute(sql`
+    with purge as (
+      insert into purges (tags, is_soft, addresses)
+      values (${JSON.stringify(tags)}::jsonb, ${isSoft}::boolean, ${listed}::jsonb) returning id
+    ), deleted as (
+      delete from purges where id <= (select id from purge) - ${PURGES_KEPT}::bigint
+    )
+    select pg_notify(${PURGE_CHANNEL}, id::text) from purge
+  `);
+}
+
 async function checkExpected(transaction: Orm, expected: NonNullable<ChangeSet['expected']>): Promise<void> {
-  for (const ids of inBatches([...expected.keys()])) {
+  await eachBatch([...expected.keys()], async (ids) => {
     const rows = await transaction.select({ id: documents.id, hash: documents.hash }).from(documents).where(inArray(documents.id, ids));
     const stored = new Map(rows.map(({ id, hash }) => [id, hash]));
     const overtaken = ids.find((id) => stored.get(id) !== expected.get(id));
     if (overtaken !== undefined) throw new OvertakenError(`"${overtaken}" was published by another node meanwhile`);
-  }
+  });
 }
 
-async function upsert(transaction: Orm, batch: StoredDocument[]): Promise<void> {
-  const rows = batch.map(writeRow);
+async function insertDocuments(transaction: Orm, batch: readonly StoredDocument[]): Promise<void> {
   await transaction
     .insert(documents)
-    .values(rows)
+    .values(batch.map(writeRow))
     .onConflictDoUpdate({
       target: documents.id,
       set: Object.fromEntries(UPDATED.map((column) => [column, sql.raw(`excluded.${documents[column].name}`)])),
     });
-  const stories = batch.map(({ document }) => document).filter((document) => isStory(document));
-  for (const some of inBatches(stories.flatMap(linksOf))) await transaction.insert(links).values(some);
-  for (const some of inBatches(batch.flatMap(({ document }) => scheduledChangeRowsOf(document))))
-    await transaction.insert(scheduledChanges).values(some);
-  const former = new Map(batch.map(({ document, formerPath }) => [document.id, formerPath]));
-  const old = stories.flatMap((story) =>
-    story.oldAddresses.map((path) => ({ site: story.site, locale: story.locale, path, documentId: story.id })),
-  );
-  // A path that several stories have had leads to the story that left it last.
-  for (const some of inBatches(old)) await transaction.insert(oldAddresses).values(some).onConflictDoNothing();
-  for (const some of inBatches(old.filter(({ documentId, path }) => former.get(documentId) === path))) {
-    await transaction
-      .insert(oldAddresses)
-      .values(some)
-      .onConflictDoUpdate({
-        target: [oldAddresses.site, oldAddresses.locale, oldAddresses.path],
-        set: { documentId: sql`excluded.document_id` },
-      });
+}
+
+type OldAddress = typeof oldAddresses.$inferInsert;
+
+/**
+ * The former paths of stories: those that a story leaves with this change, and earlier ones. A path that several stories
+ * have had leads to the story that left it last. No path is in both lists or twice in one, so that their order is free.
+ */
+function oldAddressesOf(upserts: readonly StoredDocument[]): { left: OldAddress[]; former: OldAddress[] } {
+  const left = new Map<string, OldAddress>();
+  const former = new Map<string, OldAddress>();
+  for (const { document, formerPath } of upserts) {
+    if (!isStory(document)) continue;
+    for (const path of document.oldAddresses) {
+      const row = { site: document.site, locale: document.locale, path, documentId: document.id };
+      const key = `${row.site} ${row.locale} ${path}`;
+      if (path === formerPath) left.set(key, row);
+      else if (!former.has(key)) former.set(key, row);
+    }
   }
+  return { left: [...left.values()], former: [...former].filter(([key]) => !left.has(key)).map(([, row]) => row) };
+}
+
+async function insertLeftAddresses(transaction: Orm, rows: OldAddress[]): Promise<void> {
+  await transaction
+    .insert(oldAddresses)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [oldAddresses.site, oldAddresses.locale, oldAddresses.path],
+      set: { documentId: sql`excluded.document_id` },
+    });
 }
 
 const UPDATED = ['type', 'site', 'locale', 'origin', 'hash', 'storyId', 'path', 'visibleFrom', 'visibleUntil', 'head', 'body'] as const;
@@ -128,6 +166,11 @@ function scheduledChangeRowsOf(document: StoredDocument['document']): (typeof sc
   return [...new Set(instants)].map((at) => ({ documentId: document.id, at }));
 }
 
-function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE);
+function idOf({ document }: StoredDocument): string {
+  return document.id;
+}
+
+/** Calls `work` for at most `ROWS_AT_ONCE` items at a time, one batch after another. */
+async function eachBatch<Item>(items: readonly Item[], work: (batch: Item[]) => PromiseLike<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) await work(items.slice(start, start + ROWS_AT_ONCE));
 }

@@ -3,6 +3,7 @@ import { currentWork } from '../runtime/current-work.ts';
 import type { ConnectionPool, Deadline } from './connection-pool.ts';
 import { findDatabaseProblem } from './database-problem.ts';
 import { poolUserOf, type PoolUser } from './pool-shares.ts';
+import { sendStatement } from './send-statement.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { ServerLimits } from './server-limits.ts';
 
@@ -53,8 +54,8 @@ function pendingStatement(run: (isOfRows: boolean) => Promise<unknown>) {
   return Object.assign(result, { values });
 }
 
-async function runStatement(sql: Pick<Sql, 'unsafe'>, statement: Unsafe, isOfRows: boolean): Promise<unknown> {
-  const query = sql.unsafe(...statement);
+async function runStatement(sql: Pick<Sql, 'unsafe'>, [text, parameters]: Unsafe, isOfRows: boolean): Promise<unknown> {
+  const query = sendStatement(sql, text, parameters);
   return isOfRows ? query.values() : query;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SiteDocument } from '../../../domain/document.ts';
 import { foldWord } from '../../../domain/search/search-text.ts';
 import { searchPartsOf } from '../../../domain/search/search-parts.ts';
@@ -63,6 +64,11 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
       words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${vector(body, 'C')}`,
     };
   });
+  await Promise.all([insertEntries(orm, rows), listWords(orm, [...known.values()])]);
+}
+
+/** Inserts entries, or replaces those of the same stories. */
+async function insertEntries(orm: Orm, rows: PgInsertValue<typeof searchEntries>[]): Promise<void> {
   await orm
     .insert(searchEntries)
     .values(rows)
@@ -75,7 +81,6 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
         ]),
       ),
     });
-  await listWords(orm, [...known.values()]);
 }
 
 /** Adds words to the word list. As arrays, because one story may have more words than a statement has parameters. */
