@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { Orm } from '../database/database.ts';
 import { readers, subscriptions } from '../database/reader-schema.ts';
@@ -15,11 +16,14 @@ export interface Wish {
   locale: Locale;
 }
 
-/** Milliseconds for one notification, during which the process that sends it has the row to itself. */
-const TELLING = 60_000;
+/** Time for one notification, during which the process that sends it has the row to itself. */
+const TELLING = sql`interval '60 seconds'`;
 
-/** Maximum delay of a retry in milliseconds. Each delay equals the time that the row has waited so far. */
-const LONGEST_WAIT = 6 * 3_600_000;
+/** Maximum delay of a retry. Each delay equals the time that the row has waited so far. */
+const LONGEST_WAIT = sql`interval '6 hours'`;
+
+/** Now, to the millisecond, so that a row which was read equals the stored one. */
+const NOW = sql`date_trunc('milliseconds', now())`;
 
 /** Rows per run. */
 const ROUND = 20;
@@ -27,7 +31,8 @@ const ROUND = 20;
 /**
  * Subscriptions in the store. A row is requested (`confirmation`), then confirmed (`confirmedAt`), then ended
  * (`endedAt`), and deleted once the newsletter provider has deleted the email address. A pending notification has its
- * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing.
+ * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing. These instants come
+ * from the database's clock, so that the clocks of the nodes do not matter.
  */
 export class SubscriptionStore {
   readonly #orm: Orm;
@@ -77,7 +82,7 @@ export class SubscriptionStore {
     const [row] = await this.#orm
       .update(subscriptions)
       .set({
-        endedAt: endedAt ?? new Date(),
+        endedAt: endedAt ?? NOW,
         tellAt: afterTelling(),
         // A new request after the end is preserved.
         confirmation: sql`case when ${subscriptions.endedAt} is null then null else ${subscriptions.confirmation} end`,
@@ -90,10 +95,9 @@ export class SubscriptionStore {
   /** Ends all subscriptions of an email address, with notifications due at once, and deletes unconfirmed requests. */
   async endAll(email: string): Promise<void> {
     await this.forgetAsked({ email });
-    const now = new Date();
     await this.#orm
       .update(subscriptions)
-      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toISOString()}::timestamptz)`, tellAt: now, confirmation: null })
+      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${NOW})`, tellAt: NOW, confirmation: null })
       .where(eq(subscriptions.email, email));
   }
 
@@ -138,9 +142,9 @@ export class SubscriptionStore {
         .where(isOf(email, newsletter))
         .returning();
       if (!moved) return [];
-      const left = { ...moved, email, token: newToken(), endedAt: new Date() };
-      await orm.insert(subscriptions).values(left);
-      return [moved, left];
+      const values = { ...moved, email, token: newToken(), endedAt: NOW };
+      const left = await orm.insert(subscriptions).values(values).returning();
+      return [moved, ...left];
     });
   }
 
@@ -159,21 +163,21 @@ export class SubscriptionStore {
     const due = this.#orm
       .select({ token: subscriptions.token })
       .from(subscriptions)
-      .where(lte(subscriptions.tellAt, new Date()))
+      .where(lte(subscriptions.tellAt, NOW))
       .orderBy(subscriptions.tellAt)
       .limit(ROUND)
       .for('update', { skipLocked: true });
     return this.#orm
       .update(subscriptions)
       .set({ tellAt: afterTelling() })
-      .where(and(lte(subscriptions.tellAt, new Date()), sql`${subscriptions.token} = any(array${due})`))
+      .where(and(lte(subscriptions.tellAt, NOW), sql`${subscriptions.token} = any(array${due})`))
       .returning();
   }
 
   /** Schedules a retry of a row's notification. */
-  async postpone({ email, newsletter, endedAt, confirmedAt }: Subscription): Promise<void> {
-    const waited = Date.now() - (endedAt ?? confirmedAt ?? new Date()).getTime();
-    const tellAt = new Date(Date.now() + Math.min(Math.max(waited, TELLING), LONGEST_WAIT));
+  async postpone({ email, newsletter }: Subscription): Promise<void> {
+    const waited = sql`now() - coalesce(${subscriptions.endedAt}, ${subscriptions.confirmedAt}, now())`;
+    const tellAt = sql`now() + least(greatest(${waited}, ${TELLING}), ${LONGEST_WAIT})`;
     await this.#orm.update(subscriptions).set({ tellAt }).where(isOf(email, newsletter));
   }
 
@@ -194,7 +198,7 @@ export class SubscriptionStore {
       if (settled.length > 0) return;
       // The subscription ended while its beginning was being sent, and the provider may have received the end first. An
       // existing row has its own notification.
-      const again = { ...told, token: newToken(), confirmation: null, endedAt: new Date(), tellAt: new Date() };
+      const again = { ...told, token: newToken(), confirmation: null, endedAt: NOW, tellAt: NOW };
       await this.#orm.insert(subscriptions).values(again).onConflictDoNothing();
       return;
     }
@@ -206,18 +210,18 @@ export class SubscriptionStore {
     // A new request was made meanwhile and waits for its confirmation.
     const anew = { confirmedAt: null, endedAt: null, tellAt: null };
     const asked = await this.#orm.update(subscriptions).set(anew).where(isAsToldOf).returning({ email: subscriptions.email });
-    if (asked.length === 0) await this.#orm.update(subscriptions).set({ tellAt: new Date() }).where(isOf(email, newsletter));
+    if (asked.length === 0) await this.#orm.update(subscriptions).set({ tellAt: NOW }).where(isOf(email, newsletter));
   }
 
   async #agree(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
-    const agreed = { ...wish, confirmedAt: new Date(), endedAt: null, tellAt: afterTelling() };
+    const agreed = { ...wish, confirmedAt: NOW, endedAt: null, tellAt: afterTelling() };
     const row = await this.#put(agreed, { ...agreed, token: newToken() });
     if (row) await onAgreed(row);
     return row;
   }
 
   /** Inserts a row, or replaces an inactive one. */
-  async #put(set: Partial<Subscription>, values: typeof subscriptions.$inferInsert): Promise<Subscription | undefined> {
+  async #put(set: PgUpdateSetSource<typeof subscriptions>, values: PgInsertValue<typeof subscriptions>): Promise<Subscription | undefined> {
     const [row] = await this.#orm
       .insert(subscriptions)
       .values(values)
@@ -244,6 +248,6 @@ function isOf(email: string, newsletter: string) {
   return and(eq(subscriptions.email, email), eq(subscriptions.newsletter, newsletter));
 }
 
-function afterTelling(): Date {
-  return new Date(Date.now() + TELLING);
+function afterTelling(): SQL {
+  return sql`now() + ${TELLING}`;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeSubscriptionClocks } from './subscription-clocks-suite.ts';
 import { describeNewsletterNotifications } from './newsletter-notifications-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';
 
@@ -24,5 +25,7 @@ describe('newsletters on PostgreSQL', () => {
     server = await startRealPostgres();
     return () => server.stop();
   });
-  describeNewsletters(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
+  const open = emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada')));
+  describeNewsletters(open);
+  describeSubscriptionClocks(open);
 });
