@@ -87,9 +87,9 @@ function samplesOf(counts: readonly JobCounts[], lanes: readonly { kind: JobKind
   return [...names].flatMap((kind) => {
     const { waiting, oldest, dead } = counts.find((one) => one.kind === kind) ?? { waiting: 0, oldest: 0, dead: 0 };
     return [
-      gauge('jobs_waiting', 'Jobs of the newsroom that wait or run.', waiting, { kind }),
-      gauge('jobs_oldest_seconds', 'Age of the oldest waiting job in seconds.', oldest, { kind }),
-      gauge('jobs_dead', 'Jobs of the newsroom that were given up.', dead, { kind }),
+      gauge('jobs_waiting', 'Jobs of the newsroom that wait or run, the same from each node.', waiting, { kind }),
+      gauge('jobs_oldest_seconds', 'Age of the newsroom’s oldest waiting job in seconds, the same from each node.', oldest, { kind }),
+      gauge('jobs_dead', 'Jobs of the newsroom that were given up, the same from each node.', dead, { kind }),
     ];
   });
 }

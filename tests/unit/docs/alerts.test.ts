@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = new URL('../../../', import.meta.url);
 const operations = readFileSync(new URL('docs/operations.md', root), 'utf8');
@@ -65,5 +69,41 @@ describe('deploy/alerts.yml', () => {
     expect(listed.size).toBeGreaterThan(10);
     const used = rules.map(({ expr }) => expr).join(' ');
     expect([...listed].filter((name) => !used.includes(name))).toEqual([]);
+  });
+
+  it('counts the numbers of the newsroom once, although each node reports them', () => {
+    const ofNewsroom = /portada_(?:jobs_(?:waiting|oldest_seconds|dead)|last_publication_seconds)/;
+    const reading = rules.map(({ expr }) => expr).filter((expr) => ofNewsroom.test(expr) && !expr.includes('unless on (instance)'));
+    expect(reading).toHaveLength(3);
+    for (const expr of reading) expect(expr).toMatch(/max(?: by \(kind\))? ?\(/);
+    expect(operations).toMatch(/the same from each node: take `max`, never `sum`/);
+  });
+});
+
+/** Prometheus's own tool, where it is installed (Debian's package `prometheus`). */
+describe.runIf(spawnSync('promtool', ['--version']).status === 0)('deploy/alerts.yml in Prometheus', () => {
+  it('has one alert for a dead job and one for late jobs, from three nodes that all report them', () => {
+    const nodes = ['a', 'b', 'c'];
+    const series = (name: string, values: string) =>
+      nodes.map((instance) => ({ series: `${name}{job="portada",instance="${instance}",kind="mail"}`, values }));
+    const fired = (alertname: string, summary: string, chapter: string) => ({
+      eval_time: '40m',
+      alertname,
+      exp_alerts: [{ exp_labels: { severity: 'morning', kind: 'mail' }, exp_annotations: { summary, chapter } }],
+    });
+    const tests = [
+      {
+        interval: '1m',
+        input_series: [...series('portada_jobs_dead', '4x20 5x30'), ...series('portada_jobs_oldest_seconds', '1000x60')],
+        alert_rule_test: [
+          fired('PortadaJobsDie', 'Jobs of the kind mail were given up.', 'jobs'),
+          fired('PortadaJobsLate', 'The oldest job of the kind mail has waited 1000 s.', 'jobs'),
+        ],
+      },
+    ];
+    const file = path.join(temporaryFolder(), 'alerts.test.json');
+    writeFileSync(file, JSON.stringify({ rule_files: [fileURLToPath(new URL('deploy/alerts.yml', root))], tests }));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') });
   });
 });
