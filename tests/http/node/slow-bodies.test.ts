@@ -5,8 +5,11 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { startChild } from '../../support/processes/child.ts';
+import { deployedConfiguration, startNginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
+import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
+import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
 const host = 'elfar.localhost';
@@ -32,10 +35,10 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Opens connections that announce a body of 500 bytes and send one of them. */
-async function sendSlowBodies(count: number): Promise<() => void> {
+async function sendSlowBodies(count: number, to = port): Promise<() => void> {
   const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect(to, '127.0.0.1');
       socket.on('error', () => {});
       await once(socket, 'connect');
       socket.write(
@@ -49,20 +52,45 @@ async function sendSlowBodies(count: number): Promise<() => void> {
   };
 }
 
+const get = (path: string) => ask(url, { path, headers: { host } });
+
+const publish = (id: string) =>
+  ask(url, {
+    method: 'PUT',
+    path: `/api/content/${id}?site=elfar&locale=ca`,
+    headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: `Titular ${id}`, body_html: '<p>Text.</p>' }),
+  });
+
 it('answers calls, searches, publications and misses while 32 bodies do not end', async () => {
   const stop = await sendSlowBodies(32);
-  const put = ask(url, {
-    method: 'PUT',
-    path: '/api/content/slow?site=elfar&locale=ca',
-    headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: 'urn:example:slow', type: 'text', headline: 'Titular', body_html: '<p>Text.</p>' }),
-  });
-  const answers = await Promise.all([
-    put,
-    ask(url, { path: '/api/front/user/profile', headers: { host } }),
-    ask(url, { path: '/buscar/?searchText=port', headers: { host } }),
-    ask(url, { path: '/politica/pagina/1/', headers: { host } }),
-  ]);
+  const asked = [publish('slow'), get('/api/front/user/profile'), get('/buscar/?searchText=port'), get('/politica/pagina/1/')];
+  const answers = await Promise.all(asked);
   stop();
   expect(answers.map(({ status }) => status)).toEqual([201, 401, 200, 404]);
+});
+
+it('publishes while nginx keeps 40 bodies that do not end to itself', async () => {
+  const folder = makeFolder();
+  const upstream = await startTcpProxy(port);
+  const nginxPort = await freePort();
+  const configuration = deployedConfiguration({ port: nginxPort, pages: folder, nodePort: upstream.port });
+  const nginx = await startNginx({ folder, port: nginxPort, configuration });
+  const throughNginx = (path: string) => ask(nginx.url, { path, headers: { host } });
+  try {
+    expect((await throughNginx('/api/front/user/profile')).status).toBe(401);
+    const before = upstream.connections;
+    const stop = await sendSlowBodies(40, nginxPort);
+    // nginx has read the heads of all, because it reads connections in their order.
+    const answers = await Promise.all([publish('behind'), throughNginx('/api/front/user/profile'), throughNginx('/buscar/?searchText=port')]);
+    const passedOn = upstream.connections - before;
+    stop();
+    expect(answers.map(({ status }) => status)).toEqual([201, 401, 200]);
+    // The two requests that ended, which nginx may have sent on new connections.
+    expect(passedOn).toBeLessThanOrEqual(2);
+  } finally {
+    await nginx.stop();
+    await upstream.close();
+    removeFolder(folder);
+  }
 });
