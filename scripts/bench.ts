@@ -12,6 +12,7 @@ import { benchMemory } from './bench/memory.ts';
 import { benchMissCost } from './bench/misses/miss-cost.ts';
 import { benchMisses } from './bench/misses/misses.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
+import { benchHugeImport } from './bench/publishing/import-huge.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';
 import { benchSearch } from './bench/search.ts';
 import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
@@ -40,7 +41,10 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 };
 
 /** Measured only by name, because they take long. */
-const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = { 'publication-cost-huge': benchHugePublicationCost };
+const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  'publication-cost-huge': benchHugePublicationCost,
+  'import-huge': benchHugeImport,
+};
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);

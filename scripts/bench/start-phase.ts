@@ -7,7 +7,7 @@ import { wire } from '../../src/server/worker/wiring.ts';
 /**
  * Runs one phase of a start as a process of its own, to separate its time and memory: `sync` syncs an opened store
  * with the content folder, `start` opens the whole application, `warm` also renders the pages missing in the cache.
- * Prints milliseconds and bytes.
+ * Prints milliseconds, bytes and the documents that the sync created and updated.
  */
 
 const phase = process.argv[2] ?? '';
@@ -17,8 +17,8 @@ const log = createLog('error');
 if (phase === 'sync') {
   const wiring = await wire(config, { log });
   const startedAt = performance.now();
-  await wiring.sync();
-  tell({ ms: performance.now() - startedAt, pages: 0 });
+  const { created, updated } = await wiring.sync();
+  tell({ ms: performance.now() - startedAt, pages: 0, created: created.length, updated: updated.length });
   await wiring.close();
 } else {
   // Measured from the start of the process.
@@ -29,8 +29,8 @@ if (phase === 'sync') {
   await application.close();
 }
 
-function tell({ ms, pages }: { ms: number; pages: number }): void {
+function tell(figures: { ms: number; pages: number; created?: number; updated?: number }): void {
   process.stdout.write(
-    `${JSON.stringify({ ms, pages, memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024 })}\n`,
+    `${JSON.stringify({ ...figures, memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024 })}\n`,
   );
 }

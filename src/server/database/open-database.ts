@@ -84,6 +84,12 @@ async function openEmbedded(folder: string | undefined, release: () => Promise<v
     throw error;
   }
   const upkeep = createEmbeddedUpkeep(client);
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((own) => {
+      upkeep.watchTransaction(own);
+      return work(own);
+    });
   const timer = setInterval(() => {
     // A failure, such as a full disk, fails the statements of callers as well. The next look tries again.
     upkeep.keepLogShort().catch(() => {});

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/database/embedded-upkeep.ts';
+import type { Database } from '../../../src/server/database/database.ts';
 import { openDatabase } from '../../../src/server/database/open-database.ts';
 import { jobs } from '../../../src/server/database/job-schema.ts';
 import { readers } from '../../../src/server/database/reader-schema.ts';
@@ -96,5 +97,30 @@ describe('the files of the embedded database', () => {
     await upkeep.keepLogShort();
     expect(statements).toEqual(['checkpoint']);
     expect(sizeOf(path.join(folder, 'pg_wal'))).toBeLessThan(40 * MEBIBYTE);
+  });
+
+  it('have a short log within a long transaction, which is still undone as a whole', async () => {
+    const { folder, database } = await openFolder();
+    const { orm } = database;
+    await orm.execute(sql`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
+    const crashed = path.join(path.dirname(folder), 'crashed');
+    let longest = 0;
+    const undone = orm.transaction(async (transaction) => {
+      for (let round = 0; round < 16; round += 1) {
+        await transaction.execute(sql`update wide set text = text || 'y'`);
+        longest = Math.max(longest, sizeOf(path.join(folder, 'pg_wal')));
+      }
+      cpSync(folder, crashed, { recursive: true });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(longest).toBeGreaterThan(64 * MEBIBYTE);
+    expect(longest).toBeLessThan(260 * MEBIBYTE);
+    const isUndone = async (of: Database) =>
+      (await of.orm.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`wide where text = repeat('x', 800)`))[0]?.count;
+    expect(await isUndone(database)).toBe(20_000);
+    const reopened = await openDatabase(`file://${crashed}`);
+    onTestFinished(() => reopened.close());
+    expect(await isUndone(reopened)).toBe(20_000);
   });
 });
