@@ -15,6 +15,7 @@ import { chaosClock } from './chaos/clock.ts';
 import { chaosMails } from './chaos/mails.ts';
 import { chaosHastyRole } from './chaos/databases/hasty-role.ts';
 import { chaosPoolers } from './chaos/databases/poolers.ts';
+import { chaosPromotedStandby } from './chaos/databases/promoted-standby.ts';
 import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/databases/schema.ts';
 import { chaosFloods } from './chaos/floods.ts';
@@ -49,6 +50,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   'slow-disk': chaosSlowDisk,
   'hasty-role': chaosHastyRole,
   poolers: chaosPoolers,
+  'promoted-standby': chaosPromotedStandby,
   mails: chaosMails,
   clock: chaosClock,
   settings: chaosSettings,
