@@ -9,6 +9,7 @@ import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
+import { benchArchiveRanges } from './bench/misses/archive-ranges.ts';
 import { benchMissCost } from './bench/misses/miss-cost.ts';
 import { benchMisses } from './bench/misses/misses.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   beacons: benchBeacons,
   misses: benchMisses,
   'miss-cost': benchMissCost,
+  'archive-ranges': benchArchiveRanges,
   visible: benchVisible,
   search: benchSearch,
   memory: benchMemory,
