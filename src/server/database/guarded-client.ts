@@ -3,8 +3,7 @@ import { currentWork } from '../runtime/current-work.ts';
 import type { ConnectionPool, Deadline } from './connection-pool.ts';
 import { findDatabaseProblem } from './database-problem.ts';
 import { poolUserOf, type PoolUser } from './pool-shares.ts';
-import { sendStatement } from './send-statement.ts';
-import type { ServerConnection } from './server-connection.ts';
+import { sendStatement, type ServerConnection } from './server-connection.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 type Unsafe = Parameters<Sql['unsafe']>;

@@ -82,7 +82,11 @@ it('publishes while nginx keeps 40 bodies that do not end to itself', async () =
     const before = upstream.connections;
     const stop = await sendSlowBodies(40, nginxPort);
     // nginx has read the heads of all, because it reads connections in their order.
-    const answers = await Promise.all([publish('behind'), throughNginx('/api/front/user/profile'), throughNginx('/buscar/?searchText=port')]);
+    const answers = await Promise.all([
+      publish('behind'),
+      throughNginx('/api/front/user/profile'),
+      throughNginx('/buscar/?searchText=port'),
+    ]);
     const passedOn = upstream.connections - before;
     stop();
     expect(answers.map(({ status }) => status)).toEqual([201, 401, 200]);
