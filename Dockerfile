@@ -24,4 +24,4 @@ USER node
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/is-ready.mjs", "--end-hung"]
-CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "--expose-gc", "--disable-sigusr1", "src/server/app/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "--expose-gc", "--disable-sigusr1", "src/server/programs/app/main.ts"]

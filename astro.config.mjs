@@ -3,10 +3,10 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
-import { hashAtBuild } from './src/server/app/build-policy.ts';
-import { readConfig } from './src/server/settings/config.ts';
-import { serveDevelopment } from './src/server/app/development.ts';
-import { drawIcons } from './src/server/page-files/icons.ts';
+import { hashAtBuild } from './src/server/programs/app/build-policy.ts';
+import { readConfig } from './src/server/platform/settings/config.ts';
+import { serveDevelopment } from './src/server/programs/app/development.ts';
+import { drawIcons } from './src/server/entrances/page-files/icons.ts';
 
 /** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
 const SHARED_CHUNKS = [
@@ -45,7 +45,7 @@ export default defineConfig({
     ]),
     typeface('figtree', '400 700', ['system-ui', 'sans-serif']),
   ],
-  cache: { provider: { entrypoint: new URL('./src/server/page-cache/astro-cache-provider.ts', import.meta.url) } },
+  cache: { provider: { entrypoint: new URL('./src/server/platform/page-cache/astro-cache-provider.ts', import.meta.url) } },
   // The listener compares Origin with the sites itself, because Apple's sign-in posts across sites by design.
   security: {
     checkOrigin: false,

@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/database/schema.ts', './src/server/database/reader-schema.ts', './src/server/database/job-schema.ts'],
-  out: './src/server/database/migrations',
+  schema: [
+    './src/server/platform/database/schema.ts',
+    './src/server/platform/database/reader-schema.ts',
+    './src/server/platform/database/job-schema.ts',
+  ],
+  out: './src/server/platform/database/migrations',
 });

@@ -1,8 +1,8 @@
 import { accountPaths, frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
-import { openApplication, type Application } from '../src/server/app/application.ts';
-import { readConfig } from '../src/server/settings/config.ts';
-import { startHttpServer, stopHttpServer } from '../src/server/http/http-server.ts';
-import { createLog } from '../src/server/observability/log.ts';
+import { openApplication, type Application } from '../src/server/programs/app/application.ts';
+import { readConfig } from '../src/server/platform/settings/config.ts';
+import { startHttpServer, stopHttpServer } from '../src/server/platform/http/http-server.ts';
+import { createLog } from '../src/server/platform/observability/log.ts';
 import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';

@@ -5,5 +5,5 @@ import { run, runSteps } from './steps.mjs';
 await runSteps(async () => {
   await installDependencies();
   await run(['astro', 'build', '--silent'], { title: 'build' });
-  await run(['node', 'src/server/app/warm-up.ts'], { title: 'fill the page cache' });
+  await run(['node', 'src/server/programs/app/warm-up.ts'], { title: 'fill the page cache' });
 });

@@ -2,11 +2,13 @@ import type { Loader } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { documentSchema } from './domain/document.ts';
 import { siteSchema } from './domain/sites/site.ts';
-import { readConfig } from './server/settings/config.ts';
-import { ContentError, readContentFiles, readSites } from './server/publishing/content-files.ts';
+import { readConfig } from './server/platform/settings/config.ts';
+import { readContentFiles } from './server/subjects/publishing/content-files.ts';
+import { ContentError } from './server/platform/settings/content-problem.ts';
+import { readSites } from './server/platform/settings/read-sites.ts';
 
 // Content folder as Astro collections: an invalid file stops the build with the same messages as the sync. Pages read
-// the store, which also contains imported and pushed documents (src/server/publishing/sync-content.ts).
+// the store, which also contains imported and pushed documents (src/server/subjects/publishing/sync-content.ts).
 
 const { CONTENT_DIR } = readConfig();
 

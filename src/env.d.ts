@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    services: import('./server/endpoints/services.ts').Services;
+    services: import('./server/entrances/endpoints/services.ts').Services;
     /** The site of the request's host. */
     site: import('./domain/sites/site.ts').Site;
     /** Network address of the client. Empty if a page is rendered for the cache. */
@@ -13,7 +13,7 @@ declare namespace App {
     failure?: unknown;
     /** The site in the language of the URL, set by src/middleware.ts. */
     edition: import('./domain/sites/urls.ts').Edition;
-    content: import('./server/content/edition-content.ts').EditionContent;
+    content: import('./server/subjects/content/edition-content.ts').EditionContent;
     /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
     /** Path of this page, without locale prefix. */

@@ -3,11 +3,11 @@ import { defineMiddleware } from 'astro:middleware';
 import { readPath } from './domain/sites/read-path.ts';
 import { inEdition } from './domain/sites/urls.ts';
 import { decodablePath } from './domain/sites/decodable-path.ts';
-import { findDatabaseProblem } from './server/database/database-problem.ts';
-import { LIST_PART, listPartOf } from './server/page-files/list-part.ts';
-import { compressAnswer } from './server/http/compress-answer.ts';
-import { narrowPolicy } from './server/page-cache/page-policy.ts';
-import { allowStaticOrigin, atStaticOrigin } from './server/page-cache/static-origin.ts';
+import { findDatabaseProblem } from './server/platform/database/database-problem.ts';
+import { LIST_PART, listPartOf } from './server/entrances/page-files/list-part.ts';
+import { compressAnswer } from './server/platform/http/compress-answer.ts';
+import { narrowPolicy } from './server/platform/page-cache/page-policy.ts';
+import { allowStaticOrigin, atStaticOrigin } from './server/platform/page-cache/static-origin.ts';
 
 /**
  * Maximum age of a cached page in seconds. It is a safeguard against a lost purge, because purges keep pages current.

@@ -32,8 +32,8 @@ export async function startPortada(settings: {
     DATABASE_URL: settings.databaseUrl ?? `file://${path.join(settings.dataFolder, 'database')}`,
     CONTENT_TOKEN: settings.contentToken ?? '',
   };
-  await startProcess(new URL('../../src/server/app/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
-  const node = startProcess(new URL('../../src/server/app/main.ts', import.meta.url), {
+  await startProcess(new URL('../../src/server/programs/app/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
+  const node = startProcess(new URL('../../src/server/programs/app/main.ts', import.meta.url), {
     environment,
     nodeOptions: [...nodeOptions, ...(settings.frontOptions ?? [])],
   });

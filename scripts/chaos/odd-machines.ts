@@ -18,7 +18,7 @@ const STOP = { STOP_TIMEOUT: '4', DRAIN_DELAY: '1' };
 const FILES = 160;
 const CONNECTIONS = 400;
 
-/** Folders of sockets (`src/server/front/socket-folder.ts`), in the TMPDIR of the node. */
+/** Folders of sockets (`src/server/platform/front/socket-folder.ts`), in the TMPDIR of the node. */
 const SOCKETS = /^portada-[A-Za-z0-9]{6}$/;
 
 const PRLIMIT = '/usr/bin/prlimit';

@@ -70,7 +70,7 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
 /** The output of a start that must end by itself. */
 async function refusalOf(place: ChaosPlace, environment: Record<string, string>): Promise<string> {
   const all = { HOST: '127.0.0.1', PORT: '0', CONTENT_DIR: place.content, DATA_DIR: `${place.folder}/refused`, ...environment };
-  const child = startChild('src/server/app/main.ts', { environment: all });
+  const child = startChild('src/server/programs/app/main.ts', { environment: all });
   const limit = new AbortController();
   const code = await Promise.race([
     child.ended,

@@ -2,43 +2,31 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Checks the folders of the server. A room (a folder of src/server) imports only rooms on lower floors, so that no two
- * rooms import each other. No other folder has more than 25 entries. No files import each other in a circle. Which other
- * folders of src may import each other is linted (.oxlintrc.json).
+ * Checks the folders of the server. A wing of src/server imports only the wings below it, and no two rooms of a wing
+ * import each other, in a circle of any length. The front process reaches no room that opens the database or reads
+ * content. No files import each other in a circle. Which other folders of src may import each other is linted
+ * (.oxlintrc.json).
  */
 
-/** The rooms of src/server, from the lowest floor up. */
-const FLOORS: readonly (readonly string[])[] = [
-  ['html', 'observability'],
-  ['runtime'],
-  ['database', 'images', 'page-cache'],
-  ['backend', 'content-store', 'jobs'],
-  ['content', 'http', 'publishing'],
-  ['ninjs', 'settings'],
-  ['abuse-protection', 'front', 'import', 'mail'],
-  ['identity'],
-  ['accounts'],
-  ['newsletters'],
-  ['endpoints'],
-  ['calls', 'page-files'],
-  ['worker'],
-  ['app'],
-];
+/** The wings of src/server, from the lowest up (docs/architecture.md, "Wings of the server"). */
+const WINGS: readonly string[] = ['platform', 'subjects', 'entrances', 'programs'];
 
-const MAX_ENTRIES = 25;
+/** The program of the front process, and all that it must not load: it would open a database or render. */
+const FRONT = 'src/server/programs/app/main.ts';
+const NOT_IN_FRONT = /^src\/server\/(?:subjects|entrances|programs\/worker|platform\/(?:database|images|jobs))\/|^src\/middleware/;
+/** Files below these folders that the front process needs. They import neither packages nor other files of them. */
+const FRONT_MAY: ReadonlySet<string> = new Set(['src/server/platform/images/find-original.ts']);
+const PACKAGES_NOT_IN_FRONT = /^(?:astro|astro:.*|drizzle-orm.*|postgres|@electric-sql\/.*|react.*|sharp)$/;
 
-/** Rooms of src/server, which FLOORS orders. */
-const MAX_ROOMS = 28;
+/** A folder with more entries is printed as a hint: a stranger finds a file in a shorter list. */
+const LONG_FOLDER = 25;
 
 /** Folders whose entries follow URLs, content or message files. */
 const EXEMPT = /^src\/(?:content|pages|i18n|assets)\b/;
 
-const SERVER = path.join('src', 'server');
+const SERVER = 'src/server';
 const root = path.join(import.meta.dirname, '..', '..');
-const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room));
-const roomOf = (file: string) => path.relative(SERVER, file).split(path.sep)[0] ?? '';
 const files = globSync('{src,tests,scripts}/**/*', { cwd: root });
-
 const known = new Set(files);
 
 /** The project's files that each file imports. */
@@ -46,20 +34,69 @@ const imports = new Map(
   files.filter((file) => /\.(?:tsx?|mjs|astro)$/.test(file)).map((file) => [file, importedBy(file).filter((target) => known.has(target))]),
 );
 
+const serverFiles = [...imports.keys()].filter((file) => file.startsWith(`${SERVER}/`));
+const roomImports = new Map<string, Set<string>>();
+for (const file of serverFiles)
+  for (const target of imports.get(file) ?? [])
+    if (target.startsWith(`${SERVER}/`) && roomOf(target) !== roomOf(file))
+      roomImports.set(roomOf(file), (roomImports.get(roomOf(file)) ?? new Set()).add(roomOf(target)));
+
 const faults = [
-  ...files.filter((file) => file.startsWith(SERVER) && file.endsWith('.ts')).flatMap(faultsOfImports),
-  ...faultsOfSize(),
-  ...circles(),
+  ...serverFiles.flatMap(faultsOfWing),
+  ...circles(roomImports).map(
+    (circle) => `${circle}: rooms that import each other. Move what both need into one of them, or into a room below.`,
+  ),
+  ...circles(imports).map((circle) => `${circle}: a circle. Move what both need into a file of its own.`),
+  ...faultsOfFront(),
 ];
 for (const fault of faults) console.error(fault);
+for (const hint of longFolders()) console.warn(hint);
 if (faults.length > 0) process.exitCode = 1;
 
-function faultsOfImports(file: string): string[] {
-  const room = roomOf(file);
-  return importedBy(file)
-    .filter((target) => target.startsWith(SERVER) && roomOf(target) !== room)
-    .filter((target) => floorOf(roomOf(target)) === -1 || floorOf(roomOf(target)) >= floorOf(room))
-    .map((target) => `${file}: imports ${target}. "${room}" may import rooms below it only: see FLOORS in scripts/checks/rooms.ts.`);
+function wingOf(file: string): string {
+  return file.split('/')[2] ?? '';
+}
+
+/** The folder of a file within its wing. */
+function roomOf(file: string): string {
+  return file.split('/').slice(2, 4).join('/');
+}
+
+function faultsOfWing(file: string): string[] {
+  const wing = WINGS.indexOf(wingOf(file));
+  if (wing < 0) return [`${file}: "${wingOf(file)}" is no wing of ${SERVER}. Put the room into ${WINGS.join(', ')} (docs/add-a-room.md).`];
+  if (file.split('/').length < 5) return [`${file}: a file of a wing belongs in a room. Put it into a folder (docs/add-a-room.md).`];
+  return (imports.get(file) ?? [])
+    .filter((target) => target.startsWith(`${SERVER}/`) && WINGS.indexOf(wingOf(target)) > wing)
+    .map(
+      (target) => `${file}: imports ${target}. "${wingOf(file)}" may import only the wings below it: ${WINGS.slice(0, wing).join(', ')}.`,
+    );
+}
+
+/** Files and packages that the front process would load, with the path of imports that leads to each. */
+function faultsOfFront(): string[] {
+  const via = new Map<string, string | undefined>([[FRONT, undefined]]);
+  const found: string[] = [];
+  for (const file of via.keys()) {
+    const source = readFileSync(path.join(root, file), 'utf8').replaceAll(/^import type [\s\S]*?;$/gm, '');
+    const specifiers = [...source.matchAll(/(?:^|\n)(?:import|export) (?:[^'";]*? from )?'([^']+)'/g)].map(
+      ([, specifier = '']) => specifier,
+    );
+    for (const specifier of specifiers) {
+      const target = path.join(path.dirname(file), specifier);
+      if (PACKAGES_NOT_IN_FRONT.test(specifier)) found.push(`${chain(file)}: loads the package ${specifier} into the front process.`);
+      if (!specifier.startsWith('.') || via.has(target)) continue;
+      via.set(target, file);
+      if (NOT_IN_FRONT.test(target) && !FRONT_MAY.has(target))
+        found.push(`${chain(target)}: the front process opens no database and reads no content. Pass what it needs by platform/backend.`);
+    }
+  }
+  return found;
+
+  function chain(file: string): string {
+    const before = via.get(file);
+    return before === undefined ? file : `${chain(before)} → ${file}`;
+  }
 }
 
 function importedBy(file: string): string[] {
@@ -67,28 +104,27 @@ function importedBy(file: string): string[] {
   return [...source.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)].map(([, target = '']) => path.join(path.dirname(file), target));
 }
 
-/** Circles of files, by a search in depth: a file that is entered while it is open closes a circle. */
-function circles(): string[] {
+/** Circles of a graph, by a search in depth: a node that is entered while it is open closes a circle. */
+function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const open: string[] = [];
   const found: string[] = [];
-  const enter = (file: string) => {
-    const start = open.indexOf(file);
-    if (start >= 0) found.push(`${[...open.slice(start), file].join(' → ')}: a circle. Move what both need into a file of its own.`);
-    if (start >= 0 || done.has(file)) return;
-    open.push(file);
-    for (const target of imports.get(file) ?? []) enter(target);
+  const enter = (node: string) => {
+    const start = open.indexOf(node);
+    if (start >= 0) found.push([...open.slice(start), node].join(' → '));
+    if (start >= 0 || done.has(node)) return;
+    open.push(node);
+    for (const target of graph.get(node) ?? []) enter(target);
     open.pop();
-    done.add(file);
+    done.add(node);
   };
-  for (const file of imports.keys()) enter(file);
+  for (const node of graph.keys()) enter(node);
   return found;
 }
 
-function faultsOfSize(): string[] {
-  const entries = new Map<string, number>();
-  for (const file of files) entries.set(path.dirname(file), (entries.get(path.dirname(file)) ?? 0) + 1);
+function longFolders(): string[] {
+  const entries = Map.groupBy(files, (file) => path.dirname(file));
   return [...entries]
-    .filter(([folder, count]) => count > (folder === SERVER ? MAX_ROOMS : MAX_ENTRIES) && !EXEMPT.test(folder))
-    .map(([folder, count]) => `${folder}: ${count} entries. Group them by subject, ${MAX_ENTRIES} at most.`);
+    .filter(([folder, { length }]) => length > LONG_FOLDER && !EXEMPT.test(folder))
+    .map(([folder, { length }]) => `${folder}: ${length} entries. Would a stranger find one? Group them by subject where it helps.`);
 }

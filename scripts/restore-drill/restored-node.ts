@@ -26,7 +26,7 @@ export async function withRestoredNode<Result>(work: (url: string) => Promise<Re
     LOG_LEVEL: 'warn',
   };
   for (const name of LEFT_OUT) Reflect.deleteProperty(environment, name);
-  const main = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../src/server/programs/app/main.ts', import.meta.url));
   const node = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(node, 'exit');
   const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,9 @@
-import { createContentRepository } from '../../src/server/content-store/drizzle-content-repository.ts';
-import type { ContentRepository } from '../../src/server/content-store/content-repository.ts';
-import { openDatabase } from '../../src/server/database/open-database.ts';
-import { readSites } from '../../src/server/publishing/content-files.ts';
-import { createPublisher } from '../../src/server/publishing/publish.ts';
-import { syncContent } from '../../src/server/publishing/sync-content.ts';
+import { createContentRepository } from '../../src/server/subjects/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '../../src/server/subjects/content-store/content-repository.ts';
+import { openDatabase } from '../../src/server/platform/database/open-database.ts';
+import { readSites } from '../../src/server/platform/settings/read-sites.ts';
+import { createPublisher } from '../../src/server/subjects/publishing/publish.ts';
+import { syncContent } from '../../src/server/subjects/publishing/sync-content.ts';
 import { DEMO_CONTENT } from '../bench/workspace.ts';
 
 /** A store with the demo newsroom. */

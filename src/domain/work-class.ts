@@ -1,6 +1,6 @@
 /**
  * Class of a request's work. Each class that needs a worker process has places and a waiting line of its own
- * (`src/server/front/places.ts`), so that slow work of one class delays no other.
+ * (`src/server/platform/front/places.ts`), so that slow work of one class delays no other.
  *
  * - `render`: a page that a reader waits for, for the page cache
  * - `refresh`: a page that nobody waits for: after a purge, or at the start

@@ -2,8 +2,9 @@ import { documentSchema, isStory, type Document } from '../../src/domain/documen
 import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
 import type { Story } from '../../src/domain/story/story.ts';
 import { referencesOf } from '../../src/domain/story/references.ts';
-import type { ContentProblem, Publisher } from '../../src/server/publishing/publisher.ts';
-import { sanitizeDocument } from '../../src/server/publishing/sanitize-document.ts';
+import type { Publisher } from '../../src/server/subjects/publishing/publisher.ts';
+import type { ContentProblem } from '../../src/server/platform/settings/content-problem.ts';
+import { sanitizeDocument } from '../../src/server/subjects/publishing/sanitize-document.ts';
 
 /**
  * A publisher in memory that rejects the same input as the real one: invalid documents, missing references and URLs

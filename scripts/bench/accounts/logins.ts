@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { readers } from '../../../src/server/database/reader-schema.ts';
-import type { Wiring } from '../../../src/server/worker/wiring.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Wiring } from '../../../src/server/programs/worker/wiring.ts';
 
 export const READERS = 20;
 export const PASSWORD = 'Tramuntana81';

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
-import { createBodyReader } from '../../../src/server/front/read-call-body.ts';
-import { createAnswerLog } from '../../../src/server/http/answer-log.ts';
-import { createListener } from '../../../src/server/http/listener.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import { createPageSender } from '../../../src/server/http/send-page.ts';
-import { sendStatus } from '../../../src/server/http/send.ts';
-import { StaticFiles } from '../../../src/server/http/static-files.ts';
+import { createBodyReader } from '../../../src/server/platform/front/read-call-body.ts';
+import { createAnswerLog } from '../../../src/server/platform/http/answer-log.ts';
+import { createListener } from '../../../src/server/platform/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
+import { createPageSender } from '../../../src/server/platform/http/send-page.ts';
+import { sendStatus } from '../../../src/server/platform/http/send.ts';
+import { StaticFiles } from '../../../src/server/platform/http/static-files.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { withCountedPages, type CountedPages } from '../counted-pages.ts';
 import { httpGet } from '../http-get.ts';

@@ -35,7 +35,7 @@ export async function benchHugeImport(): Promise<BenchRow[]> {
       async run(environment, folder) {
         const file = path.join(folder, 'stories.ndjson');
         const parameters = [file, '--site', 'elfar', '--locale', 'ca'];
-        const importing = startProcess(new URL('../../../src/server/app/import.ts', import.meta.url), { environment, parameters });
+        const importing = startProcess(new URL('../../../src/server/programs/app/import.ts', import.meta.url), { environment, parameters });
         await importing.ended;
         const { line } = await importing.waitFor('item(s):');
         const count = (result: string) => Number(new RegExp(`(\\d+) ${result}`).exec(line)?.[1] ?? 0);

@@ -10,7 +10,7 @@ import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 
 /**
- * Maximum milliseconds until an endpoint's 503: the front process's limit (`src/server/front/call-proxy.ts`) plus one
+ * Maximum milliseconds until an endpoint's 503: the front process's limit (`src/server/platform/front/call-proxy.ts`) plus one
  * second.
  */
 const CALL_LIMIT = 21_000;

@@ -12,7 +12,7 @@ import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-
 const FAULT = 8000;
 const INTERVALS = { login: 400, put: 1200 } as const;
 
-/** Milliseconds until the answer of a login and of a publication begins at most (`src/server/front/call-proxy.ts`). */
+/** Milliseconds until the answer of a login and of a publication begins at most (`src/server/platform/front/call-proxy.ts`). */
 const LIMITS = { login: 20_000, put: 75_000 } as const;
 
 /** Milliseconds by which each part of an answer of the slow database comes later. */

@@ -135,7 +135,7 @@ async function importPicture(place: ChaosPlace, node: ChaosNode): Promise<string
   const file = path.join(place.folder, 'import.json');
   const image = '<figure><img src="https://old.example/port.jpg" alt=""></figure>';
   writeFileSync(file, JSON.stringify({ uri: 'urn:chaos:import', type: 'text', headline: 'Importada', body_html: `<p>Text.</p>${image}` }));
-  const child = startChild('src/server/app/import.ts', {
+  const child = startChild('src/server/programs/app/import.ts', {
     arguments: [file, '--site', 'elfar', '--locale', 'ca', '--media', path.join(place.content, 'media')],
     environment: { CONTENT_DIR: place.content, DATA_DIR: node.dataFolder, CONTENT_TOKEN: TOKEN },
   });
@@ -149,7 +149,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'log');
   mountDisk(place, folder, 1).fill();
   const port = await freePort();
-  const main = fileURLToPath(new URL('../../../src/server/app/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../src/server/programs/app/main.ts', import.meta.url));
   const environment = { HOST: '127.0.0.1', PORT: String(port), CONTENT_DIR: place.content, DATA_DIR: path.join(place.folder, 'unlogged') };
   const log = openSync(path.join(folder, 'server.log'), 'a');
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', log, 'ignore'] });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask, type RawAnswer } from '../../../tests/support/processes/raw-http.ts';
-import { withinTime } from '../../../src/server/runtime/time-limit.ts';
+import { withinTime } from '../../../src/server/platform/runtime/time-limit.ts';
 import { nodeOptions, serverEnvironment } from '../../server-command.mjs';
 import { startProcess, type ServerProcess } from '../../bench/server-process.ts';
 import type { ChaosPlace } from './chaos-place.ts';
@@ -86,7 +86,7 @@ export async function startNode(place: ChaosPlace, settings: NodeSettings = {}):
     ...settings.environment,
   };
   const root = settings.root ?? new URL('../../../', import.meta.url);
-  const started = startProcess(new URL('src/server/app/main.ts', root), { environment, nodeOptions });
+  const started = startProcess(new URL('src/server/programs/app/main.ts', root), { environment, nodeOptions });
   const node = nodeOf(started, { port, dataFolder });
   place.later(() => node.kill());
   const { ms } = await withinTime(START, `a node that says "${until}"`, started.waitFor(until));

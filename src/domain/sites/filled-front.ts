@@ -5,7 +5,7 @@ import type { Card } from '../story/card.ts';
 import type { ContactBlock, MostReadBlock, NewsletterBlock, ScheduleBlock, StoryBlock, WeatherBlock } from './front-blocks.ts';
 import type { Front } from './front.ts';
 
-/** A front with all that its components print (`src/server/content/fill-front.ts`). */
+/** A front with all that its components print (`src/server/subjects/content/fill-front.ts`). */
 
 /** The stories with the most beacons of a kind, in order. */
 export interface MostReadList {

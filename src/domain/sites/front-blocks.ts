@@ -3,7 +3,7 @@ import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 
 /**
  * The content blocks of a front (SPECIFICATION §2). A block of stories is a row of STORY_BLOCKS. Any other block has a
- * schema here, a filled form in `filled-front.ts`, a case in `fillBlock` (`src/server/content/fill-front.ts`) and a component in
+ * schema here, a filled form in `filled-front.ts`, a case in `fillBlock` (`src/server/subjects/content/fill-front.ts`) and a component in
  * `FrontBlock.astro`; the compiler names the missing ones.
  */
 

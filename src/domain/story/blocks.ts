@@ -4,7 +4,7 @@ import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, vide
 
 /**
  * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite,
- * span[lang|dir]. Files, import and push all pass through `sanitizeInline` in src/server/html/inline-html.ts.
+ * span[lang|dir]. Files, import and push all pass through `sanitizeInline` in src/server/subjects/html/inline-html.ts.
  */
 const inlineHtml = z.string().min(1);
 

@@ -1,1 +1,1 @@
-export { purgePages as ALL } from '../../server/calls/content/purge-pages.ts';
+export { purgePages as ALL } from '../../server/entrances/calls/content/purge-pages.ts';

@@ -1,9 +1,9 @@
-import type { AccountMails } from '../../../src/server/accounts/account-mails.ts';
-import type { Accounts, Registration } from '../../../src/server/accounts/accounts.ts';
-import { createAccounts } from '../../../src/server/accounts/better-auth-accounts.ts';
-import { createPasswordHashing } from '../../../src/server/accounts/passwords/password-hashing.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import type { AccountMails } from '../../../src/server/subjects/accounts/account-mails.ts';
+import type { Accounts, Registration } from '../../../src/server/subjects/accounts/accounts.ts';
+import { createAccounts } from '../../../src/server/subjects/accounts/better-auth-accounts.ts';
+import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 

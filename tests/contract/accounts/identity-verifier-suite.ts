@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { IdentityVerifier, Verified } from '../../../src/server/identity/identity-verifier.ts';
+import type { IdentityVerifier, Verified } from '../../../src/server/subjects/identity/identity-verifier.ts';
 import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '../../support/readers/gigya-stand-in.ts';
 
 type Problem = Extract<Verified, { ok: false }>['problem'];

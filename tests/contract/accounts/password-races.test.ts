@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describePasswordRaces } from './password-races-suite.ts';

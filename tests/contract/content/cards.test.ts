@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toCards } from '../../../src/server/content/cards.ts';
-import { EditionContent } from '../../../src/server/content/edition-content.ts';
-import { ReadCache } from '../../../src/server/content/read-cache.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { toCards } from '../../../src/server/subjects/content/cards.ts';
+import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
+import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { authorFields, paragraph, storyFields, tagFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn, type Store } from '../../support/newsroom/store.ts';
 import { startCountingProxy, type CountingProxy } from '../../support/processes/counting-proxy.ts';

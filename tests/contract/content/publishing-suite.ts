@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPublisher } from '../../../src/server/publishing/publish.ts';
+import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
 import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
 import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoryCount } from '../../../src/domain/story/beacon.ts';
 import { HALF_LIFE } from '../../../src/domain/story/beacon.ts';
-import { storyScores } from '../../../src/server/database/schema.ts';
+import { storyScores } from '../../../src/server/platform/database/schema.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, type Store } from '../../support/newsroom/store.ts';
 import { ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
-import { EditionContent } from '../../../src/server/content/edition-content.ts';
-import { findStories } from '../../../src/server/content/find-stories.ts';
-import { ReadCache } from '../../../src/server/content/read-cache.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
+import { findStories } from '../../../src/server/subjects/content/find-stories.ts';
+import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';

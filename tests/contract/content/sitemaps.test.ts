@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { printSitemap } from '../../../src/domain/files/sitemap.ts';
-import { EditionContent } from '../../../src/server/content/edition-content.ts';
-import { ReadCache } from '../../../src/server/content/read-cache.ts';
-import { listSitemapPart, listSitemaps } from '../../../src/server/content/sitemap-entries.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
+import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
+import { listSitemapPart, listSitemaps } from '../../../src/server/subjects/content/sitemap-entries.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/database/embedded-upkeep.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
-import { jobs } from '../../../src/server/database/job-schema.ts';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/platform/database/embedded-upkeep.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { jobs } from '../../../src/server/platform/database/job-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;

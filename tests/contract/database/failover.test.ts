@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { isDatabaseDown } from '../../../src/server/database/database-problem.ts';
-import { openServer } from '../../../src/server/database/open-server.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/database/server-limits.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { isDatabaseDown } from '../../../src/server/platform/database/database-problem.ts';
+import { openServer } from '../../../src/server/platform/database/open-server.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/platform/database/server-limits.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { until } from '../../support/until.ts';

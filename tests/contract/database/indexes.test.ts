@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../../../src/server/database/database.ts';
-import { documents, slugOfPath } from '../../../src/server/database/schema.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
-import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/content-store/archive-queries.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { documents, slugOfPath } from '../../../src/server/platform/database/schema.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/subjects/content-store/archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 

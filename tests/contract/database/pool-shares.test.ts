@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isDatabaseDown } from '../../../src/server/database/database-problem.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { openServer } from '../../../src/server/database/open-server.ts';
-import { sharesOf } from '../../../src/server/database/pool-shares.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/database/server-limits.ts';
-import { currentWork, type CurrentWork } from '../../../src/server/runtime/current-work.ts';
+import { isDatabaseDown } from '../../../src/server/platform/database/database-problem.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openServer } from '../../../src/server/platform/database/open-server.ts';
+import { sharesOf } from '../../../src/server/platform/settings/pool-shares.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/platform/database/server-limits.ts';
+import { currentWork, type CurrentWork } from '../../../src/server/platform/runtime/current-work.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { until } from '../../support/until.ts';
 

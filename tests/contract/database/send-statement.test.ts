@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendStatement } from '../../../src/server/database/server-connection.ts';
+import { sendStatement } from '../../../src/server/platform/database/server-connection.ts';
 import { startCountingProxy, type CountingProxy } from '../../support/processes/counting-proxy.ts';
 import { startRealPostgres } from '../../support/processes/real-postgres.ts';
 

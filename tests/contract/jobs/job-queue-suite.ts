@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database, Orm } from '../../../src/server/database/database.ts';
-import { readers } from '../../../src/server/database/reader-schema.ts';
-import { delayAfter, MAX_PAYLOAD } from '../../../src/server/jobs/job-kind.ts';
-import { claimStatement, JobQueue } from '../../../src/server/jobs/job-queue.ts';
+import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { delayAfter, MAX_PAYLOAD } from '../../../src/server/platform/jobs/job-kind.ts';
+import { claimStatement, JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
 import { addReader, KIND, passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
 
 const HOUR = 3600;

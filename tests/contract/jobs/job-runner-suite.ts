@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database, Orm } from '../../../src/server/database/database.ts';
-import { JobFailedError } from '../../../src/server/jobs/job-kind.ts';
-import { JobQueue } from '../../../src/server/jobs/job-queue.ts';
-import { createJobRunner, type JobHandler } from '../../../src/server/jobs/job-runner.ts';
+import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
+import { JobFailedError } from '../../../src/server/platform/jobs/job-kind.ts';
+import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
+import { createJobRunner, type JobHandler } from '../../../src/server/platform/jobs/job-runner.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { KIND, passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
 import { until } from '../../support/until.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '../../../src/server/database/database.ts';
-import { JobQueue } from '../../../src/server/jobs/job-queue.ts';
-import { createJobRunner } from '../../../src/server/jobs/job-runner.ts';
-import { createMailDispatch, createMailHandler } from '../../../src/server/mail/mail-dispatch.ts';
-import { createSmtpMailer } from '../../../src/server/mail/smtp-mailer.ts';
-import type { Mail } from '../../../src/server/mail/mailer.ts';
+import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
+import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
+import { createJobRunner } from '../../../src/server/platform/jobs/job-runner.ts';
+import { createMailDispatch, createMailHandler } from '../../../src/server/subjects/mail/mail-dispatch.ts';
+import { createSmtpMailer } from '../../../src/server/subjects/mail/smtp-mailer.ts';
+import type { Mail } from '../../../src/server/subjects/mail/mailer.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
 import { startMailServer } from '../../support/readers/mail-server.ts';

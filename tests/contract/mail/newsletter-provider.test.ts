@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBrevoNewsletterProvider } from '../../../src/server/newsletters/brevo-newsletter-provider.ts';
-import { localNewsletterProvider } from '../../../src/server/newsletters/newsletter-provider.ts';
+import { createBrevoNewsletterProvider } from '../../../src/server/subjects/newsletters/brevo-newsletter-provider.ts';
+import { localNewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
 import { OUT_OF_ORDER, startMailingService, type MailingService } from '../../support/readers/mailing-service.ts';
 import { aSubscriber, describeNewsletterProvider } from './newsletter-provider-suite.ts';
 

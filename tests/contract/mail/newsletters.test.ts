@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeSubscriptionClocks } from './subscription-clocks-suite.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { ADA, catalan, nodesOn, NOVA } from '../../support/readers/newsletter-nodes.ts';
 
 /** Seconds until a pending notification may be sent again, right after it has failed. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { consents, readers } from '../../../src/server/database/reader-schema.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { consents, readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { ADA, catalan, NOVA, nodesOn, spanish } from '../../support/readers/newsletter-nodes.ts';
 
 /** Behaviour of subscriptions on every database engine: their confirmation, change of email address, end and consents. */

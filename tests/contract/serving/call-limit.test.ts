@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '../../../src/contracts/contract.ts';
 import { readPath } from '../../../src/domain/sites/read-path.ts';
-import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/endpoints/endpoint.ts';
-import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
+import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/entrances/endpoints/endpoint.ts';
+import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 

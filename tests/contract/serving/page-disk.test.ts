@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { slimPage } from '../../../src/server/page-cache/cached-page.ts';
-import { openPageDisk, type PageDisk } from '../../../src/server/page-cache/page-disk.ts';
-import { pageFile, readPage } from '../../../src/server/page-cache/page-files.ts';
-import type { PageFolders } from '../../../src/server/page-cache/page-folders.ts';
+import { slimPage } from '../../../src/server/platform/page-cache/cached-page.ts';
+import { openPageDisk, type PageDisk } from '../../../src/server/platform/page-cache/page-disk.ts';
+import { pageFile, readPage } from '../../../src/server/platform/page-cache/page-files.ts';
+import type { PageFolders } from '../../../src/server/platform/page-cache/page-folders.ts';
 import { DirectDisk, foldersIn } from '../../support/direct-disk.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { htmlToBlocks } from '../../../src/server/html/html-blocks.ts';
-import { sanitizeInline } from '../../../src/server/html/inline-html.ts';
+import { htmlToBlocks } from '../../../src/server/subjects/html/html-blocks.ts';
+import { sanitizeInline } from '../../../src/server/subjects/html/inline-html.ts';
 import { HOSTILE_PIECES, hostileHtml } from '../../support/hostile-html.ts';
 import { expect, test } from '../support/reader.ts';
 

@@ -94,7 +94,7 @@ Object.assign(process.env, {
   NODE_OPTIONS: `--import=${new URL('../../support/readers/worker-providers.ts', import.meta.url).href}`,
 });
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
-await import('../../../src/server/app/main.ts');
+await import('../../../src/server/programs/app/main.ts');
 
 function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`) {
   const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readers, readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aRegistration, PERSONAL_DATA, register } from '../../support/readers/registration.ts';
 

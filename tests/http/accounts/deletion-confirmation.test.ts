@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 import { aReaderWithoutPassword } from '../../support/readers/reader-without-password.ts';

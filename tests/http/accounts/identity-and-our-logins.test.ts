@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader } from '../../support/readers/accounts-application.ts';
 import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/gigya-accounts.ts';
 import { nowInSeconds, type GigyaStandIn } from '../../support/readers/gigya-stand-in.ts';

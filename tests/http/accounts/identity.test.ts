@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readerLogins } from '../../../src/server/database/reader-schema.ts';
+import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
 import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/gigya-accounts.ts';
 import { nowInSeconds, type GigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
 

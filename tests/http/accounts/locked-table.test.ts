@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openServer } from '../../../src/server/database/open-server.ts';
+import { openServer } from '../../../src/server/platform/database/open-server.ts';
 import { aReader, startAccounts } from '../../support/readers/accounts-application.ts';
 import { startRealPostgres } from '../../support/processes/real-postgres.ts';
 import { ask } from '../../support/processes/raw-http.ts';

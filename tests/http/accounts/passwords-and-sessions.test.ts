@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { readers, readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { PERSONAL_DATA } from '../../support/readers/registration.ts';
 

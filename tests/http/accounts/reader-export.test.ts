@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as schema from '../../../src/server/database/reader-schema.ts';
+import * as schema from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aHeldReader, STORY } from '../../support/readers/held-reader.ts';
 

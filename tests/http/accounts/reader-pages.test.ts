@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
+import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';

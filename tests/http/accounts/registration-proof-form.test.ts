@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createResubmitProof } from '../../../src/server/abuse-protection/resubmit-proof.ts';
+import { createResubmitProof } from '../../../src/server/subjects/abuse-protection/resubmit-proof.ts';
 import { ago, MINUTE, startProvedAccounts, type ProvedAccounts } from '../../support/readers/proved-accounts.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createResubmitProof } from '../../../src/server/abuse-protection/resubmit-proof.ts';
-import { createWorkProof } from '../../../src/server/abuse-protection/work-proof.ts';
+import { createResubmitProof } from '../../../src/server/subjects/abuse-protection/resubmit-proof.ts';
+import { createWorkProof } from '../../../src/server/subjects/abuse-protection/work-proof.ts';
 import { ago, MINUTE, startProvedAccounts, type ProvedAccounts } from '../../support/readers/proved-accounts.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { decode, encode, handedIn, solvedChallenge } from '../../support/readers/solved-challenge.ts';

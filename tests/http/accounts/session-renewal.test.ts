@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
 const USER = '/api/front/user';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { startAccounts } from '../../support/readers/accounts-application.ts';
 import { startMailServer } from '../../support/readers/mail-server.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/social-provider.ts';
-import { readerLogins, readers, readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerVerifications } from '../../../src/server/database/reader-schema.ts';
+import { readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
 import type { Person } from '../../support/readers/fake-provider-user.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 import {

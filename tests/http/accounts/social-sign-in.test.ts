@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/social-provider.ts';
-import { readerLogins } from '../../../src/server/database/reader-schema.ts';
+import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
 import {
   aPerson,
   APPLE_PUBLIC_KEY,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookmarks } from '../../../src/server/database/reader-schema.ts';
+import { bookmarks } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;

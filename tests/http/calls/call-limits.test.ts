@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptLimit } from '../../../src/server/abuse-protection/attempt-limiter.ts';
+import type { AttemptLimit } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
 const MOST = 3;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../../src/domain/problems.ts';
-import { readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../../support/hostile-values.ts';
 import { SUBJECTS } from '../../support/readers/call-subjects.ts';
 import {

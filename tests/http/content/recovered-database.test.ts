@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -32,7 +32,7 @@ const backup = () => path.join(newsroom.root, 'backup');
 /** Starts a node with a data folder of this name on the one database. `stop` keeps its pages. */
 async function startNode(name = 'node') {
   const environment = { ...newsroom.environment(name, `file://${database()}`), CONTENT_TOKEN, PORT: String(port) };
-  const node = startChild('src/server/app/main.ts', { environment });
+  const node = startChild('src/server/programs/app/main.ts', { environment });
   onTestFinished(() => node.kill());
   await node.wrote('every known page is in the cache');
   const url = `http://127.0.0.1:${port}`;

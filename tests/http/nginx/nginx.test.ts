@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
+import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
 import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PathFilter } from '../../../src/server/backend/path-filter.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import type { Backend, FrontPort, Purge } from '../../../src/server/backend/backend.ts';
+import { PathFilter } from '../../../src/server/platform/backend/path-filter.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
+import type { Backend, FrontPort, Purge } from '../../../src/server/platform/backend/backend.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
 /** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBuild } from '../../../src/server/front/generation.ts';
-import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
-import { openLocalBackend } from '../../../src/server/worker/local-backend.ts';
+import { findBuild } from '../../../src/server/platform/front/generation.ts';
+import { createWorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
+import { openLocalBackend } from '../../../src/server/programs/worker/local-backend.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { startRealPostgres } from '../../support/processes/real-postgres.ts';
@@ -40,7 +40,7 @@ const openWorkers =
     const databaseUrl = postgres ? await postgres.createDatabase('portada') : 'memory://';
     const pool = createWorkerPool({
       command: {
-        file: fileURLToPath(new URL('../../../src/server/worker/main.ts', import.meta.url)),
+        file: fileURLToPath(new URL('../../../src/server/programs/worker/main.ts', import.meta.url)),
         nodeOptions: [],
         environment: { ...newsroom.environment('node', databaseUrl), CONTENT_TOKEN: contentToken, LOG_LEVEL: 'silent' },
       },

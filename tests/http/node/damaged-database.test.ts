@@ -36,7 +36,7 @@ const folderOf = (name: string) => path.join(newsroom.root, name);
 
 function startNode(name: string): Child {
   const database = `file://${path.join(folderOf(name), 'database')}`;
-  return startChild('src/server/app/main.ts', {
+  return startChild('src/server/programs/app/main.ts', {
     environment: { ...newsroom.environment(name, database), CONTENT_TOKEN, PORT: String(port) },
   });
 }

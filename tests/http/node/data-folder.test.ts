@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openApplication } from '../../../src/server/app/application.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { openApplication } from '../../../src/server/programs/app/application.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';

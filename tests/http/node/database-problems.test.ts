@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 function startNode(database = databaseUrl, name = 'node'): Child {
-  const child = startChild('src/server/app/main.ts', {
+  const child = startChild('src/server/programs/app/main.ts', {
     environment: { ...newsroom.environment(name, database), CONTENT_TOKEN, PORT: String(port) },
   });
   onTestFinished(() => child.kill());

@@ -24,7 +24,7 @@ it('opens no debugger in the front process or in a worker process after SIGUSR1'
   const [port, debugPort] = [await freePort(), await freePort()];
   const environment = { ...newsroom.environment('node', 'memory://'), PORT: String(port), WORKERS: '1' };
   // Worker processes inherit the port of the debugger.
-  const child = startChild('src/server/app/main.ts', {
+  const child = startChild('src/server/programs/app/main.ts', {
     nodeOptions,
     environment: { ...environment, NODE_OPTIONS: `--inspect-port=${debugPort}` },
   });

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkHost, startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { checkHost, startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask, sendBytes } from '../../support/processes/raw-http.ts';

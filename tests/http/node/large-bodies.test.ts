@@ -22,7 +22,7 @@ beforeAll(async () => {
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n');
   port = await freePort();
   const environment = { ...newsroom.environment('node', 'memory://'), CONTENT_TOKEN, PORT: String(port) };
-  node = startChild('src/server/app/main.ts', { nodeOptions, environment });
+  node = startChild('src/server/programs/app/main.ts', { nodeOptions, environment });
   await node.wrote('every known page is in the cache');
   return async () => {
     await node.kill();

@@ -1,4 +1,4 @@
-import { BackendStartingError } from '../../../src/server/backend/backend.ts';
+import { BackendStartingError } from '../../../src/server/platform/backend/backend.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startTestListener } from '../../support/processes/test-listener.ts';

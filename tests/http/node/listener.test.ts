@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/http/security-headers.ts';
+import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';

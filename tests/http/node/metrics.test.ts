@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startMetricsServer } from '../../../src/server/observability/metrics-server.ts';
-import { counter, gauge, type Sample } from '../../../src/server/observability/sample.ts';
+import { startMetricsServer } from '../../../src/server/platform/observability/metrics-server.ts';
+import { counter, gauge, type Sample } from '../../../src/server/platform/observability/sample.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
 async function serve(read: () => Promise<Sample[]>) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   metricsPort = metrics;
   url = `http://127.0.0.1:${port}`;
   const environment = newsroom.environment('node', server.urlOf('portada'));
-  node = startChild('src/server/app/main.ts', {
+  node = startChild('src/server/programs/app/main.ts', {
     environment: {
       ...environment,
       CONTENT_TOKEN,

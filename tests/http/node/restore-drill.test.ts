@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../src/server/database/open-database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -38,7 +38,7 @@ async function fillOriginal(): Promise<void> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...newsroom.environment('original', `file://${original}/database`), CONTENT_TOKEN, REGISTRATION_EFFORT: '2' };
-  const node = startChild('src/server/app/main.ts', { environment: { ...environment, PORT: String(port) } });
+  const node = startChild('src/server/programs/app/main.ts', { environment: { ...environment, PORT: String(port) } });
   await node.wrote('every known page is in the cache');
   const pushed = await ask(url, {
     method: 'PUT',

@@ -33,7 +33,9 @@ async function makeDataFolder(databaseUrl?: string): Promise<DataFolder> {
     async start(more = {}) {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const child = startChild('src/server/app/main.ts', { environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more } });
+      const child = startChild('src/server/programs/app/main.ts', {
+        environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more },
+      });
       onTestFinished(() => child.kill());
       const put = async (id: string) => {
         const body = JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: `Titular ${id}`, body_html: '<p>Text.</p>' });

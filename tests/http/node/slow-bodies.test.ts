@@ -23,7 +23,7 @@ beforeAll(async () => {
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const database = `file://${path.join(newsroom.root, 'node', 'database')}`;
-  const node = startChild('src/server/app/main.ts', {
+  const node = startChild('src/server/programs/app/main.ts', {
     environment: { ...newsroom.environment('node', database), CONTENT_TOKEN, PORT: String(port) },
   });
   await node.wrote('every known page is in the cache');

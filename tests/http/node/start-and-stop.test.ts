@@ -35,7 +35,9 @@ beforeAll(async () => {
 /** Starts the server as a process that is killed when the test ends. It connects to its database through the proxy. */
 function startNode(more: Record<string, string> = {}): Child {
   const environment = newsroom.environment('node', postgres.urlOf('portada', proxy.port));
-  const child = startChild('src/server/app/main.ts', { environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more } });
+  const child = startChild('src/server/programs/app/main.ts', {
+    environment: { ...environment, CONTENT_TOKEN, PORT: String(port), ...more },
+  });
   onTestFinished(() => child.kill());
   return child;
 }

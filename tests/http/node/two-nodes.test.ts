@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { wire, type Wiring } from '../../../src/server/worker/wiring.ts';
+import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
@@ -32,7 +32,7 @@ let wiring: Wiring;
 
 async function startNode(name: string, databaseUrl: string, port: number): Promise<Node> {
   const environment = { ...newsroom.environment(name, databaseUrl), PORT: String(port), LOG_LEVEL: 'info' };
-  const child = startChild('src/server/app/main.ts', { environment });
+  const child = startChild('src/server/programs/app/main.ts', { environment });
   await child.wrote('every known page is in the cache');
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -10,7 +10,7 @@ describe('the end of a build', () => {
     onTestFinished(() => server.kill());
     await server.wrote('open');
 
-    const warming = startChild('src/server/app/warm-up.ts', { environment: { DATA_DIR: data } });
+    const warming = startChild('src/server/programs/app/warm-up.ts', { environment: { DATA_DIR: data } });
     onTestFinished(() => warming.kill());
 
     expect(await warming.ended).toBe(0);
@@ -18,7 +18,7 @@ describe('the end of a build', () => {
   });
 
   it('fails when the database cannot be opened', async () => {
-    const warming = startChild('src/server/app/warm-up.ts', {
+    const warming = startChild('src/server/programs/app/warm-up.ts', {
       environment: { DATA_DIR: temporaryFolder(), DATABASE_URL: 'file:///dev/null/x' },
     });
     onTestFinished(() => warming.kill());

@@ -15,7 +15,7 @@ async function startNode(more: Record<string, string> = {}) {
   const newsroom = await makeNewsroomFolder();
   const port = await freePort();
   const environment = { ...newsroom.environment('node', 'memory://'), PORT: String(port), ...more };
-  const child = startChild('src/server/app/main.ts', { environment });
+  const child = startChild('src/server/programs/app/main.ts', { environment });
   onTestFinished(async () => {
     await child.kill();
     newsroom.remove();

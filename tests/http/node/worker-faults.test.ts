@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorkerPool } from '../../../src/server/front/worker-pool.ts';
-import { PLACES } from '../../../src/server/front/places.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { createWorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
+import { PLACES } from '../../../src/server/platform/front/places.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import {
   BackendDownError,
   BackendStartingError,
   CostlyRenderError,
   type FrontPort,
   type PassedCall,
-} from '../../../src/server/backend/backend.ts';
+} from '../../../src/server/platform/backend/backend.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/app/application.ts';
-import { warmPages } from '../../../src/server/page-cache/warm-pages.ts';
+import type { Application } from '../../../src/server/programs/app/application.ts';
+import { warmPages } from '../../../src/server/platform/page-cache/warm-pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/app/application.ts';
+import type { Application } from '../../../src/server/programs/app/application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
 import { ask } from '../../support/processes/raw-http.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/app/application.ts';
+import type { Application } from '../../../src/server/programs/app/application.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';

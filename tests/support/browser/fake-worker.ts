@@ -1,9 +1,9 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
-import { workerStart } from '../../../src/server/backend/orders.ts';
+import { workerStart } from '../../../src/server/platform/backend/orders.ts';
 
 /**
- * Stand-in for a worker process, without services. It speaks the protocol of src/server/backend/orders.ts. Its faults
+ * Stand-in for a worker process, without services. It speaks the protocol of src/server/platform/backend/orders.ts. Its faults
  * are selected by the page key or the URL of a call, and the course of its start by FAKE_WORKER.
  */
 

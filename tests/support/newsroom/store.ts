@@ -1,8 +1,8 @@
-import { createContentRepository } from '../../../src/server/content-store/drizzle-content-repository.ts';
-import type { ContentRepository } from '../../../src/server/content-store/content-repository.ts';
-import type { Publisher, PublishOutcome, Submission } from '../../../src/server/publishing/publisher.ts';
-import { createPublisher } from '../../../src/server/publishing/publish.ts';
-import type { Database } from '../../../src/server/database/database.ts';
+import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '../../../src/server/subjects/content-store/content-repository.ts';
+import type { Publisher, PublishOutcome, Submission } from '../../../src/server/subjects/publishing/publisher.ts';
+import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
 
 /** A store with its publisher. The tags of each publication are recorded. */

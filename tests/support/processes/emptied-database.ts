@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 
 /**
  * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test.

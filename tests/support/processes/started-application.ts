@@ -1,6 +1,6 @@
-import { openApplication, type Application } from '../../../src/server/app/application.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
-import type { Log } from '../../../src/server/observability/log.ts';
+import { openApplication, type Application } from '../../../src/server/programs/app/application.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
+import type { Log } from '../../../src/server/platform/observability/log.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
 import { silentLog } from '../newsroom/pages.ts';
 

@@ -1,4 +1,4 @@
-import { bookmarks, emailChanges, readerLogins } from '../../../src/server/database/reader-schema.ts';
+import { bookmarks, emailChanges, readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { readers, readerSessions } from '../../../src/server/database/reader-schema.ts';
+import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from './accounts-application.ts';
 import type { ReaderBrowser } from './reader-browser.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { createConsentLog } from '../../../src/server/accounts/consent-log.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { readers, subscriptions } from '../../../src/server/database/reader-schema.ts';
-import type { NewsletterProvider } from '../../../src/server/newsletters/newsletter-provider.ts';
-import { createNewsletters, type Newsletters } from '../../../src/server/newsletters/newsletters.ts';
+import { createConsentLog } from '../../../src/server/subjects/accounts/consent-log.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { readers, subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
+import type { NewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
+import { createNewsletters, type Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 

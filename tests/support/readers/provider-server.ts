@@ -7,7 +7,7 @@ import {
   type MutableToken,
   type TokenRequestIncomingMessage,
 } from 'oauth2-mock-server';
-import { startHttpServer, stopHttpServer } from '../../../src/server/http/http-server.ts';
+import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import type { SocialProvider } from '../../../src/domain/reader/social-provider.ts';
 import { leadProvidersTo } from './provider-network.ts';
 import { playedPath, type Person } from './fake-provider-user.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { SocialProvider } from '../../../src/domain/reader/social-provider.ts';
-import { readers } from '../../../src/server/database/reader-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { startAccounts, type AccountsApplication } from './accounts-application.ts';
 import type { Person } from './fake-provider-user.ts';
 import { startProviders, type ProviderServer } from './provider-server.ts';

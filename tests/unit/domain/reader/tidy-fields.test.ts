@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PROFILE, REGISTRATION } from '../../../../src/domain/reader/account-forms.ts';
 import { findFieldProblems } from '../../../../src/domain/reader/find-field-problems.ts';
 import { tidyName } from '../../../../src/domain/reader/tidy-fields.ts';
-import { tidied } from '../../../../src/server/accounts/tidied.ts';
+import { tidied } from '../../../../src/server/subjects/accounts/tidied.ts';
 
 it.each([
   ['O´Connor', 'O’Connor'],

@@ -1,1 +1,1 @@
-export { logIn as ALL } from '../../../../server/calls/readers/log-in.ts';
+export { logIn as ALL } from '../../../../server/entrances/calls/readers/log-in.ts';

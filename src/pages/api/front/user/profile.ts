@@ -1,4 +1,4 @@
-import { changeProfile, getProfile } from '../../../../server/calls/readers/profile.ts';
-import { serveTogether } from '../../../../server/endpoints/endpoint.ts';
+import { changeProfile, getProfile } from '../../../../server/entrances/calls/readers/profile.ts';
+import { serveTogether } from '../../../../server/entrances/endpoints/endpoint.ts';
 
 export const ALL = serveTogether(getProfile, changeProfile);

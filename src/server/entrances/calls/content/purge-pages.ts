@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { purgePages as contract } from '../../../../contracts/purge-pages.ts';
+import { siteTag } from '../../../../domain/cache-tags.ts';
+import { isBearerToken } from '../../../platform/http/bearer-token.ts';
+import { serveContract } from '../../endpoints/endpoint.ts';
+
+/** Limit of the body in bytes: a thousand tags. */
+const BODY_LIMIT = 64 * 1024;
+
+const bodySchema = z.strictObject({
+  tags: z
+    .array(z.string().regex(/^[^\s,]{1,200}$/))
+    .max(1000)
+    .optional(),
+});
+
+/** Serves `POST /api/purge`. */
+export const purgePages = serveContract(contract, {
+  bodyLimit: BODY_LIMIT,
+  authorize({ request, locals }) {
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.contentToken);
+    return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
+  },
+  async handle({ locals }, body) {
+    const { services } = locals;
+    const parsed = bodySchema.safeParse(body ?? {});
+    if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
+    const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
+    await services.purgePages(tags);
+    services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
+    return { ok: true, response: { tags } };
+  },
+});

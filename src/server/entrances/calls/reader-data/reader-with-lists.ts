@@ -1,0 +1,32 @@
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import { localize } from '../../../../domain/sites/locale.ts';
+import type { CurrentUser } from '../../../../domain/reader/reader.ts';
+import type { Services } from '../../endpoints/services.ts';
+
+/** A reader's picture, as a part of responses. */
+export async function pictureOf({ accounts }: Pick<Services, 'accounts'>, { id }: CurrentUser): Promise<{ thumbnailURL?: string }> {
+  const thumbnailURL = await accounts.findPicture(id);
+  return thumbnailURL === undefined ? {} : { thumbnailURL };
+}
+
+/**
+ * A reader including bookmarks and newsletters, which the account itself does not contain. Newsletters are those of the
+ * current site.
+ */
+export async function readerWithLists(
+  { bookmarks, newsletters, contentOf }: Services,
+  edition: Edition,
+  reader: CurrentUser,
+): Promise<CurrentUser> {
+  const [kept, subscribed, offered] = await Promise.all([
+    bookmarks.listAll(reader.id),
+    newsletters.list(reader.email),
+    contentOf(edition).documents.listNamed('newsletter', edition.site.newsletters),
+  ]);
+  return {
+    ...reader,
+    savedContentIds: kept.content.map(({ target }) => target),
+    followedAuthorIds: kept.author.map(({ target }) => target),
+    newsletters: offered.map(({ id, name }) => ({ id, name: localize(name, edition.locale), isSubscribed: subscribed.includes(id) })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { APIContext } from 'astro';
+import { searchStories } from '../../../../contracts/search/search-stories.ts';
+import { FILTERS, hasCriteria, readCriteria } from '../../../../domain/search/search-criteria.ts';
+import { isSearchable } from '../../../../domain/search/search-length.ts';
+import type { SearchedPage } from '../../../../domain/search/search-results.ts';
+import { findEvents } from '../../../subjects/content/find-events.ts';
+import { findStories, listFilterValues, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../../subjects/content/find-stories.ts';
+import { findDatabaseProblem } from '../../../platform/database/database-problem.ts';
+import { isTimeLimit } from '../../../platform/runtime/time-limit.ts';
+import { SEARCH_RATE } from './search-rate.ts';
+
+type SearchContext = Pick<APIContext, 'locals' | 'url' | 'params'> & { response: { headers: Headers; status?: number } };
+
+/**
+ * Searches for the address of a page, and sets the status of its response. Counts against the limit of the call. A
+ * wrong cursor gets the first page. The agenda searches without criteria as well.
+ */
+export async function searchForPage(page: SearchContext, { isAgenda }: { isAgenda: boolean }): Promise<SearchedPage> {
+  const { locals, url, params } = page;
+  const { content, services, clientAddress } = locals;
+  const criteria = readCriteria(url.searchParams, { isAgenda, pathText: params['text'] ?? '' });
+  const without = async (problem: SearchedPage['problem'], status?: number): Promise<SearchedPage> => {
+    if (status !== undefined) page.response.status = status;
+    return { criteria, found: undefined, facets: status === 503 ? {} : await listFilterValues(content), problem };
+  };
+  if (criteria.text !== '' && !isSearchable(criteria.text)) return without('short');
+  if (!isAgenda && !hasCriteria(criteria)) return without(undefined);
+  try {
+    // A page for the cache has no client, and the agenda without criteria is one.
+    const isLimited = clientAddress !== '' && hasCriteria(criteria);
+    const wait = isLimited ? await services.attempts.count({ what: searchStories.path, who: clientAddress, ...SEARCH_RATE }) : undefined;
+    if (wait !== undefined) {
+      page.response.headers.set('Retry-After', String(wait));
+      return await without('tooOften', 429);
+    }
+    const find = isAgenda ? findEvents : findStories;
+    const at = (cursor: string) => find(content, criteria, { cursor, limit: STORIES_FOUND_A_PAGE });
+    const found = await at(url.searchParams.get('cursor') ?? '').catch((error: unknown) => {
+      if (error instanceof WrongCursorError) return at('');
+      throw error;
+    });
+    const hasFacets = FILTERS.some((name) => found.facets[name] !== undefined);
+    return { criteria, found, facets: hasFacets ? found.facets : await listFilterValues(content), problem: undefined };
+  } catch (error) {
+    const problem = findDatabaseProblem(error);
+    if (!problem && !isTimeLimit(error)) throw error;
+    services.log.warn({ err: error }, problem === undefined ? 'a search failed' : `a search failed: ${problem.state}`);
+    page.response.headers.set('Retry-After', String(problem?.retryAfter ?? 5));
+    return without('unavailable', 503);
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  searchFurther as furtherContract,
+  searchStories as contract,
+  type SearcherPayload,
+  type SearcherResponse,
+} from '../../../../contracts/search/search-stories.ts';
+import { DATE_OPTIONS, dateOptionsOf, isDay, rangeOf } from '../../../../domain/search/date-filter.ts';
+import { FILTERS, SEARCH_TYPES, type SearchCriteria } from '../../../../domain/search/search-criteria.ts';
+import { isSearchable, MAX_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
+import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
+import { documentIdSchema } from '../../../../domain/identifiers.ts';
+import { slugIn, splitLocale } from '../../../../domain/sites/urls.ts';
+import { STORY_TYPES } from '../../../../domain/story/story.ts';
+import type { EditionContent } from '../../../subjects/content/edition-content.ts';
+import { findEvents } from '../../../subjects/content/find-events.ts';
+import { findStories, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../../subjects/content/find-stories.ts';
+import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
+import type { Outcome } from '../../endpoints/endpoint.ts';
+import type { ContractTypes } from '../../../../contracts/contract.ts';
+import { SEARCH_RATE } from './search-rate.ts';
+
+const MAX_LIMIT = 50;
+
+const filters = Object.fromEntries(FILTERS.map((name) => [name, documentIdSchema.optional()]));
+
+const day = z.string().refine(isDay);
+
+/** The payload from a browser. Unknown fields, filters and types are errors; a text that is too long is cut. */
+const payloadSchema = z.strictObject({
+  searchText: z.string().max(10_000).optional(),
+  filterValues: z
+    .strictObject({
+      ...filters,
+      type: z
+        .string()
+        .refine((type) => STORY_TYPES.has(type))
+        .optional(),
+    })
+    .optional(),
+  dateValue: z.union([z.enum(DATE_OPTIONS).exclude(['range']), z.strictObject({ startDate: day, endDate: day })]).optional(),
+  categoryId: documentIdSchema.optional(),
+  moduleId: z.string().max(200).optional(),
+  type: z.enum([...SEARCH_TYPES, 'event', 'newsletter']).optional(),
+  taxonUrl: z.string().max(2048).optional(),
+  limit: z.int().min(1).max(MAX_LIMIT).optional(),
+  cursorMark: z.string().optional(),
+  numResults: z.number().optional(),
+  locale: localeSchema.optional(),
+});
+
+const options = {
+  body: payloadSchema.optional(),
+  limit: SEARCH_RATE,
+  isOffered: () => true,
+};
+
+/** Serves `POST /webapi/searcher/` on every site, with or without accounts. */
+export const searchStories = serveOpenCall(contract, { ...options, handle: (call) => search(call, '') });
+
+/** Serves `POST /webapi/searcher/{cursorMark}`. */
+export const searchFurther = serveOpenCall(furtherContract, {
+  ...options,
+  handle: (call) => search(call, call.context.params['cursorMark'] ?? ''),
+});
+
+type SearchTypes = ContractTypes & { response: SearcherResponse; problem: 'INVALID_FIELDS' };
+
+async function search(
+  { edition: { site }, body: payload = {}, context: { locals } }: ReaderCall<SearcherPayload | undefined, undefined>,
+  cursor: string,
+): Promise<Outcome<SearchTypes>> {
+  const { locale = site.defaultLocale, limit = STORIES_FOUND_A_PAGE } = payload;
+  if (!site.locales.includes(locale)) return refused('locale');
+  const content = locals.services.contentOf({ site, locale });
+  const criteria = await criteriaOf(payload, content);
+  if ('wrong' in criteria) return refused(criteria.wrong);
+  const find = payload.type === 'event' ? findEvents : findStories;
+  try {
+    const page = await find(content, criteria, { cursor, limit });
+    const searcherPayload = { ...payload, limit, cursorMark: page.cursor, numResults: page.count };
+    return {
+      ok: true,
+      response: {
+        results: page.results,
+        numResults: page.count,
+        searcherPayload,
+        facets: page.facets,
+        ...(page.correctedText !== undefined && { correctedText: page.correctedText }),
+      },
+    };
+  } catch (error) {
+    if (error instanceof WrongCursorError) return refused('cursorMark');
+    throw error;
+  }
+}
+
+const refused = (field: string): Outcome<SearchTypes> => ({ ok: false, code: 'INVALID_FIELDS', fields: { [field]: 'invalid' } });
+
+/** The criteria of a payload, or the name of its first wrong field. */
+async function criteriaOf(payload: SearcherPayload, content: EditionContent): Promise<SearchCriteria | { wrong: string }> {
+  const { searchText = '', filterValues = {}, dateValue = 'any', categoryId, type = 'all', taxonUrl } = payload;
+  const text = [...searchText.trim()].slice(0, MAX_SEARCH_LENGTH).join('');
+  if (text !== '' && !isSearchable(text)) return { wrong: 'searchText' };
+  const isAgenda = type === 'event';
+  if (typeof dateValue === 'string' && !dateOptionsOf(isAgenda).includes(dateValue)) return { wrong: 'dateValue' };
+  const range = typeof dateValue === 'string' ? undefined : rangeOf(dateValue.startDate, dateValue.endDate);
+  const ofNewsletter = type === 'newsletter' ? await sectionAt(content, taxonUrl ?? '') : undefined;
+  if (type === 'newsletter' && ofNewsletter === undefined) return { wrong: 'taxonUrl' };
+  const section = ofNewsletter ?? categoryId ?? filterValues.section;
+  return {
+    text,
+    searchType: type === 'news' || type === 'other' ? type : 'all',
+    filters: { ...filterValues, ...(section !== undefined && { section }) },
+    date: typeof dateValue === 'string' ? dateValue : 'range',
+    ...(range && { startDate: range.from, endDate: range.to }),
+  };
+}
+
+/** Id of the section at a path or URL of the site. */
+async function sectionAt(content: EditionContent, url: string): Promise<string | undefined> {
+  const { edition } = content;
+  const base = edition.site.url;
+  if (!URL.canParse(url, base)) return undefined;
+  const { origin, pathname } = new URL(url, base);
+  const { locale, path } = splitLocale(edition.site, pathname);
+  if (origin !== new URL(base).origin || locale !== edition.locale) return undefined;
+  return (await content.documents.list('taxon')).find((taxon) => `/${slugIn(taxon, locale)}/` === (path.endsWith('/') ? path : `${path}/`))
+    ?.id;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { suggest as contract } from '../../../../contracts/search/suggest.ts';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
+import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
+import { listSuggestions } from '../../../subjects/content/list-suggestions.ts';
+import { serveOpenCall } from '../../endpoints/reader-call.ts';
+
+const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH), locale: localeSchema.optional() });
+
+/** Serves `GET /webapi/suggestions/`, several times for each search. */
+export const suggest = serveOpenCall(contract, {
+  body: z.undefined(),
+  limit: { most: 600, window: 120 },
+  isOffered: ({ featureFlags }) => featureFlags.search,
+  async handle({ edition: { site }, context: { locals, url } }) {
+    const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
+    const locale = query.data?.locale ?? site.defaultLocale;
+    if (!query.success || !site.locales.includes(locale) || query.data.text.includes('\0')) {
+      return { ok: false, code: 'INVALID_FIELDS', fields: { text: 'invalid' } };
+    }
+    const suggestions = await listSuggestions(locals.services.contentOf({ site, locale }), query.data.text);
+    return { ok: true, response: { suggestions } };
+  },
+});

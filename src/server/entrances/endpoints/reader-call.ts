@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Contract, ContractTypes } from '../../../contracts/contract.ts';
+import { isOwnOrigin } from '../../../domain/sites/own-origin.ts';
+import { splitLocale, type Edition } from '../../../domain/sites/urls.ts';
+import { readBackPath } from '../../../domain/sites/back-url.ts';
+import { localeSchema } from '../../../domain/sites/locale-schema.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
+import type { ReaderSession } from '../../subjects/accounts/accounts.ts';
+import { isDatabaseDown } from '../../platform/database/database-problem.ts';
+
+/** Limit of a body in bytes: ten times the longest form. */
+const BODY_LIMIT = 16 * 1024;
+
+/** Limit of the frequency of a call. */
+export interface CallLimit {
+  most: number;
+  /** Seconds. */
+  window: number;
+}
+
+/** Limit of changing calls per network address, which a household, a school or an office may share. */
+const ADDRESS_LIMIT: CallLimit = { most: 600, window: 600 };
+
+/** Limit of changing calls per reader, from any network address: more than anyone makes by hand. */
+const READER_LIMIT: CallLimit = { most: 300, window: 3600 };
+
+/** A validated call. */
+export interface ReaderCall<Body, Session> {
+  edition: Edition;
+  body: Body;
+  session: Session;
+  context: CallContext;
+}
+
+/** The caller, and the cookies of a renewed session. */
+interface Caller<Session> {
+  session: Session;
+  cookies: string[];
+  /** The reader id for the limit per reader, if known. */
+  who: string | undefined;
+}
+
+interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
+  body: z.ZodType<Body>;
+  /** Limit per network address. By default, calls that only read are not limited. */
+  limit?: CallLimit;
+  /** Whether a site offers the feature of the call; by default, whether it has accounts. */
+  isOffered?(site: Site): boolean;
+  handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
+}
+
+/**
+ * Serves a call without a session, from one of our own pages. Rejects requests without a same-site Origin, fields that
+ * the contract does not define, and requests beyond the limit per network address.
+ */
+export function serveOpenCall<Types extends ContractTypes, Body>(
+  contract: Contract<Types>,
+  options: ReaderCallOptions<Types, Body, undefined>,
+): ServedContract {
+  return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
+}
+
+/** Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also limited per reader. */
+export function serveReaderCall<Types extends ContractTypes, Body>(
+  contract: Contract<Types>,
+  options: ReaderCallOptions<Types, Body, ReaderSession>,
+): ServedContract {
+  return serveCall(contract, options, async ({ request, locals }, edition) => {
+    const found = await locals.services.accounts.findSession(edition, request.headers);
+    return found && { session: found, cookies: found.cookies, who: found.reader.id };
+  });
+}
+
+function serveCall<Types extends ContractTypes, Body, Session>(
+  contract: Contract<Types>,
+  options: ReaderCallOptions<Types, Body, Session>,
+  findSession: (context: CallContext, edition: Edition) => Promise<Caller<Session> | undefined>,
+): ServedContract {
+  const mayChange = contract.method !== 'GET';
+  const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
+  const count = ({ locals }: CallContext, who: string, { most, window }: CallLimit) =>
+    locals.services.attempts.count({ what: contract.path, who, most, window });
+  return serveContract(contract, {
+    bodyLimit: BODY_LIMIT,
+    async authorize(context) {
+      const { site, clientAddress } = context.locals;
+      if (!isOffered(site)) return { code: 'NOT_FOUND' };
+      if (mayChange && !isFromOwnPage(context)) return { code: 'FOREIGN_ORIGIN' };
+      const retryAfter = limit && (await count(context, clientAddress, limit));
+      return retryAfter === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', retryAfter };
+    },
+    async handle(context, json, cookies) {
+      const edition = editionOf(context);
+      const found = await findSession(context, edition);
+      if (!found) return refusal<Types>({ code: 'NOT_SIGNED_IN' });
+      cookies.push(...found.cookies);
+      const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, READER_LIMIT) : undefined;
+      if (retryAfter !== undefined) return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
+      const parsed = schema.safeParse(json);
+      if (!parsed.success) {
+        const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
+        return refusal<Types>({ code: 'INVALID_FIELDS', fields });
+      }
+      try {
+        return await handle({ edition, body: parsed.data, session: found.session, context });
+      } catch (error) {
+        // If the account was deleted meanwhile, the error is a consequence. An unavailable database would be waited for twice.
+        if (isDatabaseDown(error) || (await findSession(context, edition))) throw error;
+        return refusal<Types>({ code: 'NOT_SIGNED_IN' });
+      }
+    },
+  });
+}
+
+function hasAccounts({ featureFlags }: Site): boolean {
+  return featureFlags.accounts;
+}
+
+/** A problem that every call may return, in addition to those of its contract. */
+function refusal<Types extends ContractTypes>(
+  problem: { code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
+): Outcome<Types> {
+  return { ok: false, ...problem };
+}
+
+/** Whether the Origin header names a page of this site (`isOwnOrigin`). */
+export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
+  return isOwnOrigin(site, request.headers.get('origin'), url.host);
+}
+
+/** The edition of a call. Calls have one URL for all languages; the calling page determines the language of mails and texts. */
+export function editionOf(context: Pick<CallContext, 'request' | 'locals'>): Edition {
+  const { site } = context.locals;
+  const page = callingPage(context);
+  return { site, locale: page ? splitLocale(site, page.pathname).locale : site.defaultLocale };
+}
+
+/** The final redirect that the calling page requests for mailed links; `undefined` if it is missing or not a page of ours. */
+export function backUrlOf(context: Pick<CallContext, 'request' | 'locals'>): string | undefined {
+  const { services, site } = context.locals;
+  return readBackPath(services.sites, site, callingPage(context)?.searchParams.get('backUrl') ?? null);
+}
+
+/** The calling page, from the Referer header. */
+function callingPage({ request }: Pick<CallContext, 'request'>): URL | undefined {
+  const referer = request.headers.get('referer') ?? '';
+  return URL.canParse(referer) ? new URL(referer) : undefined;
+}
+
+const tokenSchema = z.string().regex(/^[\w-]{1,200}$/);
+
+/** The token in the URL of a mailed link; `undefined` if it is malformed. */
+export function tokenOfLink({ params }: Pick<CallContext, 'params'>): string | undefined {
+  return tokenSchema.safeParse(params['token']).data;
+}
+
+/** The edition of a mailed link, whose URL is the same for all languages; the parameter `lang` contains the language. */
+export function editionOfLink({ url, locals: { site } }: Pick<CallContext, 'url' | 'locals'>): Edition {
+  const lang = localeSchema.safeParse(url.searchParams.get('lang'));
+  return { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };
+}

@@ -1,0 +1,26 @@
+import type { PictureRef } from '../../../domain/pictures/picture.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Publisher } from '../../subjects/publishing/publisher.ts';
+import type { KnownDocument } from '../ninjs/import-context.ts';
+
+/** A site's existing documents, which an import references instead of creating duplicates. */
+export interface KnownContent {
+  taxons: readonly KnownDocument[];
+  tags: readonly KnownDocument[];
+  authors: readonly KnownDocument[];
+  /** The archived picture of `picture:ID`. */
+  findPicture(src: string): PictureRef | undefined;
+}
+
+/** The parts of the installation that the import command needs. */
+export interface ImportEnvironment {
+  sites: readonly Site[];
+  /** The running server of this installation, if any. It has the embedded database open, so the import is sent to it. */
+  findRunningServer(): Promise<{ url: string; token: string } | undefined>;
+  /** Opens the store. With the embedded database, only possible while no server is running. */
+  openPublisher(site: string): Promise<{ publisher: Publisher; known: KnownContent; close(): Promise<void> }>;
+  /** Whether a file is a complete picture: neither empty nor truncated. */
+  isWholePicture(file: string): Promise<boolean>;
+  /** Copies a picture's file into the media folder, under the names of `pictureNamesOf`. */
+  savePicture(file: string): Promise<{ picture: string; file: string }>;
+}

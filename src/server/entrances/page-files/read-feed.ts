@@ -1,0 +1,90 @@
+import { absoluteUrl } from '../../../domain/sites/urls.ts';
+import type { Card } from '../../../domain/story/card.ts';
+import type { Feed, FeedAudio, FeedItem } from '../../../domain/files/feed.ts';
+import { localize } from '../../../domain/sites/locale.ts';
+import { feedPaths, iconPath } from '../../../domain/page-head/page-head.ts';
+import type { StorySummary } from '../../../domain/story/story.ts';
+import { sharedPicture, squarePicture } from '../../../domain/page-head/story-metadata.ts';
+import { toCards } from '../../subjects/content/cards.ts';
+import type { EditionContent } from '../../subjects/content/edition-content.ts';
+import { contentTypeOf } from '../../platform/http/content-types.ts';
+import type { Services } from '../endpoints/services.ts';
+import type { FeedSubject } from './feed-subjects.ts';
+
+/** Stories in a feed: about a day of a daily newspaper. */
+const FEED_LENGTH = 30;
+/** Episodes in a show's feed, which are the only ones that players list. */
+const SHOW_LENGTH = 100;
+
+/** The newest stories of a listing, with public data only. For a closed story, this is the content of its card. */
+export async function readFeed(content: EditionContent, services: Pick<Services, 'sizeOfFile'>, subject: FeedSubject): Promise<Feed> {
+  const { edition } = content;
+  const { site, locale } = edition;
+  const paths = feedPaths(subject.listing);
+  const stories = await content.listStories({ of: subject.of, limit: subject.podcast ? SHOW_LENGTH : FEED_LENGTH });
+  const cards = await toCards(content, stories);
+  const tags = await content.documents.listNamed(
+    'tag',
+    stories.flatMap((story) => story.tags),
+  );
+  const names = new Map(tags.map(({ id, name }) => [id, localize(name, locale)]));
+  const items = await Promise.all(
+    stories.map(async (story, index): Promise<FeedItem> => {
+      const card = cards[index];
+      return {
+        ...itemOf(content, story, card),
+        categories: [...(card?.category ? [card.category.name] : []), ...story.tags.flatMap((id) => names.get(id) ?? [])],
+        audio: await audioOf(content, services, story),
+      };
+    }),
+  );
+  return {
+    title: subject.name,
+    description: subject.description,
+    language: locale,
+    home: absoluteUrl(site, subject.listing),
+    rss: absoluteUrl(site, paths.rss),
+    json: absoluteUrl(site, paths.json),
+    icon: absoluteUrl(site, iconPath(site.theme, 512)),
+    siteName: site.name,
+    hub: site.webSubHub,
+    items,
+    podcast: subject.podcast,
+  };
+}
+
+function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | undefined): Omit<FeedItem, 'categories'> {
+  const { site } = edition;
+  const image = card?.multimedia?.image;
+  const authors = card?.authors.map(({ name, url }) => ({ name, url: absoluteUrl(site, url) })) ?? [];
+  const picture = image && sharedPicture(image);
+  return {
+    id: `${site.alias}:${story.id}`,
+    url: absoluteUrl(site, card?.url ?? story.path),
+    title: story.headline,
+    summary: story.description ?? story.subtitle,
+    publishedAt: story.publishedAt,
+    updatedAt: story.updatedAt,
+    authors: authors.length > 0 ? authors : [{ name: story.signature ?? site.name }],
+    picture: picture && { ...picture, url: absoluteUrl(site, picture.path), credit: image?.credit },
+    squarePicture: image && absoluteUrl(site, squarePicture(image)),
+    season: story.type === 'episode' ? story.season : undefined,
+    episode: story.type === 'episode' ? story.number : undefined,
+  };
+}
+
+async function audioOf(
+  { edition: { site } }: EditionContent,
+  { sizeOfFile }: Pick<Services, 'sizeOfFile'>,
+  story: StorySummary,
+): Promise<FeedAudio | undefined> {
+  const isOpen = story.access === 'free' || !site.paywall.isEnabled;
+  if (!story.audio || !isOpen) return undefined;
+  const { fileSource, duration } = story.audio;
+  return {
+    url: absoluteUrl(site, fileSource),
+    mediaType: contentTypeOf(new URL(fileSource, site.url).pathname),
+    bytes: (await sizeOfFile(fileSource)) ?? 0,
+    seconds: duration,
+  };
+}

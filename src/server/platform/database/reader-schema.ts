@@ -1,0 +1,190 @@
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const made = () => ({ createdAt: instant('created_at').notNull().defaultNow(), updatedAt: instant('updated_at').notNull().defaultNow() });
+
+/** Accounts of readers: better-auth's user fields and the fields of SPECIFICATION §3. An account is valid on all sites. */
+export const readers = pgTable(
+  'readers',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    ...made(),
+    nick: text().notNull(),
+    /** Unique form of the nick: in lower case, Unicode-composed. */
+    nickKey: text('nick_key').notNull(),
+    surname: text().notNull().default(''),
+    birthdate: date({ mode: 'string' }),
+    /** A `UserType`, as text. */
+    type: text().notNull().default('1'),
+    bulletin: boolean().notNull().default(false),
+    phone: text().notNull().default(''),
+    nif: text().notNull().default(''),
+    address: text().notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text().notNull().default(''),
+    province: text().notNull().default(''),
+    country: text().notNull().default(''),
+    demoBulletin: boolean('demo_bulletin').notNull().default(false),
+    alternativeEmail: text('alternative_email').notNull().default(''),
+    isRegisteredInDemo: boolean('is_registered_in_demo').notNull().default(false),
+    /** Alias of the site of the registration. */
+    site: text().notNull(),
+  },
+  (table) => [uniqueIndex('readers_nick').on(table.nickKey)],
+);
+
+/** Sessions of readers. */
+export const readerSessions = pgTable(
+  'reader_sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the series: the part of the cookie's token that stays the same for the whole session. */
+    token: text().notNull().unique(),
+    /** SHA-256 of the rotated part of the token. Null until the first rotation. `updatedAt` is the time of the last one. */
+    rotation: text(),
+    /** The `rotation` before the last rotation. */
+    lastRotation: text('last_rotation'),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...made(),
+  },
+  (table) => [index('reader_sessions_reader').on(table.userId), index('reader_sessions_over').on(table.expiresAt)],
+);
+
+/** Login methods of an account: a password (its hash), or an account at a provider. */
+export const readerLogins = pgTable(
+  'reader_logins',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    ...made(),
+  },
+  (table) => [index('reader_logins_reader').on(table.userId), uniqueIndex('reader_logins_account').on(table.issuer, table.accountId)],
+);
+
+/** Mailed tokens, identified by the hash of their purpose. */
+export const readerVerifications = pgTable(
+  'reader_verifications',
+  { id: text().primaryKey(), identifier: text().notNull(), value: text().notNull(), expiresAt: instant('expires_at').notNull(), ...made() },
+  (table) => [index('reader_verifications_identifier').on(table.identifier)],
+);
+
+/** Recent former email addresses of accounts. Each received a mailed link that reverts the change. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the mailed token. */
+    token: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** The former email address, in lower case. */
+    email: text().notNull(),
+    at: instant('at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_reader').on(table.userId)],
+);
+
+/** Counters of attempts. The key is a keyed hash of the action and the account or client. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** The time at which the counter restarts. */
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [index('attempts_over').on(table.resetsAt)],
+);
+
+/** Consents that a reader gave or withdrew, with the time. Append-only. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    purpose: text().$type<ConsentPurpose>().notNull(),
+    isGiven: boolean('is_given').notNull(),
+    site: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('consents_reader').on(table.userId)],
+);
+
+/** Stories that a reader saved, and authors that they follow, by the id of the document. */
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    kind: text().$type<'content' | 'author'>().notNull(),
+    target: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.target] })],
+);
+
+/** Newsletter subscriptions, confirmed or pending. By email address, because visitors subscribe without an account. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** In lower case. */
+    email: text().notNull(),
+    /** Id of the newsletter's document. */
+    newsletter: text().notNull(),
+    /** Alias of the site of the request. */
+    site: text().notNull(),
+    locale: text().notNull(),
+    /** Null until the mailed link is followed (double opt-in). */
+    confirmedAt: instant('confirmed_at'),
+    /** The time of the unsubscription. The row stays until the newsletter provider has deleted the email address. */
+    endedAt: instant('ended_at'),
+    /** The time of the next notification of the newsletter provider; null once the provider is up to date. */
+    tellAt: instant('tell_at'),
+    /** Token of the unsubscribe link in every mail; valid only for that. */
+    token: text().notNull().unique(),
+    /** SHA-256 of the confirmation token; null if no request is pending or the subscription has ended. */
+    confirmation: text(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email, table.newsletter] }),
+    index('subscriptions_confirmation').on(table.confirmation),
+    index('subscriptions_due').on(table.tellAt),
+  ],
+);
+
+/** Receipts of deleted accounts, which prove to a newsroom that a receipt is genuine. They contain no personal data. */
+export const deletions = pgTable('deletions', {
+  /** The number on the receipt. */
+  id: text().primaryKey(),
+  /** Alias of the site of the request. */
+  site: text().notNull(),
+  at: instant('at').notNull(),
+});

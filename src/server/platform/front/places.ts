@@ -1,0 +1,53 @@
+import type { WorkClass } from '../../../domain/work-class.ts';
+
+/** Classes of work for a worker process. */
+export type WorkerClass = Exclude<WorkClass, 'front'>;
+
+/** Limits of a class. */
+export interface Places {
+  /** Requests that a worker process handles at a time. */
+  running: number;
+  /** Further requests that wait. Beyond them a request is rejected at once. */
+  waiting: number;
+  /** Milliseconds that a request waits for a place while a worker process is ready. */
+  wait: number;
+}
+
+/**
+ * Places of each class. Few run at a time, because a worker process has one thread; more would only wait in it. Calls
+ * wait a short time, because a reader retries. A search that waits longer than half a second would take more than a
+ * second in all. Pictures wait longer, because a page asks for thirty at once. A
+ * publication waits for other publications.
+ */
+export const PLACES: Readonly<Record<WorkerClass, Places>> = {
+  render: { running: 6, waiting: 500, wait: 10_000 },
+  refresh: { running: 2, waiting: 500, wait: 10_000 },
+  read: { running: 4, waiting: 64, wait: 3000 },
+  write: { running: 4, waiting: 64, wait: 5000 },
+  search: { running: 3, waiting: 60, wait: 500 },
+  page: { running: 4, waiting: 32, wait: 5000 },
+  picture: { running: 2, waiting: 64, wait: 10_000 },
+  publication: { running: 4, waiting: 32, wait: 10_000 },
+};
+
+export const KINDS = ['render', 'refresh', 'read', 'write', 'search', 'page', 'picture', 'publication'] as const satisfies WorkerClass[];
+
+/**
+ * Milliseconds that a request has waited at least before its class counts as overdue. Classes with a shorter wait reject
+ * requests before.
+ */
+const SHORTEST_OVERDUE = 1000;
+
+/**
+ * The first class whose oldest waiting request has waited too long, by the ages of `KINDS` in milliseconds: half the
+ * wait after which the request is rejected, so that the class shows before its first rejection. No reader or newsroom
+ * waits for a `refresh`.
+ */
+export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): WorkerClass | undefined {
+  return KINDS.find((kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2));
+}
+
+/** A number for each class, 0 at first. */
+export function zeroForEach(): Record<WorkerClass, number> {
+  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0 };
+}

@@ -1,0 +1,82 @@
+import { wantedPaths } from '../../../../domain/sites/known-path.ts';
+import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
+import { inEdition } from '../../../../domain/sites/urls.ts';
+import type { MissingStatus } from '../../page-cache/render-outcome.ts';
+import type { Asked, Target } from '../asked.ts';
+import { sendAnswer, sendRedirect, sendStatus } from '../send.ts';
+import { sendTooOften } from '../unavailable.ts';
+import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
+
+/** Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its path. */
+export async function answerPage(asked: Asked): Promise<void> {
+  const { options, response, target } = asked;
+  const spelling = findOtherSpelling(options, target);
+  if (spelling === 'none') return answerMissing(asked, 404);
+  if (spelling !== undefined) return sendRedirect(response, 301, spelling + target.query);
+  // Pages have a trailing slash. A path that looks like a file gets 404 instead of a redirect.
+  if (target.route.answer !== 'file' && !target.path.endsWith('/')) {
+    if (looksLikeFile(target)) return answerMissing(asked, 404);
+    return sendRedirect(response, 301, `${target.path}/${target.query}`);
+  }
+  if (options.isKnown(wantedPaths(target)) === false) return answerMissing(asked, 404);
+  return sendPageOf(asked);
+}
+
+/** Sends the cached error page of the site and language. */
+export async function answerMissing({ options, request, response, target }: Asked, status: MissingStatus): Promise<void> {
+  // Feed readers and crawlers that request a feed or a site map do not need an HTML error page.
+  if (target.route.answer === 'file') return sendStatus(response, status);
+  const { pages, sender, log } = options;
+  const key = target.site.alias + inEdition(target, `/${status}/`);
+  const kept = pages.peek(key);
+  const found = kept
+    ? { kind: 'page' as const, page: kept }
+    : await pages.get(key).catch((error: unknown) => log.warn({ err: error, key }, 'an error page could not be rendered'));
+  if (found?.kind !== 'page') return sendStatus(response, status);
+  sender.sendError(request, response, found.page);
+}
+
+/**
+ * The canonical path for a path spelled differently: with the prefix of the default language, or in upper case. `none`:
+ * no known page matches in any spelling. `undefined`: look the path up as it is.
+ * Only the set of known pages is checked. The result stays on the same site, because `parseTarget` has rejected doubled
+ * slashes and backslashes.
+ */
+function findOtherSpelling({ isKnown }: Pick<Asked['options'], 'isKnown'>, target: Target): string | 'none' | undefined {
+  const { site, path } = target;
+  const canStand = (one: SitePath) => isKnown(wantedPaths(one)) !== false;
+  const plain = withoutDefaultPrefix(site, path);
+  const spelled = plain === path ? target : readPath(site, plain);
+  const isWhole = plain.endsWith('/') || spelled.route.answer === 'file';
+  const asIs = isWhole ? spelled : readPath(site, `${plain}/`);
+  if (plain === path && canStand(asIs)) return undefined;
+  if (spelled.route.answer === 'call' || spelled.route.answer === 'media') return 'none';
+  const usual = usualSpelling(site, plain);
+  if (usual === undefined) return 'none';
+  const found = [asIs, usual].find((one) => one.path !== path && canStand(one));
+  return found?.path ?? (plain === path ? undefined : 'none');
+}
+
+async function sendPageOf(asked: Asked): Promise<void> {
+  const { options, request, response, target, note } = asked;
+  const { pages, sender } = options;
+  const key = target.site.alias + target.path;
+  const fresh = pages.peek(key);
+  // Whether the page of a range is kept is known afterwards: days and months with stories are, and crawlers read them all.
+  const isCounted = !fresh && target.route.isKeptIfFilled === true && !pages.has(key);
+  const counted = isCounted ? options.clientAddressOf(request) : undefined;
+  const wait = counted === undefined ? undefined : options.countMadePage(counted);
+  if (wait !== undefined) return sendTooOften(response, target, wait);
+  if (!fresh) note.work = 'render';
+  const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
+  if (counted !== undefined && found.kind === 'page') options.giveBackMadePage(counted);
+  // From the disk, or old for a moment: no render was waited for.
+  if ('state' in found && (found.state === 'hit' || found.state === 'stale')) note.work = 'front';
+  if (found.kind === 'missing') return answerMissing(asked, found.status);
+  if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
+  if (found.page.status !== 200) return sender.sendError(request, response, found.page);
+  found.page.hits += 1;
+  if (!pages.isFresh(found.page)) return sender.sendStale(request, response, found.page);
+  asked.remember(key, found.page);
+  sender.send(request, response, found.page);
+}

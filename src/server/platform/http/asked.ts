@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SitePath } from '../../../domain/sites/read-path.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { CallBody, CallOrigin, MediaKind, PassedCall } from '../backend/backend.ts';
+import type { Log } from '../observability/log.ts';
+import type { CachedPage } from '../page-cache/cached-page.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { AnswerLog, AnswerNote } from './answer-log.ts';
+import type { PageSender } from './send-page.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface ListenerOptions {
+  sites: readonly Site[];
+  pages: PageCache;
+  sender: PageSender;
+  staticFiles: StaticFiles;
+  /** The file of a rendition or a share image. */
+  findPicture(kind: MediaKind, name: string): Promise<string | undefined>;
+  /** The file of a recording or another original. */
+  findOriginal(name: string): Promise<string | undefined>;
+  /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
+  isKnown(paths: readonly string[]): boolean | undefined;
+  /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
+  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
+  /** Reads the whole body of a call, within limits of size, time and number. */
+  readCallBody(request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody>;
+  /** Counts a story as read or shared, without a worker process. */
+  receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
+  clientAddressOf(request: IncomingMessage): string;
+  /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
+  countMadePage(clientAddress: string): number | undefined;
+  /** Takes a counted page back that is kept for further readers. */
+  giveBackMadePage(clientAddress: string): void;
+  /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
+  checkHealth(path: string): Promise<boolean | string> | undefined;
+  /** Counts and logs every answer that is not a known hit. */
+  answers: Pick<AnswerLog, 'watch'>;
+  log: Log;
+}
+
+/** The target of a request, read once: site, language, path, route and query. */
+export interface Target extends SitePath {
+  /** Includes "?", or is empty. */
+  query: string;
+}
+
+/** A request that is not a known hit, with all that answers it. */
+export interface Asked {
+  options: ListenerOptions;
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: Target;
+  note: AnswerNote;
+  /** Stores a page as the answer to further requests with the same host and URL. */
+  remember(key: string, page: CachedPage): void;
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { iconPath } from '../../../domain/page-head/page-head.ts';
+import { archiveFormTarget } from '../../../domain/sites/archive-form.ts';
+import { isMadeOnRequest } from '../../../domain/sites/made-page.ts';
+import { readPath } from '../../../domain/sites/read-path.ts';
+import { NONE } from '../../../domain/sites/routes.ts';
+import { siteOfHost } from '../../../domain/sites/urls.ts';
+import type { CachedPage } from '../page-cache/cached-page.ts';
+import { answerMade } from './answers/answer-made.ts';
+import { answerMedia } from './answers/answer-media.ts';
+import { answerMissing, answerPage } from './answers/answer-page.ts';
+import type { AnswerNote } from './answer-log.ts';
+import type { Asked, ListenerOptions } from './asked.ts';
+import { hasHostTwice, hasOneHost } from './host.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import { sendPrepared, type PreparedPage } from './send-page.ts';
+import { sendRedirect, sendStatus, sendText } from './send.ts';
+import { parseTarget } from './target.ts';
+import { sendUnavailable } from './unavailable.ts';
+
+/** A request that was a cache hit before. Its next hit skips routing and content negotiation. */
+interface KnownRequest {
+  key: string;
+  page: CachedPage;
+  accept: string | undefined;
+  prepared: PreparedPage;
+}
+
+/** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
+const MAX_KNOWN_REQUESTS = 10_000;
+
+/** Methods that `Request` forbids (https://fetch.spec.whatwg.org/#forbidden-method). */
+const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+/** A request whose target may not be read yet, or has none. */
+type Asking = Omit<Asked, 'target'> & Partial<Pick<Asked, 'target'>>;
+
+/** Serves page-cache hits before all other checks, then calls, static files, media and pages that must be rendered. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { pages, sender } = options;
+  const known = new Map<string, KnownRequest>();
+  const { counts } = pages;
+
+  const findHit = (request: IncomingMessage, url: string): PreparedPage | undefined => {
+    const hit = known.get(`${request.headers.host} ${url}`);
+    if (!hit || hasHostTwice(request.rawHeaders)) return undefined;
+    const accept = request.headers['accept-encoding'];
+    if (!pages.isFresh(hit.page)) {
+      const page = pages.peek(hit.key);
+      if (!page) return undefined;
+      Object.assign(hit, { page, accept, prepared: sender.prepare(page, accept) });
+    } else if (hit.accept !== accept) {
+      hit.accept = accept;
+      hit.prepared = sender.prepare(hit.page, accept);
+    }
+    hit.page.hits += 1;
+    return hit.prepared;
+  };
+
+  return (request, response) => {
+    const url = request.url ?? '/';
+    if (isRead(request)) {
+      const prepared = findHit(request, url);
+      if (prepared) {
+        counts.hits += 1;
+        sendPrepared(request, response, prepared);
+        return;
+      }
+    }
+    const requestId = requestIdOf(request);
+    response.setHeader(REQUEST_ID, requestId);
+    const note: AnswerNote = { requestId, work: 'front', isHealthCheck: false };
+    options.answers.watch(request, response, note);
+    const remember = (key: string, page: CachedPage) => {
+      const accept = request.headers['accept-encoding'];
+      if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
+      known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
+    };
+    const asking: Asking = { options, request, response, note, remember };
+    answer(asking).catch((error: unknown) => {
+      note.error = error;
+      // Its line is written already, without the error.
+      if (response.closed) options.log.debug({ err: error, requestId }, 'a request failed after its client had left');
+      if (response.headersSent) response.destroy();
+      else sendUnavailable(request, response, { target: asking.target, error });
+    });
+  };
+}
+
+/** Answers health checks and invalid requests, and reads the target of all others. */
+async function answer(asking: Asking): Promise<void> {
+  const { options, request, response, note } = asking;
+  const target = parseTarget(request.url ?? '/');
+  if ('status' in target) return sendStatus(response, target.status);
+  if (FORBIDDEN_METHODS.has(request.method ?? '')) return sendStatus(response, 405);
+  const health = options.checkHealth(target.path);
+  note.isHealthCheck = health !== undefined;
+  if (health) return sendHealth(response, await health);
+  if (!hasOneHost(request)) return sendStatus(response, 400);
+  const site = siteOfHost(options.sites, request.headers.host);
+  if (!site) return sendStatus(response, 421);
+  asking.target = { ...readPath(site, target.path), query: target.query };
+  return answerTarget({ ...asking, target: asking.target });
+}
+
+function sendHealth(response: ServerResponse, result: boolean | string): void {
+  if (typeof result === 'boolean') sendStatus(response, result ? 200 : 503);
+  else sendText(response, 503, `503 ${result}\n`);
+}
+
+/** Answers a request by its route. */
+async function answerTarget(asked: Asked): Promise<void> {
+  const { options, request, response, target } = asked;
+  const { site, path, query, route } = target;
+  if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' })) return answerMade(asked);
+  if (route === NONE) return sendStatus(response, 404);
+  if (!isRead(request)) return sendStatus(response, 405, { Allow: 'GET, HEAD' });
+  if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
+  // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
+  if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
+  switch (route.answer) {
+    case 'media':
+      return answerMedia(asked);
+    // The page cache ignores queries, so that the form of the archive is answered here, without a render.
+    case 'redirect':
+      return sendRedirect(response, 301, archiveFormTarget(target, query));
+    // A direct request for an error template.
+    case 'error':
+      return answerMissing(asked, 404);
+    default:
+      return answerPage(asked);
+  }
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

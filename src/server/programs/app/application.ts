@@ -1,0 +1,72 @@
+import type { RequestListener } from 'node:http';
+import type { Config } from '../../platform/settings/config.ts';
+import { readSites } from '../../platform/settings/read-sites.ts';
+import { listenedToAt } from '../../../domain/sites/site.ts';
+import { openFront } from '../../platform/front/front.ts';
+import { findBuild, generationOf } from '../../platform/front/generation.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
+import type { PageCache } from '../../platform/page-cache/page-cache.ts';
+import { BackendDownError } from '../../platform/backend/backend.ts';
+import { openLocalBackend, type LocalBackend } from '../worker/local-backend.ts';
+import type { Wiring } from '../worker/wiring.ts';
+
+/** A whole node in one process, for the end of a build, which renders every page, and for tests. */
+export interface Application {
+  wiring: Wiring;
+  backend: LocalBackend;
+  pages: PageCache;
+  listener: RequestListener;
+  close(): Promise<void>;
+}
+
+/** Opens front and backend, syncs the store with the content folder and carries out outstanding purges. Does not listen yet. */
+export async function openApplication(
+  config: Config,
+  log: Log,
+  options: { serverUrl?: string; runsJobs?: boolean } = {},
+): Promise<Application> {
+  const { runsJobs = true, ...place } = options;
+  const build = findBuild();
+  warnOfOwnSecrets(config, log);
+  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  let backend: LocalBackend | undefined;
+  const front = openFront({
+    config,
+    sites,
+    build,
+    generation: generationOf(config, sites, build),
+    backend() {
+      if (!backend) throw new BackendDownError('The services are not open yet.');
+      return backend;
+    },
+    log,
+  });
+  try {
+    const opened = await openLocalBackend({
+      config,
+      log,
+      build,
+      front: front.port,
+      start: { ...front.progress(), isLeader: true, runsJobs },
+      ...place,
+    });
+    backend = opened;
+    return {
+      wiring: opened.wiring,
+      backend: opened,
+      pages: front.pages,
+      listener: front.listener,
+      async close() {
+        front.pages.close();
+        await front.pages.settled();
+        await front.sendCounts();
+        await opened.close();
+        await front.close();
+      },
+    };
+  } catch (error) {
+    await front.close();
+    throw error;
+  }
+}

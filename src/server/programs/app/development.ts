@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { archiveFormTarget } from '../../../domain/sites/archive-form.ts';
+import { readPath } from '../../../domain/sites/read-path.ts';
+import { siteOfHost } from '../../../domain/sites/urls.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { BEACON_PATH } from '../../../domain/story/beacon.ts';
+import { BeaconFilter } from '../../platform/front/reads/beacon-filter.ts';
+import { createCountBuffer } from '../../platform/front/reads/count-buffer.ts';
+import { createBeaconReceiver } from '../../platform/front/reads/receive-beacon.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
+import { siteLines } from '../../platform/http/site-lines.ts';
+import { oneAtATime } from '../../platform/runtime/one-at-a-time.ts';
+import type { RequestLocals } from '../../entrances/endpoints/services.ts';
+import { wire } from '../worker/wiring.ts';
+
+/** Property in which Astro's development server expects `locals` (astro/dist/core/constants.js). */
+const LOCALS = Symbol.for('astro.locals');
+
+/** Folders that the server writes or that pages do not use. The database alone writes files several times a second. */
+const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
+
+/**
+ * `npm run dev`: the same services and data behind Astro's development server, without the page cache. Saving a content
+ * file triggers a sync.
+ */
+export function serveDevelopment(): AstroIntegration {
+  let served: readonly Site[] = [];
+  return {
+    name: 'portada-development',
+    hooks: {
+      'astro:config:setup'({ command, config, updateConfig }) {
+        const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
+        updateConfig({ vite: { server: { watch: { ignored } } } });
+        // Vite injects its client and styles at runtime; a policy with hashes would block both.
+        if (command === 'dev') updateConfig({ security: { csp: false } });
+      },
+      'astro:server:start'({ address }) {
+        process.stderr.write(siteLines(served, address.port));
+      },
+      async 'astro:server:setup'({ server, logger }) {
+        const config = readConfig();
+        const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
+        const { services, sites, media, images, cards, reads, repository } = wiring;
+        const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
+        const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
+        served = sites;
+        await wiring.sync();
+        wiring.jobs.start();
+        const syncAndReload = oneAtATime(async () => {
+          try {
+            await wiring.sync();
+            reads.clear();
+            server.ws.send({ type: 'full-reload' });
+          } catch (error) {
+            logger.error(String(error));
+          }
+        });
+        server.watcher.add(config.CONTENT_DIR);
+        server.watcher.on('all', (_event, file) => {
+          if (file.startsWith(config.CONTENT_DIR)) void syncAndReload();
+        });
+        server.httpServer?.once('close', () => void wiring.close());
+        server.middlewares.use((request, response, next) => {
+          const site = siteOfHost(sites, request.headers.host);
+          if (!site) return sendStatus(response, 421);
+          const clientAddress = request.socket.remoteAddress ?? '';
+          if (request.url === BEACON_PATH)
+            return void receiveBeacon(request, response, { site, clientAddress }).catch((error: unknown) => logger.error(String(error)));
+          Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
+          const { pathname, search } = new URL(request.url ?? '/', site.url);
+          const target = readPath(site, pathname);
+          if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveFormTarget(target, search));
+          const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+          if (kind === undefined) return next();
+          const sendMedia = async () => {
+            const file = await (kind === 'images' ? images : kind === 'cards' ? cards : media).find(name);
+            await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': 'no-store' }));
+          };
+          return void sendMedia().catch((error: unknown) => logger.error(String(error)));
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { openApplication } from './application.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { DatabaseInUseError } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { warmPages } from '../../platform/page-cache/warm-pages.ts';
+import { startProgress } from '../../platform/runtime/progress.ts';
+
+/**
+ * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if
+ * a page fails. If a running server on PGlite uses the database, the step is skipped.
+ */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const application = await openApplication(config, createLog('error'), { runsJobs: false });
+  const progress = startProgress('pages');
+  const { made, failed, isFull } = await warmPages({
+    pages: application.pages,
+    keys: application.backend.listPageKeys(),
+    onPage: ({ done }) => progress.update(done),
+  });
+  progress.end(`${made} rendered, ${application.pages.size} in the cache${isFull ? ', PAGE_DISK is nearly full' : ''}`);
+  await application.close();
+  const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
+  if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof DatabaseInUseError) {
+    process.stderr.write(
+      'The build is complete. A running process uses the database folder, so the next start renders the pages of this build.\n',
+    );
+    return;
+  }
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

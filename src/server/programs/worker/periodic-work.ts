@@ -1,0 +1,61 @@
+import type { Config } from '../../platform/settings/config.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { oncePerNewsroom } from '../../platform/jobs/newsroom-task.ts';
+import { createMostReadRefresh } from '../../subjects/publishing/most-read-refresh.ts';
+import { createRecurrenceTask } from '../../subjects/publishing/recurring-broadcasts.ts';
+import { createPeriodicTask, type PeriodicTask } from '../../platform/runtime/periodic-task.ts';
+import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import type { Wiring } from './wiring.ts';
+
+const MINUTE = 60_000;
+
+/** Milliseconds between two looks for stale search entries, and stories per transaction. */
+const SEARCH_INTERVAL = 5000;
+const SEARCH_BATCH = 100;
+
+/**
+ * The periodic tasks of a leading worker process. One node of the newsroom at a time carries out those that change the
+ * database (`oncePerNewsroom`). The comparison of the most read stories purges the pages of its own node, so that each
+ * node makes it.
+ */
+export function createPeriodicWork(options: {
+  wiring: Pick<Wiring, 'database' | 'repository' | 'sites' | 'services' | 'queue'>;
+  config: Pick<Config, 'CONTENT_DIR'>;
+  onPurge(tags: string[]): Promise<void>;
+  log: Log;
+}): PeriodicTask[] {
+  const { wiring, config, onPurge, log } = options;
+  const { database, repository, sites, services, queue } = wiring;
+  const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
+    createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
+  return [
+    once('search', SEARCH_INTERVAL, () => refreshSearch(repository), 'stale search entries could not be refreshed; retrying'),
+    createPeriodicTask({
+      every: 5 * MINUTE,
+      work: createMostReadRefresh({ repository, sites, onPurge }),
+      failure: 'the most read stories could not be compared; retrying',
+      log,
+    }),
+    createPeriodicTask({
+      every: 10 * MINUTE,
+      work: async () => database.tidy?.(),
+      failure: 'deleted rows could not be removed from the files of the database; retrying',
+      log,
+    }),
+    once(
+      'broadcasts',
+      15 * MINUTE,
+      createRecurrenceTask({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR }),
+      'recurring broadcasts could not be published; retrying',
+    ),
+    once('newsletters', MINUTE, () => services.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
+    once('readers', 15 * MINUTE, () => services.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
+    once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
+    once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
+  ];
+}
+
+/** Refreshes all stale search entries, in transactions that are short, because publications wait for them. */
+async function refreshSearch(repository: Pick<ContentRepository, 'refreshSearch'>): Promise<void> {
+  while ((await repository.refreshSearch(SEARCH_BATCH)) > 0);
+}

@@ -1,0 +1,28 @@
+import { Agent } from 'node:http';
+import type { FrontPort } from '../../platform/backend/backend.ts';
+import type { StartFailure } from '../../platform/backend/orders.ts';
+import { askSocket } from '../../platform/backend/socket-request.ts';
+
+/** Timeout of an order to the front process in milliseconds. A purge of a hundred thousand pages takes some seconds. */
+const ORDER_LIMIT = 30_000;
+
+/** The front process, as seen from a worker process. `tellReady` and `tellFailed` report the result of the start. */
+export function createSocketFrontPort(
+  socket: string,
+  index: number,
+): FrontPort & { tellReady(): Promise<void>; tellFailed(failure: Omit<StartFailure, 'index'>): Promise<void> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const order = async (name: string, body: object | Uint8Array): Promise<void> => {
+    const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
+    await askSocket({ agent, socket, name, body: bytes, limit: ORDER_LIMIT });
+  };
+  return {
+    purge: (purge) => order('purge', purge),
+    purgeEverything: (cursor) => order('purge-everything', { cursor }),
+    saveSeen: (seen) => order('seen', { seen: seen.getTime() }),
+    replaceAddresses: (filter) => order('addresses', filter),
+    catchUp: () => order('catch-up', {}),
+    tellReady: () => order('ready', { index }),
+    tellFailed: (failure) => order('failed', { index, ...failure }),
+  };
+}

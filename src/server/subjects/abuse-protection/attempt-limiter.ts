@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/database/database.ts';
+import { attempts } from '../../platform/database/reader-schema.ts';
+import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+
+/** A limit on the number of attempts. */
+export interface AttemptLimit {
+  /** The action, such as `log-in`. */
+  what: string;
+  /** The subject: a network address or an account. Stored as a keyed hash, so that the row cannot be found by guessing the subject. */
+  who: string;
+  most: number;
+  /** Seconds after the first attempt in which further attempts count. */
+  window: number;
+}
+
+export interface AttemptLimiter {
+  /** Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise `undefined`. Works across nodes. */
+  count(limit: AttemptLimit): Promise<number | undefined>;
+  /** Resets the counter after a success. */
+  forget(limit: Pick<AttemptLimit, 'what' | 'who'>): Promise<void>;
+}
+
+/** Milliseconds between deletions of expired counters; otherwise every subject would keep a row. */
+const PRUNE_EVERY = 3_600_000;
+
+export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: () => Date }): AttemptLimiter {
+  const { orm, now = () => new Date() } = options;
+  const secret = derivedSecret(options.secret, 'attempts');
+  const keyOf = (what: string, who: string) => createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
+  let prunedAt = 0;
+  return {
+    async count({ what, who, most, window }) {
+      const at = now();
+      if (at.getTime() - prunedAt >= PRUNE_EVERY) {
+        prunedAt = at.getTime();
+        await orm.delete(attempts).where(lt(attempts.resetsAt, at));
+      }
+      const resetsAt = new Date(at.getTime() + window * 1000);
+      const isOver = sql`${attempts.resetsAt} <= ${at.toISOString()}`;
+      // One statement, so that two nodes never count the same attempt twice or not at all.
+      const [row] = await orm
+        .insert(attempts)
+        .values({ key: keyOf(what, who), count: 1, resetsAt })
+        .onConflictDoUpdate({
+          target: attempts.key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+            resetsAt: sql`case when ${isOver} then ${resetsAt.toISOString()}::timestamptz else ${attempts.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (!row || row.count <= most) return undefined;
+      return Math.max(1, Math.ceil((row.resetsAt.getTime() - at.getTime()) / 1000));
+    },
+    async forget({ what, who }) {
+      await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)));
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { absoluteUrl, loginPathWith, SOCIAL_LOGIN, type Edition } from '../../../domain/sites/urls.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../../domain/reader/lengths.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { readerLogins, readers, readerSessions, readerVerifications } from '../../platform/database/reader-schema.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { SocialCredentials } from '../../platform/settings/social-environment.ts';
+import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
+import type { ProviderProfile } from '../identity/social/provider-profile.ts';
+import type { AccountMails } from './account-mails.ts';
+import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
+import { withHashedSessions } from './sessions/hashed-sessions.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { openSession } from './sessions/open-session.ts';
+import { claimsOf, makeValidationToken, VALIDATION_HOURS } from './email-addresses/validation-token.ts';
+
+/** Validity of a mailed password reset link in hours. */
+export const RESET_HOURS = 1;
+
+/** Prefix of the session cookie, which scripts cannot read. */
+export const AUTH_COOKIE_PREFIX = 'portada';
+
+/** The engine's path for the end of a sign-in with a provider. */
+const CALLBACK = '/callback/:id';
+
+export interface EngineOptions {
+  orm: Orm;
+  edition: Edition;
+  secret: string;
+  hashing: PasswordHashing;
+  mails: AccountMails;
+  /** Whether an account came from an older system and has never had a password here. */
+  isLegacy(userId: string): Promise<boolean>;
+  /** Whether an account still has an email address at this moment. */
+  isStillAt(reader: { id: string; email: string }): Promise<boolean>;
+  onEmailProved(reader: { id: string; email: string }): Promise<void>;
+  social: SocialCredentials;
+  /** Resolves conflicts for a reader who logs in with a provider. */
+  admit(told: ProviderProfile): Promise<Admitted>;
+  log: Log;
+}
+
+export type AuthEngine = ReturnType<typeof createAuthEngine>;
+
+/**
+ * better-auth configured for one edition: passwords, sessions, email validation, password reset, sign-in with
+ * providers. Its own HTTP endpoints are not served. The calls of SPECIFICATION §7 wrap it and limit attempts.
+ */
+export function createAuthEngine({
+  orm,
+  edition,
+  secret,
+  hashing,
+  mails,
+  isLegacy,
+  isStillAt,
+  onEmailProved,
+  social,
+  admit,
+  log,
+}: EngineOptions) {
+  const { site } = edition;
+  const hasTls = site.url.startsWith('https:');
+  const text = { type: 'string', required: false, input: false } as const;
+  const guarding = { ...text, returned: false } as const;
+  const adapter = drizzleAdapter(orm, {
+    provider: 'pg',
+    schema: { user: readers, session: readerSessions, account: readerLogins, verification: readerVerifications },
+    transaction: true,
+  });
+  return betterAuth({
+    appName: site.name,
+    baseURL: site.url,
+    secret,
+    database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
+    user: {
+      changeEmail: { enabled: true },
+      // A provider account is only accepted with a verified email address.
+      validateUserInfo: ({ user, source: { method, action } }) =>
+        method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
+      additionalFields: {
+        nick: { ...text, input: true, required: true },
+        nickKey: { ...text, input: true, required: true },
+        surname: { ...text, input: true },
+        birthdate: { ...text, input: true },
+        phone: { ...text, input: true },
+        address: { ...text, input: true },
+        postalCode: { ...text, input: true },
+        city: { ...text, input: true },
+        province: { ...text, input: true },
+        country: { ...text, input: true },
+        site: { ...text, input: true, required: true },
+        type: text,
+        nif: text,
+        alternativeEmail: text,
+        bulletin: { type: 'boolean', required: false, input: false },
+        demoBulletin: { type: 'boolean', required: false, input: false },
+        isRegisteredInDemo: { type: 'boolean', required: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      password: hashing,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
+      async sendResetPassword({ user, token, url }) {
+        // Sends nothing to an email address that the account no longer has.
+        if (!(await isStillAt(user))) return;
+        await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
+      },
+    },
+    emailVerification: {
+      expiresIn: VALIDATION_HOURS * 3600,
+      sendVerificationEmail: async ({ user, token, url }) =>
+        claimsOf(token)?.updateTo === undefined
+          ? mails.sendValidation(targetOf(user), await makeValidationToken(secret, user), backUrlIn(url))
+          : mails.sendNewAddress(targetOf(user), token),
+      // Unlike the hook after it, not called when a reader changes to another email address.
+      beforeEmailVerification: onEmailProved,
+    },
+    account: {
+      // In the store, a sign-in can be completed only once. In a cookie, it could be repeated until it expires.
+      storeStateStrategy: 'database',
+      // These are the engine's defaults, set explicitly because the ownership of accounts depends on them.
+      accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: (user, context) => Promise.resolve({ data: context?.path === CALLBACK ? { ...user, type: 'rrss' } : user }),
+        },
+      },
+      account: {
+        create: {
+          // Only the identity is needed from the provider, so its access tokens are not stored.
+          before: (login) => Promise.resolve({ data: { ...login, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+    },
+    onAPIError: { errorURL: loginPathWith(edition, 'social_failed') },
+    plugins: [
+      openSession,
+      findingSessions(orm, log),
+      {
+        id: 'portada-providers',
+        init: () => ({ context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) } }),
+      },
+    ],
+    verification: { storeIdentifier: 'hashed' },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      // Our own endpoint finds and renews sessions, with token rotation.
+      disableSessionRefresh: true,
+      additionalFields: { rotation: guarding, lastRotation: guarding },
+    },
+    // attempt-limiter.ts limits attempts, by account as well as by network address.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: AUTH_COOKIE_PREFIX,
+      // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from setting the session.
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
+      cookies: {
+        session_token: { name: `${hasTls ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}.session_token` },
+        state: { name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`, attributes: { path: SOCIAL_LOGIN } },
+      },
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: true,
+    },
+    telemetry: { enabled: false },
+    // The engine's messages contain email addresses, so only the part before the colon is logged.
+    logger: {
+      level: 'error',
+      log: (level, message) => level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
+    },
+  });
+
+  function targetOf(user: { id: string; email: string } & Record<string, unknown>) {
+    return { edition, email: user.email, nick: String(user['nick'] ?? ''), readerId: user.id };
+  }
+}
+
+/** The URL to which a link finally redirects, for the engine. The front page is absolute, because `/` is the engine's default. */
+export function callbackUrlOf({ site }: Edition, backUrl: string | undefined): string | undefined {
+  return backUrl === '/' ? absoluteUrl(site, backUrl) : backUrl;
+}
+
+/** The final redirect of a link that the engine created. Its default `/` and an empty value count as unset. */
+function backUrlIn(link: string): string | undefined {
+  const told = new URL(link).searchParams.get('callbackURL');
+  return told === null || told === '' || told === '/' ? undefined : told;
+}

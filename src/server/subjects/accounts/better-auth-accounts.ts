@@ -1,0 +1,107 @@
+import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { createSocialSignIn } from './better-auth-social-sign-in.ts';
+import type { SocialCredentials } from '../../platform/settings/social-environment.ts';
+import type { AccountMails } from './account-mails.ts';
+import { readAccountRecord } from './account-record.ts';
+import type { Accounts } from './accounts.ts';
+import { resolveEmailConflict } from './resolve-email-conflict.ts';
+import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
+import { addressesOfReaders } from './email-addresses/addresses-of-readers.ts';
+import { EmailChanges } from './email-addresses/email-changes.ts';
+import { lockReader } from './lock-reader.ts';
+import { PasswordChanges } from './passwords/password-changes.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
+import { addConsent } from './consent-log.ts';
+import { deletionsOfReaders } from './deletions-of-readers.ts';
+import { nickKeyOf, readerOf } from './reader-rows.ts';
+import { registerReader } from './register-reader.ts';
+import { ReaderStore } from './reader-store.ts';
+import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
+
+/**
+ * Accounts by better-auth on the store. `secret` signs cookies and validation links: at least 32 characters, the same
+ * on every node.
+ */
+export function createAccounts(options: {
+  orm: Orm;
+  secret: string;
+  hashing: PasswordHashing;
+  mails: AccountMails;
+  /** Called when an email address was proved, with the newsletters chosen during the registration. */
+  onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
+  /** Called when an account has a new, proved email address. */
+  onEmailChanged(change: { from: string; to: string }): Promise<void>;
+  /**
+   * Called at the end of the transaction that deletes an account, to delete the reader's other data. If it throws,
+   * everything is rolled back.
+   */
+  onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
+  /** Enabled sign-in providers. */
+  social?: SocialCredentials;
+  log: Log;
+}): Accounts {
+  const { orm, hashing, mails, onEmailProved, onRemoving, social = {}, log } = options;
+  const store = new ReaderStore(orm);
+  const changes = new PasswordChanges(orm);
+  const emailChanges = new EmailChanges(orm);
+  const engines = new Map<string, AuthEngine>();
+  const engineOf = (edition: Edition): AuthEngine => {
+    const key = `${edition.site.alias}/${edition.locale}`;
+    const engine =
+      engines.get(key) ??
+      createAuthEngine({
+        ...options,
+        edition,
+        social,
+        admit: (told) => resolveEmailConflict(store, edition.site, told),
+        isLegacy: async (id) => !(await store.hasLogin(id)),
+        isStillAt: (reader) => emailChanges.isStillAt(reader),
+        onEmailProved: async ({ id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
+      });
+    engines.set(key, engine);
+    return engine;
+  };
+  return {
+    social: createSocialSignIn({ engineOf, store, credentials: social }),
+
+    ...sessionsOfReaders({ orm, store, engineOf, hashing, changes, log }),
+    ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
+    ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
+    ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
+
+    register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
+
+    findPicture: (readerId) => store.findPicture(readerId),
+
+    getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
+
+    async changeProfile({ reader }, { nick, ...change }) {
+      const isTaken = async () => nick !== undefined && !(await store.isNickFree(nick, reader.id));
+      if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
+      try {
+        const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
+        return { ok: true, reader: readerOf(row) };
+      } catch (error) {
+        // Another reader may have taken the nick after the check.
+        if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
+        throw error;
+      }
+    },
+
+    async toggleBulletin({ site }, { reader }) {
+      return orm.transaction(async (transaction) => {
+        const bulletin = !(await lockReader(transaction, reader.id))?.bulletin;
+        await new ReaderStore(transaction).update(reader.id, { bulletin });
+        await addConsent(transaction, { userId: reader.id, purpose: 'bulletin', isGiven: bulletin, site: site.alias });
+        return bulletin;
+      });
+    },
+
+    isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
+
+    clearExpired: () => store.clearExpired(),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import type { Orm } from '../../../platform/database/database.ts';
+import type { Accounts } from '../accounts.ts';
+import type { AuthEngine } from '../auth-engine.ts';
+import { logInReader } from '../log-in-reader.ts';
+import type { PasswordChanges } from '../passwords/password-changes.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { findOrMakeReader, isLinked } from '../outside-logins.ts';
+import { fetchReaderPicture } from '../../identity/reader-picture.ts';
+import { readerOf } from '../reader-rows.ts';
+import type { ReaderStore } from '../reader-store.ts';
+import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+
+type Sessions = Pick<
+  Accounts,
+  'logIn' | 'logInOutside' | 'findSession' | 'logOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions'
+>;
+
+/** Opening, finding and ending sessions. */
+export function sessionsOfReaders({
+  orm,
+  store,
+  engineOf,
+  hashing,
+  changes,
+  log,
+}: {
+  orm: Orm;
+  store: ReaderStore;
+  engineOf(edition: Edition): AuthEngine;
+  hashing: PasswordHashing;
+  changes: PasswordChanges;
+  log: Log;
+}): Sessions {
+  return {
+    logIn: (edition, { userAgent, ...credentials }) =>
+      logInReader({ engine: engineOf(edition), store, edition, hashing, changes, log }, { ...credentials, headers: headersOf(userAgent) }),
+
+    async logInOutside(edition, account, { userAgent }) {
+      const { site } = edition;
+      const found = await findOrMakeReader(orm, store, account, site.alias);
+      if (!found.ok) return found;
+      const { api } = engineOf(edition);
+      const { headers, response } = await api.openSession({ body: found.row.id, headers: headersOf(userAgent), returnHeaders: true });
+      const reader = readerOf(found.row);
+      if (await isLinked(orm, account, reader.id)) {
+        const image = found.row.image === null ? await fetchReaderPicture(account.picture) : undefined;
+        if (image !== undefined) await store.keepPicture(reader.id, image);
+        return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
+      }
+      // Reverting a change of the email address meanwhile ends all sessions and unlinks this account.
+      await store.endSession(reader.id, response.id);
+      return { ok: false, problem: 'email-not-validated' };
+    },
+
+    async findSession(edition, headers) {
+      const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
+      if (!response) return undefined;
+      const reader = readerOf(response.reader);
+      const renewed = answered.getSetCookie();
+      return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+    },
+
+    async logOut(edition, headers) {
+      const { api } = engineOf(edition);
+      const session = await api.findSession({ headers });
+      // Not left to the engine, which ignores an unreachable store.
+      if (session) await store.endSession(session.reader.id, session.id);
+      const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
+      return { cookies: [...answered.getSetCookie(), clearedReadableCookie(edition.site)] };
+    },
+
+    async listSessions({ id, reader }) {
+      const rows = await store.listSessions(reader.id);
+      return rows.map((row) => ({
+        id: row.id,
+        since: row.createdAt.toISOString(),
+        userAgent: row.userAgent ?? '',
+        isThisOne: row.id === id,
+      }));
+    },
+
+    revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
+
+    revokeOtherSessions: ({ id, reader }) => store.endOtherSessions(reader.id, id),
+  };
+}
+
+/** Headers to store with a session. */
+function headersOf(userAgent: string): Headers {
+  return new Headers({ 'user-agent': userAgent.slice(0, 200) });
+}

@@ -1,0 +1,75 @@
+import type { documents } from '../../platform/database/schema.ts';
+import type { Document, DocumentType, SiteDocument } from '../../../domain/document.ts';
+import { isStory } from '../../../domain/document.ts';
+import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
+import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../../domain/story/story.ts';
+import type { AddressedStory } from './story-query.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+// This file trusts the store without validation, because documents were validated when they were written.
+
+type Row = typeof documents.$inferSelect;
+type NewRow = typeof documents.$inferInsert;
+
+/** Types that are not site documents. */
+export const OTHER_TYPES = [...STORY_TYPES, 'picture'] as DocumentType[];
+
+export function readHead(row: Pick<Row, 'head' | 'path'>): StorySummary {
+  return { ...(row.head as StorySummary), path: row.path ?? '' };
+}
+
+export function readSiteDocument(row: Pick<Row, 'head'>): SiteDocument {
+  return row.head as SiteDocument;
+}
+
+export function readSummaryOrSiteDocument(row: Pick<Row, 'type' | 'head' | 'path'>): StorySummary | SiteDocument {
+  return STORY_TYPES.has(row.type) ? readHead(row) : readSiteDocument(row);
+}
+
+export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {
+  return row.head as ArchivedPicture;
+}
+
+export function readStory(row: Row): AddressedStory {
+  return {
+    story: { ...(row.head as object), ...(row.body as object) } as Story,
+    path: row.path ?? '',
+    visibleFrom: row.visibleFrom === null ? undefined : new Date(row.visibleFrom),
+    visibleUntil: row.visibleUntil === null ? undefined : new Date(row.visibleUntil),
+  };
+}
+
+export function readStored(row: Row): StoredDocument {
+  const document = { ...(row.head as object), ...(row.body as object | null) } as Document;
+  return { origin: row.origin, hash: row.hash, document, ...(row.path === null ? {} : { path: row.path }) };
+}
+
+/** A document as a row. */
+export function writeRow({ document, origin, hash, path }: StoredDocument): NewRow {
+  if (document.type === 'picture') {
+    return { id: document.id, type: document.type, site: '', locale: '', origin, hash, head: document };
+  }
+  const locale = 'locale' in document ? document.locale : '';
+  const row = { id: document.id, type: document.type, site: document.site, locale, origin, hash };
+  if (!isStory(document)) return { ...row, head: document };
+  const { head, body } = splitStory(document);
+  return {
+    ...row,
+    storyId: document.storyId,
+    path: path ?? null,
+    visibleFrom: visibleFrom(document)?.toISOString() ?? null,
+    visibleUntil: document.expiresAt ?? null,
+    head,
+    body,
+  };
+}
+
+/** Splits a story into the head, which cards and listings use, and the body, which only its page needs. */
+export function splitStory(story: Story): { head: Record<string, unknown>; body: Record<string, unknown> } {
+  const entries: [string, unknown][] = Object.entries(story);
+  const isBody = ([field]: [string, unknown]) => BODY_FIELDS.some((name) => name === field);
+  return {
+    head: Object.fromEntries(entries.filter((entry) => !isBody(entry))),
+    body: Object.fromEntries(entries.filter(isBody)),
+  };
+}

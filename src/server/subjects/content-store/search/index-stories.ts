@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { SiteDocument } from '../../../../domain/document.ts';
+import { foldWord } from '../../../../domain/search/search-text.ts';
+import { searchPartsOf } from '../../../../domain/search/search-parts.ts';
+import { localize, type Locale } from '../../../../domain/sites/locale.ts';
+import { visibleFrom, type Story } from '../../../../domain/story/story.ts';
+import { bodiesOf, textsOf } from '../../../../domain/story/story-types.ts';
+import type { Orm } from '../../../platform/database/database.ts';
+import { documents, links, searchEntries, searchWords } from '../../../platform/database/schema.ts';
+import { readSiteDocument, readStory } from '../document-rows.ts';
+import { STEMMERS } from './search-language.ts';
+
+/** Maximum of different words of one story in the word list. The rest can be found, but not completed or corrected. */
+const MAX_LISTED_WORDS = 20_000;
+
+/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
+const ROWS_AT_ONCE = 100;
+
+/** Types of site documents whose names are searched with a story that references them. */
+const NAMED: ReadonlySet<string> = new Set(['author', 'tag', 'taxon', 'show', 'blog']);
+
+/** Filters of search results that a story matches, as `kind:value`. */
+export function facetsOf(story: Story): string[] {
+  return [
+    `type:${story.type}`,
+    `taxon:${story.taxon}`,
+    ...new Set(story.tags.map((tag) => `tag:${tag}`)),
+    ...new Set(story.authors.map((author) => `author:${author}`)),
+    ...(story.type === 'episode' ? [`show:${story.show}`] : []),
+    ...(story.type === 'blog-post' ? [`blog:${story.blog}`] : []),
+  ];
+}
+
+/** Adds stories to the search index, or replaces their entries. The documents that they name must be stored. */
+export async function indexStories(orm: Orm, stories: readonly Story[]): Promise<void> {
+  for (let start = 0; start < stories.length; start += ROWS_AT_ONCE) await indexSome(orm, stories.slice(start, start + ROWS_AT_ONCE));
+}
+
+async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
+  const names = await namesOf(orm, stories);
+  const known = new Map<string, typeof searchWords.$inferInsert>();
+  const rows = stories.map((story) => {
+    const { site, locale } = story;
+    const { headline, lead, body, words } = searchPartsOf({
+      ...story,
+      bodies: bodiesOf(story).map(({ blocks }) => blocks),
+      texts: textsOf(story),
+      names: idsNamedBy(story).flatMap((id) => names.get(id)?.(locale) ?? []),
+    });
+    for (const word of words.slice(0, MAX_LISTED_WORDS))
+      known.set(`${site} ${locale} ${word}`, { site, locale, word, folded: foldWord(word) });
+    const vector = (text: string, weight: 'A' | 'B' | 'C') =>
+      sql`setweight(to_tsvector(${STEMMERS[locale]}::regconfig, ${text}), ${sql.raw(`'${weight}'`)})`;
+    return {
+      documentId: story.id,
+      site,
+      locale,
+      visibleFrom: visibleFrom(story)?.toISOString() ?? null,
+      visibleUntil: story.expiresAt ?? null,
+      isCurrent: true,
+      facets: facetsOf(story),
+      heading: sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${headline})`,
+      words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${vector(body, 'C')}`,
+    };
+  });
+  await Promise.all([insertEntries(orm, rows), listWords(orm, [...known.values()])]);
+}
+
+/** Inserts entries, or replaces those of the same stories. */
+async function insertEntries(orm: Orm, rows: PgInsertValue<typeof searchEntries>[]): Promise<void> {
+  await orm
+    .insert(searchEntries)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: searchEntries.documentId,
+      set: Object.fromEntries(
+        (['site', 'locale', 'visibleFrom', 'visibleUntil', 'isCurrent', 'facets', 'heading', 'words'] as const).map((column) => [
+          column,
+          sql.raw(`excluded.${searchEntries[column].name}`),
+        ]),
+      ),
+    });
+}
+
+/** Adds words to the word list. As arrays, because one story may have more words than a statement has parameters. */
+async function listWords(orm: Orm, words: readonly (typeof searchWords.$inferInsert)[]): Promise<void> {
+  if (words.length === 0) return;
+  const column = (name: keyof (typeof words)[number]) => sql`${sql.param(words.map((row) => row[name]))}::text[]`;
+  await orm.execute(sql`
+    insert into search_words (site, locale, word, folded)
+    select * from unnest(${column('site')}, ${column('locale')}, ${column('word')}, ${column('folded')})
+    on conflict do nothing
+  `);
+}
+
+function idsNamedBy(story: Story): string[] {
+  return [
+    ...story.authors,
+    ...story.tags,
+    story.taxon,
+    ...(story.type === 'episode' ? [story.show] : []),
+    ...(story.type === 'blog-post' ? [story.blog] : []),
+  ];
+}
+
+/** The names of the documents that stories reference, by id, as a function of the language. */
+async function namesOf(orm: Orm, stories: readonly Story[]): Promise<Map<string, (locale: Locale) => string[]>> {
+  const ids = [...new Set(stories.flatMap(idsNamedBy))];
+  if (ids.length === 0) return new Map();
+  const rows = await orm.select({ id: documents.id, head: documents.head }).from(documents).where(inArray(documents.id, ids));
+  return new Map(rows.map((row) => [row.id, (locale) => nameOf(readSiteDocument(row), locale)]));
+}
+
+function nameOf(document: SiteDocument, locale: Locale): string[] {
+  if (!NAMED.has(document.type) || !('name' in document)) return [];
+  return [typeof document.name === 'string' ? document.name : localize(document.name, locale)];
+}
+
+/** Marks the entries of stories that reference one of the documents, because its name may have changed. */
+export async function markStale(orm: Orm, changed: readonly SiteDocument[]): Promise<void> {
+  const ids = changed.filter(({ type }) => NAMED.has(type)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const naming = orm.select({ id: links.documentId }).from(links).where(inArray(links.target, ids));
+  await orm.update(searchEntries).set({ isCurrent: false }).where(inArray(searchEntries.documentId, naming));
+}
+
+/**
+ * Indexes stories whose entries are stale, at most `limit`. Returns their number. It must run in a transaction with the
+ * publication lock, so that no publication comes between reading and writing.
+ */
+export async function indexStale(orm: Orm, limit: number): Promise<number> {
+  const stale = orm.select({ id: searchEntries.documentId }).from(searchEntries).where(eq(searchEntries.isCurrent, false)).limit(limit);
+  const rows = await orm
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.id, stale)));
+  await indexStories(
+    orm,
+    rows.map((row) => readStory(row).story),
+  );
+  return rows.length;
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '../../../../domain/sites/locale.ts';
+import type { Story } from '../../../../domain/story/story.ts';
+
+/** A search of a site's visible stories in one language. */
+export interface SearchRequest {
+  site: string;
+  locale: Locale;
+  /** Any text; its operators are in `parseSearch`. Empty for all stories, newest first. */
+  text: string;
+  /** Facets by kind, `type`, `taxon`, `tag`, `author`, `show` and `blog`. A story matches one value of each kind. */
+  filters?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Only stories first visible at this instant or later. */
+  from?: string | undefined;
+  /** Only stories first visible before this instant. */
+  before?: string | undefined;
+  limit: number;
+  /** `cursor` of the previous page, of the same request. */
+  cursor?: SearchCursor | undefined;
+}
+
+/**
+ * Position in a list of results. It fixes the instant of the first page, so that stories published since neither shift
+ * the list nor are in it.
+ */
+export interface SearchCursor {
+  asOf: string;
+  /** End of the last complete block. Results are ranked within blocks. */
+  after?: BlockKey | undefined;
+  /** The last result of the current block. */
+  last?: RankKey | undefined;
+}
+
+/** Position of a story in the order of blocks: stories whose headline matches, then the newest. */
+export interface BlockKey {
+  isHeading: boolean;
+  visibleFrom: string;
+  id: string;
+}
+
+/** Position of a story within its block. */
+export interface RankKey {
+  score: number;
+  visibleFrom: string;
+  id: string;
+}
+
+export interface SearchPage {
+  results: FoundStory[];
+  /** Number of all stories that match. */
+  total: number;
+  /** Numbers of matching stories by facet, `tag:water`. Only on the first page, and not for all stories. */
+  facets: ReadonlyMap<string, number>;
+  /** Whether the numbers of facets include all matching stories. Otherwise they are those of the newest. */
+  isCounted: boolean;
+  /** `undefined` at the end of the list. */
+  cursor: SearchCursor | undefined;
+  /** Words of the text that no story contains, with the ones searched instead. */
+  corrected: ReadonlyMap<string, string>;
+  /** Words of the results that match the query, for snippets. */
+  words: ReadonlySet<string>;
+}
+
+/** A whole story, because a snippet is cut from its text. The caller knows which part of it readers may see. */
+export interface FoundStory {
+  story: Story;
+  path: string;
+}
+
+/** The search port. Both database engines pass the same contract tests. */
+export interface StorySearch {
+  search(request: SearchRequest, now: Date): Promise<SearchPage>;
+}

@@ -1,0 +1,215 @@
+import { inEdition, type Edition } from '../../../domain/sites/urls.ts';
+import {
+  bodyTag,
+  documentTag,
+  fewerTag,
+  numberedTags,
+  listingTags,
+  listTag,
+  mostReadTag,
+  versionsTag,
+} from '../../../domain/cache-tags.ts';
+import type { ShareImage } from '../../../domain/page-head/page-head.ts';
+import { chooseMisplaced, slugInStoryPath } from '../../../domain/story/misplaced-story.ts';
+import { orderByLikeness } from '../../../domain/story/alike.ts';
+import { type Locale } from '../../../domain/sites/locale.ts';
+import type { BeaconKind } from '../../../domain/story/beacon.ts';
+import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
+import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../../domain/sites/list-pages.ts';
+import { siteCardOf } from '../../platform/images/site-card.ts';
+import type { AddressedStory, StoryQuery } from '../content-store/story-query.ts';
+import type { ShowPart } from '../content-store/show-parts.ts';
+import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
+import type { ContentReads } from './read-cache.ts';
+import { PageImages } from './page-images.ts';
+import { PageTags } from './page-tags.ts';
+import { SiteDocuments } from './site-documents.ts';
+import { ArchivedStories } from './archived-stories.ts';
+
+export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
+
+/**
+ * The content as one page sees it: one site, one language, only visible stories. Every read adds its cache tags, so
+ * that a page cannot omit the tag of anything that it shows.
+ */
+export class EditionContent {
+  readonly edition: Edition;
+  /** The instant for which the page is rendered. */
+  readonly now: Date;
+  /** Cache tags of everything read so far. */
+  readonly tags: PageTags;
+  readonly documents: SiteDocuments;
+  readonly images: PageImages;
+  readonly archive: ArchivedStories;
+  readonly #reads: ContentReads;
+
+  constructor({ edition, reads, now }: { edition: Edition; reads: ContentReads; now: Date }) {
+    this.edition = edition;
+    this.now = now;
+    this.tags = new PageTags(edition.site, now);
+    this.documents = new SiteDocuments({ edition, reads, tags: this.tags, now });
+    this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
+    this.archive = new ArchivedStories({ edition, reads, tags: this.tags, now });
+    this.#reads = reads;
+  }
+
+  /** The site's default share image, for pages without a picture of their own. */
+  get siteCard(): ShareImage {
+    return siteCardOf(this.edition);
+  }
+
+  /** The story at a path, and whether it is visible, withdrawn or expired, or scheduled. */
+  async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
+    const { site, locale } = this.edition;
+    const found = await this.#reads.findStoryAt(site.alias, locale, path);
+    if (!found) return undefined;
+    this.tags.add(documentTag(found.story.id), bodyTag(found.story.id));
+    const { visibleFrom, visibleUntil } = found;
+    const isOver = visibleFrom === undefined || (visibleUntil !== undefined && visibleUntil <= this.now);
+    return { ...found, state: isOver ? 'withdrawn' : visibleFrom <= this.now ? 'shown' : 'waiting' };
+  }
+
+  /** The story that had a path before, or `withdrawn`. Adds no tag, because neither response is cached. */
+  async findMovedStory(path: string): Promise<StorySummary | 'withdrawn' | undefined> {
+    return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.now);
+  }
+
+  /** The story with the slug of a path that has another section or day. Adds no tag, because the redirect is not cached. */
+  async findMisplacedStory(path: string): Promise<StorySummary | undefined> {
+    const slug = slugInStoryPath(path);
+    if (slug === undefined) return undefined;
+    const { site, locale } = this.edition;
+    return chooseMisplaced(path, await this.#reads.listStoriesWithSlug(site.alias, locale, slug, this.now));
+  }
+
+  /** Ids of the tags or authors with visible stories. Others are not published yet, or no longer. */
+  async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
+    const { site } = this.edition;
+    this.tags.add(listTag({ site: site.alias, locale }));
+    return new Set(await this.#reads.listTargets(kind, locale, this.now));
+  }
+
+  /** The newest stories of a listing. */
+  async listStories(listing: Listing): Promise<StorySummary[]> {
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const stories = await this.#reads.listStories(query, this.now);
+    this.tags.add(...listingTags(query, stories));
+    return this.tags.addDocuments(stories);
+  }
+
+  /** The stories that are read or shared most, and the newest if too few are. */
+  async listMostRead(kind: BeaconKind, limit: number): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    this.tags.add(mostReadTag(site.alias, locale));
+    return this.tags.addDocuments(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.now));
+  }
+
+  /**
+   * One page of a listing (`list-pages.ts`); `undefined` for a number without a page. The list's own page, without a
+   * number, may be empty. A numbered page is read from the oldest story on, so that its stories do not depend on the
+   * count, which a publication may change in between.
+   */
+  async findListingPage(
+    listing: Pick<Listing, 'of' | 'before' | 'from'>,
+    page: number | undefined,
+  ): Promise<(ListPlace & { stories: StorySummary[]; count: number }) | undefined> {
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
+    const count = await this.#reads.countStories(query, this.now);
+    const pages = countNumberedPages(count);
+    if (page === undefined) {
+      this.tags.add(...listingTags(query));
+      return { stories: await this.listStories({ ...listing, limit: countNewest(count) || 1 }), count, page, pages };
+    }
+    if (page < 1 || page > pages) return undefined;
+    const part = { limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE, order: 'oldest' as const };
+    const stories = (await this.#reads.listStories({ ...query, ...part }, this.now)).toReversed();
+    const newest = stories[0] && visibleFrom(stories[0]);
+    this.tags.add(...numberedTags(query, newest ?? this.now, this.now));
+    // Its link to the newer stories changes with their number.
+    if (page === pages) this.tags.add(...listingTags(query));
+    if (page === pages - 1) this.tags.add(fewerTag({ site: query.site, locale: query.locale, of: listing.of }));
+    return { stories: this.tags.addDocuments(stories), count, page, pages };
+  }
+
+  /**
+   * Stories to read after a given one, older than it: of its section, or of the first author of an opinion. Such a list
+   * only changes when one of its own stories does, so that a new story does not purge every page of its section.
+   */
+  async listOlder(story: Pick<StorySummary, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    const [author] = story.authors;
+    const query = {
+      site: site.alias,
+      locale,
+      of:
+        story.type === 'opinion' && author !== undefined
+          ? { kind: 'author' as const, id: author }
+          : { kind: 'taxon' as const, id: story.taxon },
+      before: story.publishedAt,
+      exclude: [story.id],
+      limit,
+    };
+    return this.tags.addDocuments(await this.#reads.listStories(query, this.now));
+  }
+
+  /**
+   * Older stories about the same, best first: those that share tags, by what they share. As with `listOlder`, the list
+   * only changes when one of its own stories does.
+   */
+  async listAlike(
+    story: Pick<StorySummary, 'id' | 'tags' | 'taxon' | 'headline' | 'subtitle' | 'locale' | 'publishedAt'>,
+    limit: number,
+  ): Promise<StorySummary[]> {
+    const { site, locale } = this.edition;
+    const { id: exclude, tags, publishedAt: before } = story;
+    const found = await this.#reads.listSharingTags({ site: site.alias, locale, tags, before, exclude, limit: 8 * limit }, this.now);
+    return this.tags.addDocuments(orderByLikeness(story, found).slice(0, limit));
+  }
+
+  /** The languages of the site in which a listing has visible stories. */
+  async listLanguagesOf(of: NonNullable<Listing['of']>): Promise<Locale[]> {
+    const { site } = this.edition;
+    const counts = await Promise.all(
+      site.locales.map(async (locale) => {
+        const query = { site: site.alias, locale, of };
+        this.tags.add(...listingTags(query));
+        return { locale, count: await this.#reads.countStories(query, this.now) };
+      }),
+    );
+    return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
+  }
+
+  /** The seasons of one show, or of all shows, with the number of their episodes at an instant. */
+  async listShowParts({
+    show,
+    locale = this.edition.locale,
+    asOf = this.now,
+  }: { show?: string; locale?: Locale; asOf?: Date } = {}): Promise<ShowPart[]> {
+    const list = { site: this.edition.site.alias, locale };
+    this.tags.add(listTag({ ...list, of: show === undefined ? { kind: 'type', id: 'episode' } : { kind: 'show', id: show } }));
+    return this.#reads.listShowParts({ ...list, show }, asOf);
+  }
+
+  /** Heads of the visible stories among the ids, in the same order. */
+  async listHeads(ids: readonly string[]): Promise<StorySummary[]> {
+    this.tags.add(...ids.map(documentTag));
+    return this.tags.addDocuments(await this.#reads.listHeads(ids, this.now));
+  }
+
+  /** The other language versions of a story. */
+  async listOtherVersions(story: Pick<StorySummary, 'id' | 'storyId'>): Promise<StorySummary[]> {
+    this.tags.add(versionsTag(story.storyId));
+    return (await this.#reads.listVersions(story.storyId, this.now)).filter(({ id }) => id !== story.id);
+  }
+
+  /** Searches the edition. Adds no tag: a page with results is never cached. */
+  async search(request: Omit<SearchRequest, 'site' | 'locale'>): Promise<SearchPage> {
+    const { site, locale } = this.edition;
+    return this.#reads.search({ site: site.alias, locale, ...request }, this.now);
+  }
+}
+
+/** The path of a story in an edition, with the language prefix. */
+export function storyHref(edition: Edition, story: Pick<StorySummary, 'path'>): string {
+  return inEdition(edition, story.path);
+}

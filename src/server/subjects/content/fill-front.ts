@@ -1,0 +1,193 @@
+import type { DocumentOf } from '../../../domain/document.ts';
+import {
+  isStoryBlock,
+  MOST_READ_LIMIT,
+  storyBlockRow,
+  type FrontBlock,
+  type MostReadBlock,
+  type StoryBlock,
+} from '../../../domain/sites/front-blocks.ts';
+import type { FilledBlock, FilledMostReadBlock } from '../../../domain/sites/filled-front.ts';
+import type { Front } from '../../../domain/sites/front.ts';
+import type { FilledRow } from '../../../domain/sites/filled-front.ts';
+import type { Card } from '../../../domain/story/card.ts';
+import { BEACON_KINDS } from '../../../domain/story/beacon.ts';
+import { STORY_TYPES, type StorySummary, type StoryType } from '../../../domain/story/story.ts';
+import { listComing } from './agenda.ts';
+import { openingPicture, toCards } from './cards.ts';
+import type { EditionContent } from './edition-content.ts';
+import { readComingBroadcasts } from './schedule.ts';
+
+/** All that the blocks of a front are filled with. */
+interface FrontContent {
+  content: EditionContent;
+  /** The cards of a block of stories. */
+  cardsOf(block: StoryBlock): Card[];
+  newsletters: readonly DocumentOf<'newsletter'>[];
+}
+
+/**
+ * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a picture unless an editor
+ * chose its stories. Blocks without anything to print are left out.
+ */
+export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
+  const blocks = front.rows.flatMap((row) => row.columns.flat());
+  const cardsOf = await chooseStories(content, blocks.filter(isStoryBlock));
+  const newsletters = await content.documents.listNamed('newsletter', content.edition.site.newsletters);
+  const filled = new Map<FrontBlock, FilledBlock>();
+  for (const block of blocks) {
+    const one = await fillBlock(block, { content, cardsOf, newsletters });
+    if (one) filled.set(block, one);
+  }
+  return front.rows.map(({ layout, title, url, columns }) => ({
+    layout,
+    ...(title === undefined ? {} : { title }),
+    ...(url === undefined ? {} : { url }),
+    columns: columns.map((column) => column.flatMap((block) => filled.get(block) ?? [])),
+  }));
+}
+
+/** A block with its content, or `undefined` if it has nothing to print. */
+async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: FrontContent): Promise<FilledBlock | undefined> {
+  switch (block.kind) {
+    case 'weather':
+    case 'contact-form':
+      return block;
+    case 'newsletter': {
+      const offered = newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter);
+      return offered && { ...block, offered };
+    }
+    case 'schedule': {
+      const coming = await readComingBroadcasts(content, block);
+      return coming.channels.length === 0 ? undefined : { ...block, coming };
+    }
+    case 'most-read':
+    case 'most-module':
+      return readMostRead(content, block);
+    default: {
+      const cards = cardsOf(block);
+      return cards.length === 0 ? undefined : { ...block, cards };
+    }
+  }
+}
+
+/** Stories in each list of a most-read block if its front sets no limit (SPECIFICATION §2). */
+const MOST_READ = { 'most-read': 5, 'most-module': MOST_READ_LIMIT } as const;
+
+/**
+ * Reads the lists of a most-read block: read first, then shared. The list of the most commented stories will come here.
+ * Their stories may also be elsewhere on the page, because a list without the first stories would be wrong.
+ */
+async function readMostRead(content: EditionContent, block: MostReadBlock): Promise<FilledMostReadBlock | undefined> {
+  const limit = block.limit ?? MOST_READ[block.kind];
+  const all = await Promise.all(
+    BEACON_KINDS.map(async (kind) => ({ kind, cards: await toCards(content, await content.listMostRead(kind, limit)) })),
+  );
+  const lists = all.filter(({ cards }) => cards.length > 0);
+  return lists.length === 0 ? undefined : { ...block, lists };
+}
+
+/** Chooses the stories of all blocks in their order. Returns the cards of each block. */
+async function chooseStories(content: EditionContent, blocks: readonly StoryBlock[]): Promise<(block: StoryBlock) => Card[]> {
+  const named = await content.listHeads(blocks.flatMap(({ source }) => source.stories));
+  const used = new Set(named.map(({ id }) => id));
+  const pictures = new Set(named.map(pictureOf));
+  const chosen = new Map<StoryBlock, StorySummary[]>();
+  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
+  const cards = await toCards(content, [...chosen.values()].flat());
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const relatedOf = await readRelated(content, blocks, chosen);
+  return (block) =>
+    (chosen.get(block) ?? []).flatMap((story) => {
+      const card = cardOf.get(story.id);
+      const related = showsRelated(block) ? relatedOf(story) : [];
+      return card ? [related.length > 0 ? { ...card, related } : card] : [];
+    });
+}
+
+/** Maximum of related stories below an item. */
+const MOST_RELATED = 3;
+
+function showsRelated({ display }: StoryBlock): boolean {
+  return display.showRelated || display.showImagesInRelated;
+}
+
+/** Reads the cards of the related stories to show below items. */
+async function readRelated(
+  content: EditionContent,
+  blocks: readonly StoryBlock[],
+  chosen: ReadonlyMap<StoryBlock, StorySummary[]>,
+): Promise<(story: StorySummary) => Card[]> {
+  const showing = blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []);
+  const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
+  const cards = await toCards(content, ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]));
+  return ({ related }) => related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
+}
+
+/** Extra stories per query, to replace those whose picture is already on the page. */
+const SPARE = 8;
+
+async function storiesOf(
+  content: EditionContent,
+  block: StoryBlock,
+  named: readonly StorySummary[],
+  { used, pictures }: { used: Set<string>; pictures: Set<string | undefined> },
+): Promise<StorySummary[]> {
+  const { source } = block;
+  const row = storyBlockRow(block.kind);
+  const own = source.stories.flatMap((id) => named.filter((story) => story.id === id).slice(0, 1));
+  const wanted = source.limit ?? row.limit;
+  const missing = wanted - own.length;
+  const of = listingOf(source);
+  const isQuery = of !== undefined || source.types.length > 0 || source.stories.length === 0;
+  if (missing <= 0 || !isQuery) return own;
+  const types = source.types.filter((type): type is StoryType => STORY_TYPES.has(type));
+  const exclude = [...used];
+  const found =
+    row.isAgenda === true
+      ? await listComing(content, { of, exclude })
+      : await content.listStories({ of, types, exclude, limit: missing + SPARE });
+  const chosenByEditor = own.length;
+  for (const story of found) {
+    const picture = pictureOf(story);
+    if (own.length >= wanted || (picture !== undefined && pictures.has(picture))) continue;
+    own.push(story);
+    used.add(story.id);
+    pictures.add(picture);
+  }
+  return row.isMixed === true ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
+}
+
+/**
+ * Reorders stories so that, if possible, no two of one author are adjacent. An author with more than half of the
+ * remaining stories goes first, because later too few others would be left to separate them. `before` is the story that
+ * precedes the list.
+ */
+function byTurns(stories: readonly StorySummary[], before: StorySummary | undefined): StorySummary[] {
+  const left = [...stories];
+  const placed: StorySummary[] = [];
+  const share = (one: StorySummary, other: StorySummary | undefined) => one.authors.some((author) => other?.authors.includes(author));
+  while (left.length > 0) {
+    const last = placed.at(-1) ?? before;
+    const others = left.filter((story) => !share(story, last));
+    const most = others.find((story) => left.filter((other) => share(other, story)).length * 2 > left.length);
+    const next = most ?? others[0] ?? left[0];
+    placed.push(
+      ...left.splice(
+        left.findIndex((story) => story === next),
+        1,
+      ),
+    );
+  }
+  return placed;
+}
+
+function pictureOf(story: StorySummary): string | undefined {
+  return openingPicture(story)?.picture;
+}
+
+function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {
+  if (source.taxon !== undefined) return { kind: 'taxon' as const, id: source.taxon };
+  if (source.tag !== undefined) return { kind: 'tag' as const, id: source.tag };
+  return source.author === undefined ? undefined : { kind: 'author' as const, id: source.author };
+}

@@ -1,0 +1,104 @@
+import { broadcastsTag, documentTag, scheduleTags, siteDocumentTag } from '../../../domain/cache-tags.ts';
+import type { DocumentOf, SiteDocument } from '../../../domain/document.ts';
+import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
+import { slugIn, type Edition } from '../../../domain/sites/urls.ts';
+import type { PageTags } from './page-tags.ts';
+import type { ContentReads } from './read-cache.ts';
+
+type SiteDocumentType = SiteDocument['type'];
+type SiteDocumentOf<Type extends SiteDocumentType> = DocumentOf<Type>;
+
+/** The documents of a site that are no stories, as one page sees them: sections, tags, authors, shows, the schedule… */
+export class SiteDocuments {
+  readonly #edition: Edition;
+  readonly #reads: Pick<ContentReads, 'listSiteDocuments'>;
+  readonly #tags: PageTags;
+  readonly #now: Date;
+
+  constructor(options: { edition: Edition; reads: Pick<ContentReads, 'listSiteDocuments'>; tags: PageTags; now: Date }) {
+    this.#edition = options.edition;
+    this.#reads = options.reads;
+    this.#tags = options.tags;
+    this.#now = options.now;
+  }
+
+  /** All documents of a type that belong to the site and, if they have a language, to this one. */
+  async list<Type extends SiteDocumentType>(type: Type): Promise<SiteDocumentOf<Type>[]> {
+    this.#tags.add(siteDocumentTag(this.#edition.site.alias, type));
+    const { ofType } = await this.#index();
+    return (ofType.get(type) ?? []).filter(
+      (item): item is SiteDocumentOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.#edition.locale),
+    );
+  }
+
+  /** The existing documents among the ids, in the same order. */
+  async listNamed<Type extends SiteDocumentType>(type: Type, ids: readonly string[]): Promise<SiteDocumentOf<Type>[]> {
+    const { withId } = await this.#index();
+    return ids.flatMap((id) => {
+      this.#tags.add(documentTag(id));
+      const item = withId.get(id);
+      return item && isOfType(item, type) ? [item] : [];
+    });
+  }
+
+  async findNamed<Type extends SiteDocumentType>(type: Type, id: string): Promise<SiteDocumentOf<Type> | undefined> {
+    return (await this.listNamed(type, [id]))[0];
+  }
+
+  /** The section or tag with a slug. */
+  async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<SiteDocumentOf<Type> | undefined> {
+    const all: SiteDocumentOf<'taxon' | 'tag'>[] = [...(await this.list('taxon')), ...(await this.list('tag'))];
+    return all.find((item): item is SiteDocumentOf<Type> => item.type === type && slugIn(item, this.#edition.locale) === slug);
+  }
+
+  /** The whole schedule of the site, past and coming. Callers must not modify it. */
+  async readSchedule(): Promise<readonly ChannelBroadcasts[]> {
+    this.#tags.add(siteDocumentTag(this.#edition.site.alias, 'schedule-entry'));
+    return (await this.#index()).schedule();
+  }
+
+  /** The broadcasts that are on air from one instant until before another, in milliseconds since 1970. */
+  async listBroadcasts(span: { from: number; before: number }): Promise<ChannelBroadcasts[]> {
+    this.#tags.add(...scheduleTags(this.#edition.site.alias, span.from, span.before));
+    return broadcastsWithin((await this.#index()).schedule(), span);
+  }
+
+  /** Broadcasts of a show that are not over, soonest first. */
+  async listComingBroadcasts(show: string): Promise<Broadcast[]> {
+    this.#tags.add(broadcastsTag(show));
+    return (await this.readSchedule())
+      .flatMap(({ broadcasts }) => broadcasts)
+      .filter(({ entry, end }) => entry.show === show && end > this.#now.getTime())
+      .toSorted((one, other) => one.start - other.start);
+  }
+
+  async #index(): Promise<SiteDocumentIndex> {
+    return indexOf(await this.#reads.listSiteDocuments(this.#edition.site.alias));
+  }
+}
+
+interface SiteDocumentIndex {
+  withId: ReadonlyMap<string, SiteDocument>;
+  ofType: ReadonlyMap<SiteDocumentType, SiteDocument[]>;
+  schedule(): readonly ChannelBroadcasts[];
+}
+
+/** Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times. */
+const indexes = new WeakMap<readonly SiteDocument[], SiteDocumentIndex>();
+
+function indexOf(siteDocuments: readonly SiteDocument[]): SiteDocumentIndex {
+  const known = indexes.get(siteDocuments);
+  if (known) return known;
+  let schedule: readonly ChannelBroadcasts[] | undefined;
+  const made = {
+    withId: new Map(siteDocuments.map((item) => [item.id, item])),
+    ofType: Map.groupBy(siteDocuments, ({ type }) => type),
+    schedule: () => (schedule ??= sortBroadcasts(siteDocuments.filter((item) => isOfType(item, 'schedule-entry')))),
+  };
+  indexes.set(siteDocuments, made);
+  return made;
+}
+
+function isOfType<Type extends SiteDocumentType>(item: SiteDocument, type: Type): item is SiteDocumentOf<Type> {
+  return item.type === type;
+}

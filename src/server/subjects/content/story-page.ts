@@ -1,0 +1,104 @@
+import { storyHref, type EditionContent } from './edition-content.ts';
+import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
+import { localize } from '../../../domain/sites/locale.ts';
+import { unchangedUntil } from '../../../domain/story/event.ts';
+import { publicStory } from '../../../domain/story/paywall.ts';
+import type { Author } from '../../../domain/document.ts';
+import type { NamedPage } from '../../../domain/story/card.ts';
+import { wordsOf, type Image } from '../../../domain/pictures/picture.ts';
+import { CARD, cardPath } from '../../../domain/page-head/share-card.ts';
+import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
+import type { Story } from '../../../domain/story/story.ts';
+import type { StoryPage } from '../../../domain/story/story-page.ts';
+import { cardVersion } from '../../platform/images/card-version.ts';
+import { openingPicture, toCards } from './cards.ts';
+
+/** Older stories suggested below a story. */
+const OLDER = 6;
+
+/** Related stories per story: one row. */
+const MOST_RELATED = 4;
+
+/**
+ * A story with everything else that its page shows. A closed story (`isCut`) only contains its public part, and nothing
+ * that the rest references. `path` is its path without language prefix.
+ */
+export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
+  const { edition } = content;
+  const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
+  if (day !== undefined) content.tags.followUntil(day);
+  const { story, isCut } = publicStory(edition.site, whole);
+  const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
+  const authors = await content.documents.listNamed('author', story.authors);
+  const tags = await content.documents.listNamed('tag', story.tags);
+  const opening = openingPicture({ ...whole, path });
+  const series = await seriesOf(content, story);
+  const posting = await content.documents.listNamed(
+    'author',
+    story.type === 'live-blog' ? story.posts.flatMap((post) => post.author ?? []) : [],
+  );
+  const images = await content.images.find([
+    opening,
+    ...picturesOf(story).map(({ picture }) => picture),
+    ...authors.map(({ image }) => image),
+  ]);
+  const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
+  const alike = story.related.length > 0 ? [] : await content.listAlike(story, MOST_RELATED);
+  const linked = new Set([...named, ...alike].map(({ id }) => id));
+  const older = await content.listOlder(story, OLDER + linked.size);
+  const unnamed = older.filter(({ id }) => !linked.has(id)).slice(0, OLDER);
+  const cards = new Map((await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  const versions = await content.listOtherVersions(story);
+  const show = story.type === 'episode' ? await content.documents.findNamed('show', story.show) : undefined;
+  const [newsletter] = await content.documents.listNamed('newsletter', edition.site.newsletters.slice(0, 1));
+  const openingImage = opening && images.get(opening.picture);
+  return {
+    story,
+    isCut,
+    ...(taxon ? { taxon: { id: taxon.id, name: localize(taxon.name, edition.locale), url: taxonPath(edition, taxon) } } : {}),
+    authors: authors.map((author) => ({
+      id: author.id,
+      name: author.name,
+      url: authorPath(edition, author),
+      ...(author.register ? { register: localize(author.register, edition.locale) } : {}),
+      ...(author.biography ? { biography: localize(author.biography, edition.locale) } : {}),
+      ...portraitOf(author, images),
+    })),
+    ...(series ? { series } : {}),
+    postAuthors: new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }])),
+    tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
+    ...(show ? { show } : {}),
+    shareImage: {
+      path: cardPath(story.id, cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src })),
+      ...CARD,
+      alt: story.headline,
+    },
+    ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
+    images,
+    cards,
+    related: cardsOf((story.related.length > 0 ? story.related : alike.map(({ id }) => id)).slice(0, MOST_RELATED)),
+    older: cardsOf(unnamed.map(({ id }) => id)),
+    ...(newsletter ? { newsletter } : {}),
+    alternates: versions.map((version) => ({
+      locale: version.locale,
+      path: storyHref({ site: edition.site, locale: version.locale }, version),
+    })),
+  };
+}
+
+async function seriesOf(content: EditionContent, story: Story): Promise<NamedPage | undefined> {
+  const { edition } = content;
+  if (story.type === 'episode') {
+    const show = await content.documents.findNamed('show', story.show);
+    return show && { id: show.id, name: show.name, url: showPath(edition, show) };
+  }
+  if (story.type !== 'blog-post') return undefined;
+  const blog = await content.documents.findNamed('blog', story.blog);
+  return blog && { id: blog.id, name: localize(blog.name, edition.locale), url: blogPath(edition, blog) };
+}
+
+function portraitOf(author: Author, images: Map<string, Image>): { image?: Image } {
+  const image = author.image && images.get(author.image.picture);
+  return image ? { image } : {};
+}

@@ -1,0 +1,109 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { JobFailedError, type JobKind } from '../../platform/jobs/job-kind.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { MailNotSentError, type Mail, type Mailer } from './mailer.ts';
+
+/** A mail to send, and how long it is worth sending. */
+export interface MailOrder {
+  mail: Mail;
+  /** Name of the template, for the log. */
+  template: string;
+  /** Hours for which the mailed link is valid; `undefined` for a mail without such a link. */
+  linkHours?: number | undefined;
+  /** The reader's id: the mail goes with the account. */
+  readerId?: string | undefined;
+  /** Name under which the waiting mail can be removed (`JobQueue.remove`). */
+  subject?: string | undefined;
+}
+
+/** Hands mails to the job queue, from which any worker process sends them. */
+export interface MailDispatch {
+  /**
+   * Stores a mail, in the caller's transaction if there is one. It does not wait for the mail server, whose time would
+   * reveal whether an account exists. A mail that is refused because too many wait is logged.
+   */
+  send(order: MailOrder): Promise<void>;
+}
+
+/**
+ * Tries after 10 s, 20 s, … up to 30 min. A mailed link of one hour is tried eight times within its time. The lease is
+ * several times the limit of one mail (`smtp-mailer.ts`).
+ */
+export const MAIL_JOBS: JobKind = { name: 'mail', atOnce: 4, lease: 60, attempts: 60, first: 10, longest: 1800, most: 50_000 };
+
+/** Seconds of a link's validity that must be left when its mail is sent, so that the reader can use it. */
+const LEAST_USE = 600;
+
+/** Seconds after which a mail without a link is given up. A reader does not expect it any more. */
+const LONGEST_DELIVERY = 48 * 3600;
+
+/** Seconds for which a mail is tried. */
+export function deliveryTime(linkHours: number | undefined): number {
+  return linkHours === undefined ? LONGEST_DELIVERY : Math.min(linkHours * 3600 - LEAST_USE, LONGEST_DELIVERY);
+}
+
+/** `secret` encrypts waiting mails, because they contain links that open accounts. */
+export function createMailDispatch({ queue, secret, log }: { queue: JobQueue; secret: string; log: Log }): MailDispatch {
+  const seal = createSeal(secret);
+  return {
+    async send({ mail, template, linkHours, readerId, subject }) {
+      const payload = seal.close(JSON.stringify({ mail: { id: randomUUID(), ...mail }, template }));
+      const isAdded = await queue.add(MAIL_JOBS, { payload, readerId, subject, validFor: deliveryTime(linkHours) });
+      if (!isAdded) log.error({ mail: template }, 'a mail was refused: too many mails wait, or its account was deleted');
+    },
+  };
+}
+
+/** The work of a waiting mail. */
+export function createMailHandler({ mailer, secret }: { mailer: Mailer; secret: string }): JobHandler {
+  const seal = createSeal(secret);
+  return {
+    kind: MAIL_JOBS,
+    async work(payload) {
+      const { mail, template } = readMail(seal, payload);
+      await mailer.send(mail).catch((error: unknown) => {
+        if (!(error instanceof MailNotSentError)) throw error;
+        throw new JobFailedError(error.problem, { isFinal: error.problem === 'address-refused', message: `${template}: ${error.message}` });
+      });
+    },
+  };
+}
+
+function readMail(seal: Seal, payload: string): { mail: Mail; template: string } {
+  try {
+    return JSON.parse(seal.open(payload));
+  } catch {
+    // The error could quote the mail.
+    throw new JobFailedError('unreadable', { isFinal: true, message: 'A waiting mail cannot be decrypted: AUTH_SECRET was changed.' });
+  }
+}
+
+interface Seal {
+  close(text: string): string;
+  open(sealed: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+/** Bytes (NIST SP 800-38D, 5.2.1.1 and 5.2.1.2). */
+const [IV, TAG] = [12, 16];
+
+/** Encrypts and authenticates texts with a key derived from the operator's secret. */
+function createSeal(secret: string): Seal {
+  const key = Buffer.from(derivedSecret(secret, 'waiting mails'), 'base64url');
+  return {
+    close(text) {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv(CIPHER, key, iv);
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
+      decipher.setAuthTag(bytes.subarray(-TAG));
+      return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
+    },
+  };
+}

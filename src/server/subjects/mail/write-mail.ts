@@ -1,0 +1,53 @@
+import { absoluteUrl, frontPath, type Edition } from '../../../domain/sites/urls.ts';
+import { getTranslator, type Translate } from '../../../i18n/translator.ts';
+import type { MailColours } from './mail-colours.ts';
+import { printHtml } from './mail-html.ts';
+import { printText, type MailWords } from './mail-words.ts';
+import type { Mail } from './mailer.ts';
+
+/** The recipient and the sender of a mail. */
+export interface Addressee {
+  /** One email address. */
+  to: string;
+  /** The sending site and the reader's language. */
+  edition: Edition;
+  colours: MailColours;
+}
+
+/** The parts that differ between kinds of mails. */
+export interface Letter extends Pick<MailWords, 'subject' | 'paragraphs' | 'notes' | 'action'> {
+  /** The unsubscribe URL: a POST unsubscribes at once (RFC 8058), a GET shows a page. */
+  unsubscribe?: string;
+}
+
+/** Writes both parts of a mail, in the recipient's language and the site's colours. */
+export function writeMail(addressee: Addressee, write: (t: Translate) => Letter): Mail {
+  const { to, edition, colours } = addressee;
+  const { site, locale } = edition;
+  const t = getTranslator(locale);
+  const { unsubscribe, ...letter } = write(t);
+  const words: MailWords = {
+    ...letter,
+    locale,
+    siteName: site.name,
+    addressHint: t('mail:address'),
+    footer: {
+      text: t('mail:automatic'),
+      link: unsubscribe === undefined ? frontLink(edition) : { label: t('mail:unsubscribe'), url: unsubscribe },
+    },
+  };
+  return {
+    to,
+    fromName: site.name,
+    locale,
+    subject: letter.subject,
+    html: printHtml(words, colours),
+    text: printText(words),
+    headers:
+      unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+function frontLink(edition: Edition): MailWords['action'] {
+  return { label: edition.site.name, url: absoluteUrl(edition.site, frontPath(edition)) };
+}

@@ -1,0 +1,41 @@
+import type { Log } from '../../platform/observability/log.ts';
+import type { PublishOutcome } from './publisher.ts';
+import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+
+type Published = PublishOutcome & { ok: true };
+
+/** Maximum of ids per log line. */
+const LISTED = 50;
+
+/** Logs the result of a sync of the content folder. Removed documents are logged as a warning. */
+export function logSync(log: Log, origin: string, outcome: Published): void {
+  log.info({ origin, ...summaryOf(outcome) }, 'the content folder was synced');
+  const { removed } = outcome;
+  if (removed.length > 0)
+    log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents whose files were deleted were removed');
+}
+
+/** Logs the changes of a push, if there are any. */
+export function logPush(log: Log, origin: string, outcome: Published): void {
+  if (outcome.created.length + outcome.updated.length > 0) log.info({ origin, ...summaryOf(outcome) }, 'published');
+}
+
+/** Logs the invalid fields of a push, without their values. */
+export function logRefusal(log: Log, origin: string, problems: readonly Pick<ContentProblem, 'field'>[]): void {
+  const fields = [...new Set(problems.map(({ field }) => field.slice(0, 100)))];
+  log.info({ origin, problems: problems.length, fields: listed(fields) }, 'a publication was rejected');
+}
+
+function summaryOf({ created, updated, unchanged, removed }: Published) {
+  return {
+    created: created.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    removed: removed.length,
+    ids: { created: listed(created), updated: listed(updated) },
+  };
+}
+
+function listed(texts: readonly string[]): string[] {
+  return texts.length > LISTED ? [...texts.slice(0, LISTED), `and ${texts.length - LISTED} more`] : [...texts];
+}

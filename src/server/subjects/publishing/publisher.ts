@@ -1,0 +1,31 @@
+import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+/** Origin of all documents in the content folder. */
+export const FILES_ORIGIN = 'files';
+
+/** A submitted document, not yet validated. */
+export interface Submission {
+  source: string;
+  document: unknown;
+  /**
+   * Whether the story was included because of another one. If the store has it in a newer version, it is skipped
+   * instead of rejected.
+   */
+  isCompanion?: boolean | undefined;
+  /** Whether the same version replaces the stored one. A repeated import may have found more, such as pictures. */
+  replacesSameVersion?: boolean | undefined;
+}
+
+export type PublishOutcome =
+  { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] } | { ok: false; problems: ContentProblem[] };
+
+/** The only entry point for content: validates, sanitises, stores in one transaction and purges the affected pages. */
+export interface Publisher {
+  /**
+   * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges
+   * nothing. The same applies to a story whose version is already stored (`src/domain/story/source-version.ts`), with all
+   * submissions of the same source. An older version is a problem.
+   * `origin` is the owner of the documents (`FILES_ORIGIN`, "import:wxr", "push"). Documents of the content folder can
+   * only be changed there. `removeMissing` also removes the origin's documents that were not submitted.
+   */
+  publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
+}

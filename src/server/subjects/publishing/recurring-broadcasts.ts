@@ -1,0 +1,30 @@
+import { calendarDay } from '../../../domain/dates/calendar-day.ts';
+import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { readRecurringBroadcasts } from './content-files.ts';
+import { ContentError } from '../../platform/settings/content-problem.ts';
+import { FILES_ORIGIN, type Publisher } from './publisher.ts';
+
+/**
+ * Returns a task that publishes the occurrences of recurring broadcasts once a week has begun since its last run, so that
+ * the schedule of a node that runs for months never ends. Its first run publishes nothing that the start has not
+ * published. Past occurrences are removed at the next start. Throws a `ContentError` if a file is invalid.
+ */
+export function createRecurrenceTask(options: {
+  publisher: Publisher;
+  sites: readonly Site[];
+  contentFolder: string;
+  now?: () => Date;
+}): () => Promise<void> {
+  const { publisher, sites, contentFolder, now = () => new Date() } = options;
+  let published: string | undefined;
+  return async () => {
+    const at = now();
+    const weeks = sites.map(({ alias, timeZone }) => `${alias} ${mondayOf(calendarDay(at, timeZone))}`).join('\n');
+    if (weeks === published) return;
+    const submissions = readRecurringBroadcasts(contentFolder, sites, at);
+    const outcome = submissions.length === 0 ? undefined : await publisher.publish({ origin: FILES_ORIGIN, submissions });
+    if (outcome?.ok === false) throw new ContentError(outcome.problems);
+    published = weeks;
+  };
+}

@@ -1,0 +1,113 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { archiveFormTarget } from '../../../../../src/domain/sites/archive-form.ts';
+import { wantedPaths } from '../../../../../src/domain/sites/known-path.ts';
+import { isMadeOnRequest } from '../../../../../src/domain/sites/made-page.ts';
+import { readPath } from '../../../../../src/domain/sites/read-path.ts';
+import { siteOfHost, splitLocale } from '../../../../../src/domain/sites/urls.ts';
+import { parseCardName } from '../../../../../src/domain/page-head/share-card.ts';
+import { parseRenditionName } from '../../../../../src/domain/pictures/rendition.ts';
+import { createClientAddress } from '../../../../../src/server/platform/http/client-address.ts';
+import { chooseEncoding, matchesEtag } from '../../../../../src/server/platform/http/negotiate.ts';
+import { requestIdOf } from '../../../../../src/server/platform/http/request-id.ts';
+import { parseRange } from '../../../../../src/server/platform/http/send-file.ts';
+import { parseTarget } from '../../../../../src/server/platform/http/target.ts';
+import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../../../../../src/server/platform/http/usual-spelling.ts';
+import { redactUrl } from '../../../../../src/server/platform/observability/log.ts';
+import { elfar } from '../../../../support/newsroom/newsroom.ts';
+
+const clientAddressOf = createClientAddress('127.0.0.1/8');
+
+function requestWith(headers: Record<string, string>): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
+  return Object.assign(new IncomingMessage(socket), { headers });
+}
+
+/** Functions whose input is a part of the request target, by name. */
+const OF_TARGET: Record<string, (text: string) => unknown> = {
+  parseTarget: (text) => parseTarget(`/${text}`),
+  splitLocale: (text) => splitLocale(elfar, `/${text}`),
+  withoutDefaultPrefix: (text) => withoutDefaultPrefix(elfar, `/${text}`),
+  usualSpelling: (text) => usualSpelling(elfar, `/${text}`),
+  looksLikeFile: (text) => looksLikeFile({ plain: `/${text}` }),
+  readPath: (text) => readPath(elfar, `/${text}`),
+  readPathBelowShows: (text) => readPath(elfar, `/programas/${text}`),
+  readPathOfArchive: (text) => readPath(elfar, `/hemeroteca/${text}`),
+  wantedPaths: (text) => wantedPaths(readPath(elfar, `/${text}`)),
+  isMadeOnRequest: (text) => isMadeOnRequest(readPath(elfar, '/agenda/'), { query: `?${text}`, isPosted: false }),
+  archiveFormTarget: (text) => archiveFormTarget(readPath(elfar, '/hemeroteca/fechas/'), `?from=${text}`),
+  parseRenditionName: (text) => parseRenditionName(text),
+  parseCardName: (text) => parseCardName(text),
+  redactUrl: (text) => redactUrl(`/${text}`),
+};
+
+/** Functions whose input is a header, by name. */
+const OF_HEADER: Record<string, (text: string) => unknown> = {
+  siteOfHost: (text) => siteOfHost([elfar], text),
+  chooseEncoding: (text) => chooseEncoding(text),
+  matchesEtag: (text) => matchesEtag(text, '"abc-br"'),
+  clientAddressOf: (text) => clientAddressOf(requestWith({ 'x-forwarded-for': text })),
+  requestIdOf: (text) => requestIdOf(requestWith({ 'x-request-id': text, traceparent: text })),
+  parseRange: (text) => parseRange(`bytes=${text}`, 1000),
+};
+
+/** Longest inputs in bytes: `parseTarget` refuses longer targets, and Node longer headers. */
+const LONGEST = { target: 4096, header: 16_384 };
+
+/** Every function of the front process whose input comes from a request. */
+const FUNCTIONS = [
+  ...Object.entries(OF_TARGET).map(([name, work]) => ({ name, work, longest: LONGEST.target })),
+  ...Object.entries(OF_HEADER).map(([name, work]) => ({ name, work, longest: LONGEST.header })),
+];
+
+/** Texts that repeat one piece: prefixes, separators, escapes, and pieces on which expressions backtrack. */
+const PIECES = [
+  'ca/',
+  'es/',
+  '/',
+  ',',
+  ', ',
+  ';q=',
+  '"a",',
+  '127.0.0.1,',
+  '%25',
+  '%C3',
+  'a',
+  'A',
+  '1',
+  '-',
+  '.a',
+  '&a=b',
+  'pagina/',
+  '2026/',
+  '@',
+  ' ',
+];
+
+/** Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. */
+function cpuOf(work: (text: string) => unknown, textOf: (run: number) => string): number {
+  const texts = Array.from({ length: 8 }, (_, run) => textOf(run));
+  const rounds = Array.from({ length: 5 }, () => {
+    const start = process.cpuUsage();
+    for (const text of texts) work(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / texts.length;
+  });
+  return Math.min(...rounds);
+}
+
+describe('a function of the front process', () => {
+  // Eight times the input may cost eight times the CPU, with a margin of four; quadratic work costs 64 times.
+  it.each(FUNCTIONS)('$name costs no more than in proportion to its input', ({ work, longest }) => {
+    for (const piece of PIECES) {
+      // Each text is different, so that no function answers from a map of known texts.
+      const textOf = (bytes: number) => (run: number) => `${piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes)}${run}`;
+      const small = cpuOf(work, textOf(longest / 8));
+      const large = cpuOf(work, textOf(longest));
+      // Below 250 µs the compiler and the clock's steps decide, and the cost does not matter.
+      if (large > 250) expect({ piece, ratio: large / Math.max(small, 1) }).toSatisfy(({ ratio }: { ratio: number }) => ratio <= 32);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PathFilter } from '../../../../../src/server/platform/backend/path-filter.ts';
+import type { Purge } from '../../../../../src/server/platform/backend/backend.ts';
+import { createAddressSender } from '../../../../../src/server/programs/worker/address-sender.ts';
+
+/** A front process whose set of paths is replaced or extended, as `front.ts` does. */
+function frontWith(...known: string[]) {
+  let filter = PathFilter.withRoomFor(0);
+  for (const path of known) filter.add(path);
+  return {
+    has: (path: string) => filter.has(path),
+    purge({ addresses = [] }: Purge) {
+      for (const address of addresses) filter.add(address);
+      return Promise.resolve();
+    },
+    replaceAddresses(bytes: Uint8Array) {
+      filter = PathFilter.fromBytes(bytes);
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('the known paths of the front process', () => {
+  it('contain the paths that were published while they were read', async () => {
+    const front = frontWith('/old/');
+    let finish = (_filter: PathFilter) => {};
+    const sender = createAddressSender({ read: () => new Promise((resolve) => (finish = resolve)), front });
+    const sending = sender.sendAll();
+    // A publication after its part of the store was read: the purge adds its path to the former set.
+    sender.note(['/new/']);
+    await front.purge({ tags: [], addresses: ['/new/'] });
+    const filter = PathFilter.withRoomFor(0);
+    filter.add('/read/');
+    finish(filter);
+    await sending;
+    expect(['/old/', '/read/', '/new/'].map((path) => front.has(path))).toEqual([false, true, true]);
+  });
+
+  it('are sent as they were read if nothing was published meanwhile', async () => {
+    const front = frontWith();
+    const purges: Purge[] = [];
+    const sender = createAddressSender({
+      read: () => Promise.resolve(PathFilter.withRoomFor(0)),
+      front: { ...front, purge: (purge) => Promise.resolve(void purges.push(purge)) },
+    });
+    sender.note(['/before/']);
+    await sender.sendAll();
+    expect([purges, front.has('/before/')]).toEqual([[], false]);
+  });
+});

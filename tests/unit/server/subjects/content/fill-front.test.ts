@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Card } from '../../../../../src/domain/story/card.ts';
+import type { FilledBlock } from '../../../../../src/domain/sites/filled-front.ts';
+import { frontSchema } from '../../../../../src/domain/sites/front.ts';
+import type { StorySummary } from '../../../../../src/domain/story/story.ts';
+import { EditionContent } from '../../../../../src/server/subjects/content/edition-content.ts';
+import { fillFront } from '../../../../../src/server/subjects/content/fill-front.ts';
+import type { ContentReads } from '../../../../../src/server/subjects/content/read-cache.ts';
+import { aStory, elfar } from '../../../../support/newsroom/newsroom.ts';
+
+const head = (id: string, picture?: string, related: string[] = []): StorySummary => ({
+  ...aStory({ id, related, ...(picture === undefined ? {} : { image: { picture } }) }),
+  path: `/politica/2026/03/01/${id}/`,
+});
+
+/** Newest first. `a` and `b` share a picture, and so do `c` and `d`. */
+const STORIES = [head('a', 'port', ['d', 'gone', 'e', 'b', 'c']), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
+
+const onDay = (id: string, day: string): StorySummary => ({
+  ...aStory({ id, type: 'event', event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day } }),
+  path: `/agenda/${id}/`,
+});
+
+/** Events in the order of their publication, newest first. */
+const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay('today', '2026-03-02'), onDay('week', '2026-03-09')];
+
+const reads: ContentReads = {
+  findStoryAt: () => Promise.resolve(undefined),
+  findMovedStory: () => Promise.resolve(undefined),
+  listStoriesWithSlug: () => Promise.resolve([]),
+  listTargets: () => Promise.resolve([]),
+  listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
+  listStories: ({ exclude = [], types = [], limit }) =>
+    Promise.resolve(
+      [...EVENTS, ...STORIES]
+        .filter(({ id, type }) => !exclude.includes(id) && types.includes(type) === (type === 'event'))
+        .slice(0, limit),
+    ),
+  listMostRead: ({ kind, limit }) => Promise.resolve((kind === 'read' ? STORIES : STORIES.toReversed()).slice(0, limit)),
+  countStories: () => Promise.resolve(STORIES.length),
+  listVersions: () => Promise.resolve([]),
+  listSiteDocuments: () => Promise.resolve([]),
+  findPictures: () => Promise.resolve(new Map()),
+  listSharingTags: () => Promise.resolve([]),
+  listShowParts: () => Promise.resolve([]),
+  search: () => Promise.reject(new Error('a list does not search')),
+  countBetween: () => Promise.resolve([]),
+  findInstantsBeside: () => Promise.resolve({}),
+  listStoriesWithin: () => Promise.resolve([]),
+  listAddresses: () => Promise.resolve([]),
+};
+
+async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[] }> {
+  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
+  const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
+  const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
+  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all };
+}
+
+/** The cards in each block of a front. */
+async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
+  return (await fillBlocks(blocks, stories)).blocks.map((block) => ('cards' in block ? block.cards : []));
+}
+
+/** The ids in each block of a front. */
+async function fill(blocks: object[]): Promise<string[][]> {
+  return (await fillCards(blocks)).map((cards) => cards.map(({ id }) => id));
+}
+
+describe('a front', () => {
+  it('shows each story once, and each picture once in blocks without named stories', async () => {
+    expect(
+      await fill([
+        { kind: 'featured-news', source: { limit: 1 } },
+        { kind: 'news-4-4', source: { limit: 4 } },
+      ]),
+    ).toEqual([['a'], ['c', 'e']]);
+  });
+
+  it('shows stories that an editor has named, even if their picture is repeated', async () => {
+    expect(
+      await fill([
+        { kind: 'news-2-2', source: { limit: 2 } },
+        { kind: 'card-news', source: { stories: ['b', 'a'] } },
+      ]),
+    ).toEqual([
+      ['c', 'e'],
+      ['b', 'a'],
+    ]);
+  });
+
+  it('lists the most read and the most shared stories, even those that are elsewhere on the page', async () => {
+    const listsOf = async (fields: object) => {
+      const filled = await fillBlocks([{ kind: 'featured-news' }, { kind: 'most-read', ...fields }]);
+      const [, block] = filled.blocks;
+      const lists = (block && 'lists' in block ? block.lists : []).map(({ kind, cards }) => [kind, ...cards.map(({ id }) => id)]);
+      return { lists, tags: filled.tags };
+    };
+    expect((await listsOf({})).lists).toEqual([
+      ['read', 'a', 'b', 'c', 'd', 'e'],
+      ['share', 'e', 'd', 'c', 'b', 'a'],
+    ]);
+    const { lists, tags } = await listsOf({ limit: 1, selector: 'vertical' });
+    expect(lists).toEqual([
+      ['read', 'a'],
+      ['share', 'e'],
+    ]);
+    expect(tags).toEqual(expect.arrayContaining(['most:elfar:ca', 'doc:a', 'doc:e']));
+  });
+
+  it('leaves out blocks that have nothing to print', async () => {
+    const none = { ...reads, listMostRead: () => Promise.resolve([]), listStories: () => Promise.resolve([]) };
+    const kinds = ['most-module', 'most-read', 'card-news', 'event', 'schedule', 'newsletter'];
+    const { blocks } = await fillBlocks(
+      kinds.map((kind) => ({ kind })),
+      none,
+    );
+    expect(blocks).toEqual([]);
+  });
+
+  it('shows the next events, whatever their publication date', async () => {
+    expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([['today', 'week']]);
+  });
+
+  it.each(['showRelated', 'showImagesInRelated'])(
+    'shows at most three related stories of an item with the display option %s',
+    async (option) => {
+      const source = { stories: ['a'] };
+      const [plain, display] = await fillCards([
+        { kind: 'featured-news', source },
+        { kind: 'card-news', source, display: { [option]: true } },
+      ]);
+      expect(plain?.[0]).not.toHaveProperty('related');
+      expect(display?.[0]?.related?.map(({ id }) => id)).toEqual(['d', 'e']);
+    },
+  );
+
+  it('leaves blocks without stories unchanged', async () => {
+    const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
+    const { blocks } = await fillBlocks([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
+    expect(blocks).toMatchObject([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
+  });
+
+  it('separates two columns of one author unless no other author has written', async () => {
+    const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
+    const shown = async (columns: StorySummary[]) => {
+      const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit: 5 } }], {
+        ...reads,
+        listStories: () => Promise.resolve(columns),
+      });
+      return cards.map(({ id }) => id).join('');
+    };
+    expect(await shown([by('a', 'ferran'), by('b', 'bernat'), by('c', 'dolors'), by('d', 'dolors')])).toBe('acbd');
+    expect(await shown([by('a', 'dolors'), by('b', 'oriol'), by('c', 'ferran')])).toBe('abc');
+    expect(await shown([by('a', 'dolors'), by('b', 'dolors'), by('c', 'oriol'), by('d', 'dolors')])).toBe('acbd');
+  });
+});

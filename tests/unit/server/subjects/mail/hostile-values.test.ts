@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../../src/server/subjects/mail/newsletter-mails.ts';
+import { elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
+import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
+
+describe('a hostile value', () => {
+  const hostile = '<b>&"\'</title></style><script>';
+
+  it('escapes hostile values everywhere in a mail', () => {
+    const site = siteOf({ alias: 'elfar', name: `El Far ${hostile}`, locales: ['ca', 'es'] });
+    const addressee = addresseeOf(site, 'ca');
+    const mails = [
+      taskOf('validation', '<b>&"\'{site}')(addressee),
+      writeNewsletterConfirmation(addressee, { newsletter: hostile, link: `${LINK}&"><script>`, hours: 1 }),
+      writeNewsletterWelcome(addressee, { newsletter: hostile, link: LINK, unsubscribe: `${UNSUBSCRIBE}"><script>` }),
+    ];
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<script|<b>/);
+      expect([count(html, '</title>'), count(html, '</style>')]).toEqual([1, 1]);
+      expect(html).toContain('El Far &lt;b&gt;&amp;&quot;');
+    }
+    expect(mails[0]?.text).toContain('Hola,\n');
+  });
+
+  it.each([
+    'https://estafa.example/premi',
+    'www.estafa.example',
+    'estafa.example',
+    'ada@estafa.example',
+    'estafa。example',
+    'estafa．example',
+    'estafa․example',
+    'Guanya 500€ a estafa．example',
+    '1.1.1.1 guanyat',
+    'Has guanyat '.repeat(9),
+    'HAS guanyat UN PREMI ARA',
+    ' ',
+    '\u202E',
+  ])('omits a name that looks like a link or a message from the greeting: %j', (nick) => {
+    const { text, html } = taskOf('validation', nick)(addresseeOf(elfar, 'ca'));
+    expect(text).toContain('Hola,\n');
+    expect(text + html).not.toMatch(/estafa|guanyat|\u202E/);
+  });
+
+  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('greets with an ordinary name: %s', (nick) => {
+    expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
+  });
+});

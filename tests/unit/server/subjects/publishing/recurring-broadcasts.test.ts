@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
+import type { Publisher, PublishOutcome } from '../../../../../src/server/subjects/publishing/publisher.ts';
+import { createRecurrenceTask } from '../../../../../src/server/subjects/publishing/recurring-broadcasts.ts';
+import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
+
+const WEEKLY = "channel: radio\ntitle: { ca: Matins }\nrecurrence: { days: [wednesday], start: '08:00', end: '10:00' }\n";
+const ONCE =
+  "channel: radio\ntitle: { ca: Especial }\nstartTime: { date: '2026-06-12T08:00:00Z' }\nendTime: { date: '2026-06-12T09:00:00Z' }\n";
+
+const PUBLISHED: PublishOutcome = { ok: true, created: [], updated: [], unchanged: [], removed: [] };
+
+/** The task on a folder, with a clock, and the ids of each publication. The publisher answers with `outcome`. */
+function taskOn(files: Record<string, string>) {
+  const folder = newsroomWith(files);
+  const clock = { now: new Date('2026-06-10T10:00:00Z') };
+  const published: string[][] = [];
+  let outcome = PUBLISHED;
+  const publisher: Publisher = {
+    publish({ submissions }) {
+      published.push(submissions.map(({ document }) => (document as { id: string }).id));
+      return Promise.resolve(outcome);
+    },
+  };
+  return {
+    task: createRecurrenceTask({ publisher, sites: readSites(folder), contentFolder: folder, now: () => clock.now }),
+    published,
+    clock,
+    answer: (next: PublishOutcome) => (outcome = next),
+  };
+}
+
+describe('the publication of recurring broadcasts', () => {
+  it('is repeated once a week, for the recurring ones only', async () => {
+    const { task, published, clock } = taskOn({ 'schedule/elfar/matins.yaml': WEEKLY, 'schedule/elfar/especial.yaml': ONCE });
+    await task();
+    await task();
+    expect(published).toEqual([['matins-2026-06-03', 'matins-2026-06-10', 'matins-2026-06-17']]);
+    clock.now = new Date('2026-06-14T21:59:00Z');
+    await task();
+    expect(published.length, 'still Sunday').toBe(1);
+    clock.now = new Date('2026-06-14T22:01:00Z');
+    await task();
+    expect(published[1]).toEqual(['matins-2026-06-10', 'matins-2026-06-17', 'matins-2026-06-24']);
+  });
+
+  it('is repeated after a failure', async () => {
+    const { task, published, answer } = taskOn({ 'schedule/elfar/matins.yaml': WEEKLY });
+    const problem = { source: 'schedule/elfar/matins.yaml', field: 'show', reason: 'is unknown' };
+    answer({ ok: false, problems: [problem] });
+    await expect(task()).rejects.toThrow('schedule/elfar/matins.yaml');
+    answer(PUBLISHED);
+    await task();
+    expect(published.length).toBe(2);
+  });
+
+  it('publishes nothing from an invalid file', async () => {
+    const { task, published } = taskOn({
+      'schedule/elfar/matins.yaml': "channel: radio\ntitle: { ca: Matins }\nrecurrence: { start: '8' }\n",
+    });
+    await expect(task()).rejects.toThrow('recurrence');
+    expect(published).toEqual([]);
+  });
+});
