@@ -28,8 +28,8 @@ export interface Route {
    */
   pattern: string;
   /**
-   * What answers: a page or a file from the page cache, an error page, a call, a picture or recording (`media`), or a
-   * redirect by the front process.
+   * The kind of answer: a page or a file from the page cache, an error page, a call, a picture or recording (`media`),
+   * or a redirect by the front process.
    */
   answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect';
   /** The leading part of the pattern that content must define (`known-path.ts`). Absent: the route exists without content. */
