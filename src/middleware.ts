@@ -39,7 +39,7 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.edition = { site: locals.site, locale };
   locals.path = path;
   locals.route = route;
-  locals.content = locals.services.contentOf(locals.edition);
+  locals.content = locals.services.content.contentOf(locals.edition);
   // The page of an error has the address of the page that failed, which would fail again.
   const render = () => (context.routePattern === '/500' ? next() : renderPath(path, url, next));
   const isAskedFor = context.originPathname === url.pathname;

@@ -31,7 +31,9 @@ export async function startAtNoon(options: Parameters<typeof startApplication>[0
     },
     async publish(...documents) {
       const submissions = documents.map((document) => ({ source: document.id, document }));
-      expect(await started.application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      expect(await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({
+        ok: true,
+      });
     },
   };
 }

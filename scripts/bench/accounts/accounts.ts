@@ -89,7 +89,9 @@ async function checkSessions(wiring: Wiring): Promise<number[]> {
   const [site] = sites;
   if (!site) throw new Error('The demo newsroom has no site.');
   const edition: Edition = { site, locale: site.defaultLocale };
-  const { accounts } = services;
+  const {
+    readers: { accounts },
+  } = services;
   await registerReaders(wiring);
   const login = await accounts.logIn(edition, { email: emailOf(0), password: PASSWORD, userAgent: 'bench' });
   if (!login.ok) throw new Error(`The reader could not log in: ${login.problem}.`);

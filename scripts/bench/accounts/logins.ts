@@ -16,7 +16,7 @@ export async function registerReaders({ services, sites, database }: Wiring): Pr
   const person = { name: 'Núria', surname: 'Puig', birthdate: '1990-05-17', phone: '', country: '', province: '', city: '' };
   for (let number = 0; number < READERS; number += 1) {
     const registration = { ...person, nick: `lectora-${number}`, email: emailOf(number), password: PASSWORD };
-    await services.accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
+    await services.readers.accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
   }
   await database.orm.update(readers).set({ emailVerified: true });
 }

@@ -37,7 +37,9 @@ function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<S
   const first = end < 0 ? '' : plain.slice(1, end);
   for (const { route, expression } of BY_SEGMENT.get(OWN_SEGMENTS.has(first) ? first : '') ?? []) {
     const found = expression.exec(plain);
-    if (found) return hasPrefix && route.isOnce === true ? { route: NONE, known: undefined } : { route, known: found[1] };
+    if (!found) continue;
+    if (!hasPrefix || route.isOnce !== true) return { route, known: found[1] };
+    if (route.answer !== 'file') return { route: NONE, known: undefined };
   }
   return { route: OTHER, known: plain };
 }

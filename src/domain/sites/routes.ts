@@ -219,7 +219,7 @@ export const ROUTES: readonly Route[] = [
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };
 
-/** The route of a path with a locale prefix that has no version in a language: nothing is there. */
+/** The route of a call or a media file with a locale prefix: nothing is there. */
 export const NONE: Route = { pattern: '/{rest}', answer: 'error' };
 
 /** The first segment of a pattern, if all its paths begin with it. A file of the root has none. */

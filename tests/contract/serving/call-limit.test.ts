@@ -45,7 +45,7 @@ function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): 
     request: new Request(url, sent),
     url,
     params: {},
-    locals: { services, site: elfar, clientAddress: '', edition, content: services.contentOf(edition), path: url.pathname, route },
+    locals: { services, site: elfar, clientAddress: '', edition, content: services.content.contentOf(edition), path: url.pathname, route },
   };
   return endpoint(context);
 }

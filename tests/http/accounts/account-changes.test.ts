@@ -40,7 +40,9 @@ describe('a change of email address', () => {
     const { email } = reader.registration;
     const ending = pathOf((await accounts.mailsTo(email)).find(({ unsubscribe }) => unsubscribe)?.unsubscribe?.slice(1, -1) ?? '');
     await moveTo(`nova-${email}`, reader);
-    const { newsletters } = accounts.application.wiring.services;
+    const {
+      readers: { newsletters },
+    } = accounts.application.wiring.services;
     expect([await newsletters.list(email), await newsletters.list(`nova-${email}`)]).toEqual([[], ['elfar-setmanal']]);
     expect(await orm().select().from(subscriptions).where(eq(subscriptions.email, email))).toEqual([]);
     expect((await accounts.mailsTo(`nova-${email}`)).map(({ subject }) => subject)).toHaveLength(1);

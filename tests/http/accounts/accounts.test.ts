@@ -202,9 +202,11 @@ describe('deletion', () => {
   it('answers a call of a reader deleted meanwhile as if logged out', async () => {
     const { browser, id } = await aReader(accounts);
     const { services } = accounts.application.wiring;
-    const { bookmarks } = services;
-    onTestFinished(() => void (services.bookmarks = bookmarks));
-    services.bookmarks = {
+    const {
+      readers: { bookmarks },
+    } = services;
+    onTestFinished(() => void (services.readers.bookmarks = bookmarks));
+    services.readers.bookmarks = {
       ...bookmarks,
       async save(...bookmark) {
         await orm().delete(readers).where(eq(readers.id, id));

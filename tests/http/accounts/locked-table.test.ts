@@ -62,7 +62,7 @@ it.each([
     const holder = await openServer(url);
     onTestFinished(() => holder.close());
     const waits = () => postgres.logged().split('canceling statement due to lock timeout').length - 1;
-    const findSession = vi.spyOn(accounts.application.wiring.services.accounts, 'findSession');
+    const findSession = vi.spyOn(accounts.application.wiring.services.readers.accounts, 'findSession');
 
     const seen = await holder.orm.transaction(async (transaction) => {
       await transaction.execute(sql.raw(`lock table ${table} in access exclusive mode`));

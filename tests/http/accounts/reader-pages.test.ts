@@ -24,7 +24,9 @@ const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 describe('the links to registration and login', () => {
   it('links from a paywall to registration and login, and from there back to the story', async () => {
     const document = storyFields({ id: 'tancada', slug: 'tancada', taxon: 'elfar-politica', access: 'registered' });
-    const { publisher } = accounts.application.wiring.services;
+    const {
+      publishing: { publisher },
+    } = accounts.application.wiring.services;
     const submissions = [{ source: 'tancada', document }];
     expect(await publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
     const { html } = await accounts.browser().open('/politica/2026/03/01/tancada/');

@@ -116,10 +116,15 @@ describe('a sign-in that is refused', () => {
 
 describe('the configured identity providers', () => {
   it('lists the identity providers whose variables are set', async () => {
-    expect(accounts.application.wiring.services.accounts.social.listProviders()).toEqual(['facebook', 'twitter', 'google', 'apple']);
+    expect(accounts.application.wiring.services.readers.accounts.social.listProviders()).toEqual([
+      'facebook',
+      'twitter',
+      'google',
+      'apple',
+    ]);
     const bare = await startAccounts({ environment: { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' } });
     try {
-      expect(bare.application.wiring.services.accounts.social.listProviders()).toEqual(['google']);
+      expect(bare.application.wiring.services.readers.accounts.social.listProviders()).toEqual(['google']);
       expect((await bare.browser().call('GET', `${LOGIN}/google`)).status).toBe(303);
       for (const provider of ['apple', 'facebook', 'twitter']) {
         expect((await bare.browser().call('GET', `${LOGIN}/${provider}`)).status).toBe(404);

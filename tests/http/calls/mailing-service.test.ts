@@ -29,7 +29,7 @@ const rowsOf = (email: string) => wiring().database.orm.select().from(subscripti
 /** Runs the retries of the clock at once, with every waiting notification due. */
 async function tellAgain(): Promise<void> {
   await wiring().database.orm.execute(sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`);
-  await wiring().services.newsletters.tellAgain();
+  await wiring().services.readers.newsletters.tellAgain();
 }
 
 /** Subscribes a visitor and returns the path of the unsubscribe link. */
@@ -120,7 +120,7 @@ describe('a newsletter that a mailing service sends', () => {
   it('unsubscribes a deleted account in the clock’s next round', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
     await browser.call('POST', `${USER}/delete`, { password: registration.password });
-    await wiring().services.newsletters.tellAgain();
+    await wiring().services.readers.newsletters.tellAgain();
     expect([service.listed(1).includes(registration.email), await rowsOf(registration.email)]).toEqual([false, []]);
   });
 

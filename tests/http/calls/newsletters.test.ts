@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const anAddress = () => `visitant-${(addresses += 1)}@correu.example`;
-const isSubscribed = async (email: string) => (await accounts.application.wiring.services.newsletters.list(email)).length > 0;
+const isSubscribed = async (email: string) => (await accounts.application.wiring.services.readers.newsletters.list(email)).length > 0;
 const ask = (email: string, options = {}) => accounts.browser(options).call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
 
 /** Submits the form of the page behind a mailed link. */

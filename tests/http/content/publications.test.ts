@@ -53,7 +53,9 @@ describe('a push', () => {
     appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
     const { application, url, close } = await startApplication({ newsroom, log });
     onTestFinished(close);
-    const { contentToken } = application.wiring.services;
+    const {
+      publishing: { contentToken },
+    } = application.wiring.services;
     const put = (story: object) =>
       ask(url, {
         path: '/api/content/wire-42?site=elfar&locale=ca',

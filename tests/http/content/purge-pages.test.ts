@@ -9,7 +9,7 @@ beforeAll(async () => {
   return () => node.close();
 });
 
-async function purge(body: unknown, token = node.application.wiring.services.contentToken) {
+async function purge(body: unknown, token = node.application.wiring.services.publishing.contentToken) {
   const answer = await ask(node.url, {
     method: 'POST',
     path: '/api/purge',

@@ -47,7 +47,7 @@ async function startNode(name: string, databaseUrl: string, port: number): Promi
 }
 
 const publish = async (headline: string) => {
-  const outcome = await wiring.services.publisher.publish({
+  const outcome = await wiring.services.publishing.publisher.publish({
     origin: 'push',
     submissions: [
       { source: 'pushed', document: storyFields({ id: 'pushed', taxon: 'elfar-politica', headline, publishedAt: '2026-03-05T10:00:00Z' }) },

@@ -26,7 +26,7 @@ async function publish(...stories: [id: string, publishedAt: string][]) {
     source: id,
     document: storyFields({ id, publishedAt, taxon: 'elfar-politica', headline: `Titular ${id}` }),
   }));
-  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
 }
 
 async function read(path: string) {

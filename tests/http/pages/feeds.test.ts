@@ -28,7 +28,7 @@ const read = async (path: string, options: { host?: string; method?: string; hea
 
 const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
   const submissions = documents.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
 };
 const push = (fields: { id: string } & Record<string, unknown>) => publish(storyFields({ taxon: 'elfar-politica', ...fields }));
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     storyFields({ id, taxon: 'elfar-politica', publishedAt: `2026-03-0${index + 1}T10:00:00Z` }),
   );
   const submissions = stories.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
   return () => started.close();
 });
 

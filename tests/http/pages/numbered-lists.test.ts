@@ -15,7 +15,9 @@ const visible = new Map<string, string>();
 beforeAll(async () => {
   const started = await startApplication();
   ({ application, url } = started);
-  const { publisher } = application.wiring.services;
+  const {
+    publishing: { publisher },
+  } = application.wiring.services;
   const author = { id: 'elfar-nuria', type: 'author', site: 'elfar', slug: 'nuria', name: 'Núria' };
   await publisher.publish({ origin: 'push', submissions: [{ source: 'nuria', document: author }] });
   await publish('old', '2025-04-20T08:00:00.000Z');
@@ -38,7 +40,10 @@ async function publish(id: string, publishedAt: string, fields: object = {}) {
     headline: `Titular ${id}`,
     ...fields,
   });
-  const outcome = await application.wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: id, document }] });
+  const outcome = await application.wiring.services.publishing.publisher.publish({
+    origin: 'push',
+    submissions: [{ source: id, document }],
+  });
   expect(outcome).toMatchObject({ ok: true });
   if ('status' in fields) visible.delete(id);
   else visible.set(id, publishedAt);
@@ -112,7 +117,7 @@ describe('the numbered pages of lists', () => {
       publishedAt,
     });
     const purge = vi.spyOn(pages, 'purge');
-    await wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'nova', document }] });
+    await wiring.services.publishing.publisher.publish({ origin: 'push', submissions: [{ source: 'nova', document }] });
     visible.set('nova', publishedAt);
     const purged = new Set((await Promise.all(purge.mock.results.map(({ value }) => value))).flat());
     purge.mockRestore();

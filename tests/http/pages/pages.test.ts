@@ -41,7 +41,7 @@ describe('a page of the second language', () => {
     };
     const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
     const submissions = [broadcast, story].map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
     expect((await read('/es/programacion/')).text).toMatch(/<a href="\/es\/politica\/"[^>]*>Matins/);
     const { text } = await read('/es/politica/2026/03/01/concierto/');
     expect(text).toMatch(/<a class="main-action[^"]*" href="\/es\/tema\/port\/"/);
@@ -68,7 +68,7 @@ describe('the page of a show', () => {
       storyFields({ id: 'cap', type: 'episode', show: 'ones', number: 1, audio, taxon: 'elfar-politica' }),
     ];
     const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
     const { text } = await read('/programas/ones/');
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
     const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
@@ -88,7 +88,7 @@ describe('the page of an author', () => {
     const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
     const publish = async (fields: object) => {
       const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
-      expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
       return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
     };
     expect(await publish({})).toBe('Articles signats per Clara Mar.');
@@ -116,7 +116,10 @@ describe('the share image', () => {
       image: { picture: 'port' },
       publishedAt: new Date().toISOString(),
     });
-    const outcome = await application.wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'a', document }] });
+    const outcome = await application.wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      submissions: [{ source: 'a', document }],
+    });
     expect(outcome).toMatchObject({ ok: true });
     for (const path of ['/', '/politica/']) expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
     const card = pictureOf((await read('/es/agenda/')).text);
@@ -164,7 +167,7 @@ describe('an alert', () => {
       image,
       startsAt: '2026-01-01T10:00:00Z',
     };
-    const outcome = await application.wiring.services.publisher.publish({
+    const outcome = await application.wiring.services.publishing.publisher.publish({
       origin: 'push',
       submissions: [{ source: 'vent', document: alert }],
     });
@@ -182,7 +185,7 @@ describe('an alert', () => {
     for (const path of ['/', '/alertas/', '/es/', '/es/alertas/', '/politica/', '/politica/2026/03/01/el-port-obre/']) await read(path);
     const before = pages.counts.purged;
     const alert = { id: 'pluja', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: '2026-01-01T10:00:00Z' };
-    await wiring.services.publisher.publish({ origin: 'push', submissions: [{ source: 'pluja', document: alert }] });
+    await wiring.services.publishing.publisher.publish({ origin: 'push', submissions: [{ source: 'pluja', document: alert }] });
     // Both languages of the site: an alert's tag is that of its site.
     expect(pages.counts.purged - before).toBe(4);
     expect((await read('/politica/')).text).toContain('<body data-alerts="/alertas/">');

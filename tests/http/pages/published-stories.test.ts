@@ -20,7 +20,7 @@ const read = async (path: string) => {
 
 /** Pushes a story of elfar in Catalan. */
 const push = async (fields: { id: string } & Record<string, unknown>) => {
-  const outcome = await application.wiring.services.publisher.publish({
+  const outcome = await application.wiring.services.publishing.publisher.publish({
     origin: 'push',
     submissions: [{ source: fields.id, document: storyFields({ taxon: 'elfar-politica', ...fields }) }],
   });

@@ -72,7 +72,7 @@ beforeAll(async () => {
   const started = await startApplication({ newsroom });
   ({ url } = started);
   const submissions = [...DOCUMENTS, ...STORY_DOCUMENTS].map((document) => ({ source: String(document.id), document }));
-  const outcome = await started.application.wiring.services.publisher.publish({ origin: 'push', submissions });
+  const outcome = await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions });
   expect(outcome.ok ? [] : outcome.problems).toEqual([]);
   await started.application.pages.settled();
   return () => started.close();

@@ -15,7 +15,11 @@ export async function startPushing() {
     node,
     /** Sends one story to the publishing endpoint of elfar, in Catalan unless `query` differs. */
     async push(id: string, body: unknown, options: { query?: string; token?: string; type?: string } = {}) {
-      const { query = 'site=elfar&locale=ca', token = node.application.wiring.services.contentToken, type = 'application/json' } = options;
+      const {
+        query = 'site=elfar&locale=ca',
+        token = node.application.wiring.services.publishing.contentToken,
+        type = 'application/json',
+      } = options;
       const answer = await ask(node.url, {
         method: 'PUT',
         path: `/api/content/${id}?${query}`,

@@ -45,7 +45,7 @@ export async function startShows(): Promise<ShowsNode> {
   const { application, url, close } = await startApplication();
   const publish: ShowsNode['publish'] = async (...documents) => {
     const submissions = documents.map((document) => ({ source: String(document.id), document }));
-    expect(await application.wiring.services.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
   };
   const read: ShowsNode['read'] = async (path, host = 'elfar.localhost') => {
     const { status, headers, body } = await ask(url, { path, headers: { host } });

@@ -67,7 +67,7 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
   options: ReaderCallOptions<Types, Body, ReaderSession>,
 ): ServedContract {
   return serveCall(contract, options, async ({ request, locals }, edition) => {
-    const found = await locals.services.accounts.findSession(edition, request.headers);
+    const found = await locals.services.readers.accounts.findSession(edition, request.headers);
     return found && { session: found, cookies: found.cookies, who: found.reader.id };
   });
 }

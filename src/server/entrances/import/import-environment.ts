@@ -1,16 +1,6 @@
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Publisher } from '../../subjects/publishing/publisher.ts';
-import type { KnownDocument } from '../ninjs/import-context.ts';
-
-/** A site's existing documents, which an import references instead of creating duplicates. */
-export interface KnownContent {
-  taxons: readonly KnownDocument[];
-  tags: readonly KnownDocument[];
-  authors: readonly KnownDocument[];
-  /** The archived picture of `picture:ID`. */
-  findPicture(src: string): PictureRef | undefined;
-}
+import type { KnownContent } from '../../subjects/content/known-content.ts';
 
 /** The parts of the installation that the import command needs. */
 export interface ImportEnvironment {

@@ -17,6 +17,6 @@ export function feedRoute(name: keyof typeof PRINTERS, find: FindFeedSubject): A
     const { content, services, path } = locals;
     // `params` cannot be used: after a rewrite by the middleware, an endpoint still receives those of the original path (Astro 7.3).
     const subject = await find(content, path.split('/').at(-2) ?? '');
-    return answerFile(name, subject && PRINTERS[name](await readFeed(content, services, subject)));
+    return answerFile(name, subject && PRINTERS[name](await readFeed(content, services.content, subject)));
   };
 }

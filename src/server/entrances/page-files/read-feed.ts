@@ -8,7 +8,7 @@ import { sharedPicture, squarePicture } from '../../../domain/page-head/story-me
 import { toCards } from '../../subjects/content/cards.ts';
 import type { EditionContent } from '../../subjects/content/edition-content.ts';
 import { contentTypeOf } from '../../platform/http/content-types.ts';
-import type { Services } from '../endpoints/services.ts';
+import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { FeedSubject } from './feed-subjects.ts';
 
 /** Stories in a feed: about a day of a daily newspaper. */
@@ -17,7 +17,7 @@ const FEED_LENGTH = 30;
 const SHOW_LENGTH = 100;
 
 /** The newest stories of a listing, with public data only. For a closed story, this is the content of its card. */
-export async function readFeed(content: EditionContent, services: Pick<Services, 'sizeOfFile'>, subject: FeedSubject): Promise<Feed> {
+export async function readFeed(content: EditionContent, files: Pick<ContentServices, 'sizeOfFile'>, subject: FeedSubject): Promise<Feed> {
   const { edition } = content;
   const { site, locale } = edition;
   const paths = feedPaths(subject.listing);
@@ -34,7 +34,7 @@ export async function readFeed(content: EditionContent, services: Pick<Services,
       return {
         ...itemOf(content, story, card),
         categories: [...(card?.category ? [card.category.name] : []), ...story.tags.flatMap((id) => names.get(id) ?? [])],
-        audio: await audioOf(content, services, story),
+        audio: await audioOf(content, files, story),
       };
     }),
   );
@@ -75,7 +75,7 @@ function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | u
 
 async function audioOf(
   { edition: { site } }: EditionContent,
-  { sizeOfFile }: Pick<Services, 'sizeOfFile'>,
+  { sizeOfFile }: Pick<ContentServices, 'sizeOfFile'>,
   story: StorySummary,
 ): Promise<FeedAudio | undefined> {
   const isOpen = story.access === 'free' || !site.paywall.isEnabled;

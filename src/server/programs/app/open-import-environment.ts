@@ -31,10 +31,12 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
     },
     async openPublisher(site) {
       const wiring = await wire(config);
-      const { publisher } = wiring.services;
+      const {
+        publishing: { publisher },
+      } = wiring.services;
       // Imported stories may reference sections and authors of the content folder.
       await wiring.sync();
-      return { publisher, known: await wiring.services.knownContentOf(site), close: () => wiring.close() };
+      return { publisher, known: await wiring.services.content.knownContentOf(site), close: () => wiring.close() };
     },
     isWholePicture,
     async savePicture(file) {

@@ -45,11 +45,11 @@ export function createPeriodicWork(options: {
     once(
       'broadcasts',
       15 * MINUTE,
-      createRecurrenceTask({ publisher: services.publisher, sites, contentFolder: config.CONTENT_DIR }),
+      createRecurrenceTask({ publisher: services.publishing.publisher, sites, contentFolder: config.CONTENT_DIR }),
       'recurring broadcasts could not be published; retrying',
     ),
-    once('newsletters', MINUTE, () => services.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
-    once('readers', 15 * MINUTE, () => services.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
+    once('newsletters', MINUTE, () => services.readers.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
+    once('readers', 15 * MINUTE, () => services.readers.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
   ];

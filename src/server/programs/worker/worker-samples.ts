@@ -30,7 +30,7 @@ export async function workerSamples(of: {
 
 /** Numbers of the newsroom's jobs, and of notifications of the newsletter provider, which wait in their subscriptions. */
 async function countWaiting({ queue, services }: Pick<Wiring, 'queue' | 'services'>): Promise<JobCounts[]> {
-  return [...(await queue.count()), { kind: 'newsletter', ...(await services.newsletters.countUntold()), dead: 0 }];
+  return [...(await queue.count()), { kind: 'newsletter', ...(await services.readers.newsletters.countUntold()), dead: 0 }];
 }
 
 async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 'readLag'>): Promise<Sample[]> {

@@ -85,13 +85,15 @@ describe('the route of a path', () => {
     '/hemeroteca/2026/03/01/',
     '/programas/matins/altra/',
     '/programas/matins/temporada/0/',
+    '/es/robots.txt',
+    '/es/sw.js',
     '/fr/politica/',
     '/404/x/',
   ])('of %s is that of a former path', (path) => {
     expect(readPath(elfar, path)).toMatchObject({ route: { pattern: '/{rest}' }, known: readPath(elfar, path).plain });
   });
 
-  it.each(['/es/api/front/user/profile', '/es/media/images/a_640w.webp', '/es/robots.txt', '/es/sw.js'])(
+  it.each(['/es/api/front/user/profile', '/es/webapi/', '/es/media/images/a_640w.webp'])(
     'of %s, which has no version in a language, is that of an error page',
     (path) => {
       expect(readPath(elfar, path)).toMatchObject({ route: { answer: 'error' }, known: undefined });

@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
 export const purgePages = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
   authorize({ request, locals }) {
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.contentToken);
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ locals }, body) {
@@ -26,7 +26,7 @@ export const purgePages = serveContract(contract, {
     const parsed = bodySchema.safeParse(body ?? {});
     if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
-    await services.purgePages(tags);
+    await services.publishing.purgePages(tags);
     services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
     return { ok: true, response: { tags } };
   },

@@ -26,7 +26,7 @@ export const pushStory = serveContract(pushContent, {
   bodyLimit: BODY_LIMIT,
   timeLimit: TIME_LIMIT,
   authorize({ request, locals }) {
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.contentToken);
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   handle: push,
@@ -55,24 +55,24 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   }
   const { id, locale } = address.data;
 
-  const known = await services.knownContentOf(site.alias);
+  const known = await services.content.knownContentOf(site.alias);
   const now = new Date();
-  const publishedAt = await services.findPublishedAt(id, now);
+  const publishedAt = await services.content.findPublishedAt(id, now);
   const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, ...known };
-  const made = ninjsToDocuments(await withoutBrokenPictures(body, (file) => services.isPicture(file)), context);
+  const made = ninjsToDocuments(await withoutBrokenPictures(body, (file) => services.content.isPicture(file)), context);
   if (!made.ok) return invalid(made.problems);
   const submissions = made.documents.map(({ document, ...submission }) => ({
     ...submission,
     document: isStoryOf(document, made.id) ? { ...document, id } : document,
   }));
-  const outcome = await services.publisher.publish({ origin: ORIGIN, submissions });
+  const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, submissions });
   if (!outcome.ok) return invalid(outcome.problems);
   logPush(services.log, ORIGIN, outcome);
   const { created, updated, unchanged } = outcome;
   return {
     ok: true,
     httpCode: created.includes(id) ? 201 : 200,
-    response: { url: await services.findStoryUrl(id), created, updated, unchanged, losses: made.losses, changes: made.changes },
+    response: { url: await services.content.findStoryUrl(id), created, updated, unchanged, losses: made.losses, changes: made.changes },
   };
 }
 

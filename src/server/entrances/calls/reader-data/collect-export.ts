@@ -11,7 +11,9 @@ import type { Services } from '../../endpoints/services.ts';
  * absolute, because a file has no site.
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
-  const { accounts, bookmarks, newsletters } = services;
+  const {
+    readers: { accounts, bookmarks, newsletters },
+  } = services;
   const { reader } = session;
   const { sessions, logins, mailedLinks, formerEmails, consents, ...account } = await accounts.getRecord(session);
   const { content: saved, author: followed } = await bookmarks.listAll(reader.id);
@@ -53,10 +55,10 @@ export async function collectExport(services: Services, edition: Edition, sessio
   };
 }
 
-async function newsletterNames({ sites, contentOf }: Services, { locale }: Edition): Promise<Map<string, string>> {
+async function newsletterNames({ sites, content }: Services, { locale }: Edition): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const site of sites) {
-    const offered = await contentOf({ site, locale: site.defaultLocale }).documents.listNamed('newsletter', site.newsletters);
+    const offered = await content.contentOf({ site, locale: site.defaultLocale }).documents.listNamed('newsletter', site.newsletters);
     for (const { id, name } of offered) names.set(id, localize(name, locale));
   }
   return names;

@@ -14,7 +14,7 @@ type Limited = Pick<Services, 'attempts'>;
 
 /** Mails a password reset link, which finally redirects to `backUrl`, unless the limit of the email address is exceeded. */
 export async function mailPasswordLink(
-  { accounts, attempts }: Limited & Pick<Services, 'accounts'>,
+  { readers: { accounts }, attempts }: Limited & Pick<Services, 'readers'>,
   edition: Edition,
   { email, backUrl }: { email: string; backUrl: string | undefined },
 ): Promise<void> {

@@ -4,7 +4,10 @@ import type { CurrentUser } from '../../../../domain/reader/reader.ts';
 import type { Services } from '../../endpoints/services.ts';
 
 /** A reader's picture, as a part of responses. */
-export async function pictureOf({ accounts }: Pick<Services, 'accounts'>, { id }: CurrentUser): Promise<{ thumbnailURL?: string }> {
+export async function pictureOf(
+  { readers: { accounts } }: Pick<Services, 'readers'>,
+  { id }: CurrentUser,
+): Promise<{ thumbnailURL?: string }> {
   const thumbnailURL = await accounts.findPicture(id);
   return thumbnailURL === undefined ? {} : { thumbnailURL };
 }
@@ -14,14 +17,14 @@ export async function pictureOf({ accounts }: Pick<Services, 'accounts'>, { id }
  * current site.
  */
 export async function readerWithLists(
-  { bookmarks, newsletters, contentOf }: Services,
+  { content, readers: { bookmarks, newsletters } }: Services,
   edition: Edition,
   reader: CurrentUser,
 ): Promise<CurrentUser> {
   const [kept, subscribed, offered] = await Promise.all([
     bookmarks.listAll(reader.id),
     newsletters.list(reader.email),
-    contentOf(edition).documents.listNamed('newsletter', edition.site.newsletters),
+    content.contentOf(edition).documents.listNamed('newsletter', edition.site.newsletters),
   ]);
   return {
     ...reader,

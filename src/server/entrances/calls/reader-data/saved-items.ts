@@ -6,11 +6,11 @@ import type { Services } from '../../endpoints/services.ts';
 
 /** Saved stories for lists, in the order of `ids`, without those that are not visible now. */
 export async function favouriteContents(services: Services, edition: Edition, ids: readonly string[]): Promise<FavouriteContent[]> {
-  const heads = await services.contentOf(edition).listHeads(ids);
+  const heads = await services.content.contentOf(edition).listHeads(ids);
   const found = new Map<string, FavouriteContent>();
   for (const home of editionsOf(services, heads)) {
     const cards = await toCards(
-      services.contentOf(home),
+      services.content.contentOf(home),
       heads.filter(({ site, locale }) => site === home.site.alias && locale === home.locale),
     );
     for (const { id, title, url, category, multimedia } of cards) {
@@ -33,7 +33,7 @@ export async function followedAuthors(services: Services, edition: Edition, ids:
   const found = new Map<string, FollowedAuthor>();
   for (const site of services.sites) {
     const home: Edition = { site, locale: site.locales.includes(edition.locale) ? edition.locale : site.defaultLocale };
-    const content = services.contentOf(home);
+    const content = services.content.contentOf(home);
     const authors = await content.documents.listNamed('author', ids);
     const images = await content.images.find(authors.map(({ image }) => image));
     for (const { id, name, slug, image, twitterAccount } of authors) {

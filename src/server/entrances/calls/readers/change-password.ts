@@ -14,7 +14,7 @@ export const changePassword = serveOpenCall(contract, {
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
     if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
-    const reader = await locals.services.accounts.resetPassword(edition, body);
+    const reader = await locals.services.readers.accounts.resetPassword(edition, body);
     if (!reader) return { ok: false, code: 'INVALID_CREDENTIALS' };
     if (reader === 'guessable') return { ok: false, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
     await reopenLogin(locals.services, reader.email);

@@ -12,7 +12,9 @@ export const checkNick = serveOpenCall(contract, {
   async handle({ edition, body: { nick }, context }) {
     const problem = checkForm({ nick: REGISTRATION.nick }, { nick }, edition.site);
     if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
-    const { accounts } = context.locals.services;
+    const {
+      readers: { accounts },
+    } = context.locals.services;
     const session = await accounts.findSession(edition, context.request.headers);
     const cookies = session?.cookies ?? [];
     const isReserved = nick !== session?.reader.nick && isReservedNick(nick, edition.site);

@@ -12,7 +12,10 @@ export type DeletionStep = 'asked' | 'expired' | 'failed';
  */
 export async function deletionStep(context: PageContext): Promise<DeletionStep | Response> {
   if (context.request.method !== 'POST' || !isFromOwnPage(context)) return 'asked';
-  const { accounts, log } = context.locals.services;
+  const {
+    log,
+    readers: { accounts },
+  } = context.locals.services;
   const token = tokenOfLink(context);
   if (token === undefined) return 'expired';
   const edition = editionOfLink(context);

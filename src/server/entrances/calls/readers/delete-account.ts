@@ -11,7 +11,10 @@ export const deleteAccount = serveReaderCall(contract, {
   body: z.strictObject({ password: z.string().nullish() }).optional(),
   async handle({ edition, body, session, context: { locals } }) {
     const { services } = locals;
-    const { accounts, attempts } = services;
+    const {
+      attempts,
+      readers: { accounts },
+    } = services;
     if (session.reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     if (!(await usesPassword(services, edition, session))) {
       const retryAfter = await attempts.count({ what: 'delete-account', who: session.reader.id, ...DELETION_LINKS });

@@ -15,7 +15,7 @@ const serveExport = serveReaderCall(contract, {
     const name = `${site.alias}-${calendarDay(new Date(), site.timeZone)}`;
     const disposition = (extension: string) => `attachment; filename="${name}.${extension}"`;
     if (!isForReading(context.url)) return { ok: true, response, headers: { 'Content-Disposition': disposition('json') } };
-    const { html, policy } = context.locals.services.writeExportPage(edition, response);
+    const { html, policy } = context.locals.services.readers.writeExportPage(edition, response);
     return {
       ok: true,
       response,

@@ -22,8 +22,8 @@ export const finishSocialLogin = serveSocialRoute({
     // The engine reads the state and deletes it in two steps, so that concurrent requests would all find it.
     const isRepeated = answer.state !== undefined && (await services.attempts.count({ ...ONE_STATE, who: answer.state })) !== undefined;
     if (isRepeated) return { goTo: whenFailed(context), cookies: relay ? [relay.cleared] : [] };
-    const outcome = await services.accounts.social.finish(ownEdition(context), { provider, answer, headers });
-    if (outcome.ok) await endEarlierSession(services.accounts, ownEdition(context), headers);
+    const outcome = await services.readers.accounts.social.finish(ownEdition(context), { provider, answer, headers });
+    if (outcome.ok) await endEarlierSession(services.readers.accounts, ownEdition(context), headers);
     else services.log.info({ provider, reason: outcome.reason }, 'a sign-in with a provider was not completed');
     return { goTo: outcome.goTo, cookies: [...outcome.cookies, ...(relay ? [relay.cleared] : [])] };
   },

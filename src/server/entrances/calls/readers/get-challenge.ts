@@ -8,7 +8,7 @@ export const getChallenge = serveOpenCall(contract, {
   body: z.undefined(),
   limit: { most: 60, window: 3600 },
   async handle({ edition, context: { locals } }) {
-    const challenge = await locals.services.workProof.createChallenge(edition.site);
+    const challenge = await locals.services.readers.workProof.createChallenge(edition.site);
     return { ok: true, response: { challenge, validFor: CHALLENGE_SECONDS } };
   },
 });

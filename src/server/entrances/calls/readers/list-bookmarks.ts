@@ -11,7 +11,7 @@ export const listSavedContents = serveReaderCall(contentsContract, {
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
-    const ids = await locals.services.bookmarks.list(reader.id, 'content');
+    const ids = await locals.services.readers.bookmarks.list(reader.id, 'content');
     return { ok: true, response: { contents: await favouriteContents(locals.services, edition, ids) } };
   },
 });
@@ -21,7 +21,7 @@ export const listFollowedAuthors = serveReaderCall(authorsContract, {
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
-    const ids = await locals.services.bookmarks.list(reader.id, 'author');
+    const ids = await locals.services.readers.bookmarks.list(reader.id, 'author');
     return { ok: true, response: { authors: await followedAuthors(locals.services, edition, ids) } };
   },
 });

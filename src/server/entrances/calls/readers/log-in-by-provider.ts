@@ -24,7 +24,10 @@ export const logInByProvider = serveOpenCall(contract, {
   limit: { most: 60, window: 15 * 60 },
   isOffered: ({ featureFlags, identityProvider }) => featureFlags.accounts && identityProvider === 'gigya',
   async handle({ edition, body, context: { locals, request } }) {
-    const { accounts, identityOf, log } = locals.services;
+    const {
+      log,
+      readers: { accounts, identityOf },
+    } = locals.services;
     const verified = await identityOf(edition.site).verify(body);
     if (!verified.ok) {
       log.warn({ site: edition.site.alias, problem: verified.problem }, 'a login by the identity provider was refused');

@@ -20,14 +20,14 @@ export const logIn = serveOpenCall(contract, {
     const email = body.email.trim();
     const retryAfter = await countLogin(services, email);
     if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
-    const outcome = await services.accounts.logIn(edition, {
+    const outcome = await services.readers.accounts.logIn(edition, {
       email,
       password: body.password,
       userAgent: request.headers.get('user-agent') ?? '',
     });
     if (outcome.ok) {
       await forgetLogins(services, email);
-      await endEarlierSession(services.accounts, edition, request.headers);
+      await endEarlierSession(services.readers.accounts, edition, request.headers);
       return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies: outcome.cookies };
     }
     switch (outcome.problem) {

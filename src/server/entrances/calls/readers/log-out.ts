@@ -6,7 +6,7 @@ import { serveOpenCall } from '../../endpoints/reader-call.ts';
 export const logOut = serveOpenCall(contract, {
   body: z.unknown(),
   async handle({ edition, context: { locals, request } }) {
-    const { cookies } = await locals.services.accounts.logOut(edition, request.headers);
+    const { cookies } = await locals.services.readers.accounts.logOut(edition, request.headers);
     return { ok: true, response: {}, cookies };
   },
 });

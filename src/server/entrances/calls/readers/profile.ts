@@ -54,7 +54,9 @@ export const changeProfile = serveReaderCall(changeContract, {
   async handle({ edition, body, session, context }) {
     const { reader } = session;
     const { services } = context.locals;
-    const { accounts } = services;
+    const {
+      readers: { accounts },
+    } = services;
     const hasPassword = await usesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...filledIn } = body;
     const fields = tidied(PROFILE, filledIn);
@@ -73,7 +75,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     if (conflict) return { ok: false, ...conflict };
 
     // Newsletters come first, because their provider may be unreachable.
-    const isLetGo = await services.newsletters.choose(edition, reader.email, {
+    const isLetGo = await services.readers.newsletters.choose(edition, reader.email, {
       all: newsletters.map(({ id }) => id),
       wanted: newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id),
     });
@@ -105,7 +107,10 @@ async function findConflict(
   session: ReaderSession,
   change: { nick: string | undefined; address: string | undefined; password: string | undefined },
 ) {
-  const { accounts, attempts } = services;
+  const {
+    attempts,
+    readers: { accounts },
+  } = services;
   const { nick, address, password } = change;
   const who = session.reader.id;
   const isNew = nick !== undefined && nick !== session.reader.nick;

@@ -29,10 +29,10 @@ const bodySchema = z.strictObject({
 const NICK_IN_USE = { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 
 /** Serves `POST /api/front/user/register`, which requires a solved challenge. */
-export const register = serveRegistration(({ workProof }) => workProof);
+export const register = serveRegistration(({ readers }) => readers.workProof);
 
 /** The same for the form posted to its page without JavaScript, which must be submitted twice. */
-export const registerByForm = serveRegistration(({ resubmitProof }) => resubmitProof);
+export const registerByForm = serveRegistration(({ readers }) => readers.resubmitProof);
 
 function serveRegistration(proofOf: (services: Services) => RegistrationProof): Endpoint {
   return serveOpenCall(contract, {
@@ -50,7 +50,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
       // Checked before the proof, because anyone can check a nick and a proof is valid for one attempt only.
-      if (isReservedNick(registration.nick, site) || !(await services.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
+      if (isReservedNick(registration.nick, site) || !(await services.readers.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {
         return accepted.problem === 'too-often'
@@ -58,7 +58,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
           : { ok: false, code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } };
       }
       const isInSpain = registration.country === 'ES';
-      const outcome = await services.accounts.register(edition, {
+      const outcome = await services.readers.accounts.register(edition, {
         ...registration,
         newsletters,
         backUrl: backUrlOf(context),

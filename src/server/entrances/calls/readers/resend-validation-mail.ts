@@ -10,7 +10,10 @@ export const resendValidationMail = serveOpenCall(contract, {
   body: z.strictObject({ userId: z.string().min(1).max(100) }),
   limit: { most: 20, window: 3600 },
   async handle({ edition, body: { userId }, context }) {
-    const { accounts, attempts } = context.locals.services;
+    const {
+      attempts,
+      readers: { accounts },
+    } = context.locals.services;
     const isTooOften = await attempts.count({ what: 'resend-validation', who: userId, ...MAILS });
     if (isTooOften === undefined) await accounts.resendValidation(edition, userId, backUrlOf(context));
     return { ok: true, response: { isSent: true } };

@@ -12,7 +12,7 @@ const sessionIdSchema = z.string().regex(/^[\w-]{1,100}$/);
 export const listSessions = serveReaderCall(listContract, {
   body: z.unknown(),
   async handle({ session, context: { locals } }) {
-    return { ok: true, response: { sessions: await locals.services.accounts.listSessions(session) } };
+    return { ok: true, response: { sessions: await locals.services.readers.accounts.listSessions(session) } };
   },
 });
 
@@ -20,7 +20,7 @@ export const listSessions = serveReaderCall(listContract, {
 export const revokeOtherSessions = serveReaderCall(revokeOthersContract, {
   body: z.unknown(),
   async handle({ session, context: { locals } }) {
-    return { ok: true, response: { revoked: await locals.services.accounts.revokeOtherSessions(session) } };
+    return { ok: true, response: { revoked: await locals.services.readers.accounts.revokeOtherSessions(session) } };
   },
 });
 
@@ -29,7 +29,7 @@ export const revokeSession = serveReaderCall(revokeContract, {
   body: z.unknown(),
   async handle({ session, context: { locals, params } }) {
     const id = sessionIdSchema.safeParse(params['id']);
-    const isRevoked = id.success && (await locals.services.accounts.revokeSession(session, id.data));
+    const isRevoked = id.success && (await locals.services.readers.accounts.revokeSession(session, id.data));
     return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, code: 'NOT_FOUND' };
   },
 });

@@ -24,7 +24,7 @@ export const startSocialLogin = serveSocialRoute({
       moved.searchParams.set('lang', edition.locale);
       return { goTo: moved.href, cookies: [] };
     }
-    return services.accounts.social.start(edition, { provider, back: backOf(context) });
+    return services.readers.accounts.social.start(edition, { provider, back: backOf(context) });
   },
 });
 

@@ -15,7 +15,9 @@ export const STEP_STATUS: Readonly<Record<Step, number>> = { asked: 200, done: 2
 
 /** Confirms a subscription after the button was pressed; `newsletter` is the id of its newsletter. */
 export async function confirmStep(context: StepContext): Promise<{ step: Step; newsletter: string | undefined }> {
-  const { newsletters } = context.locals.services;
+  const {
+    readers: { newsletters },
+  } = context.locals.services;
   let newsletter: string | undefined;
   const step = await takeStep(context, async (token, isPressed) => {
     newsletter = token === undefined ? undefined : await (isPressed ? newsletters.confirm(token) : newsletters.about(token));
@@ -27,7 +29,9 @@ export async function confirmStep(context: StepContext): Promise<{ step: Step; n
 
 /** Ends a subscription after the button was pressed, or a mail program has posted (RFC 8058). */
 export function unsubscribeStep(context: StepContext): Promise<Step> {
-  const { newsletters } = context.locals.services;
+  const {
+    readers: { newsletters },
+  } = context.locals.services;
   return takeStep(context, async (token, isPressed) => {
     if (!isPressed) return 'asked';
     const isLetGo = token === undefined || (await newsletters.unsubscribe(editionOfLink(context), token));

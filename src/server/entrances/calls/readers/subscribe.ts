@@ -20,7 +20,10 @@ export const subscribe = serveOpenCall(contract, {
     if (newsletter === undefined) return { ok: false, code: 'NOT_FOUND' };
     const problem = checkForm(PASSWORD_RECOVERY, { email }, edition.site);
     if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
-    const { attempts, newsletters } = locals.services;
+    const {
+      attempts,
+      readers: { newsletters },
+    } = locals.services;
     const isTooOften = await attempts.count({ what: 'newsletter', who: email.toLowerCase(), ...MAILS });
     if (isTooOften === undefined) await newsletters.request(edition, email, newsletter);
     return { ok: true, response: { isAsked: true } };

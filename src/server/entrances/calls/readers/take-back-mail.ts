@@ -25,7 +25,10 @@ export const TAKE_BACK_STATUS: Readonly<Record<TakeBackStep, number>> = {
  */
 export async function takeBackStep(context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>): Promise<TakeBackStep> {
   if (context.request.method !== 'POST') return 'asked';
-  const { accounts, log } = context.locals.services;
+  const {
+    log,
+    readers: { accounts },
+  } = context.locals.services;
   const token = tokenOfLink(context);
   if (token === undefined) return 'expired';
   try {

@@ -28,12 +28,12 @@ function toggle(contract: BookmarkContract, kind: BookmarkKind) {
       if (body.userId !== undefined && body.userId !== reader.id) return { ok: false, code: 'FORBIDDEN' };
       const { services } = locals;
       if (contract.method === 'DELETE') {
-        await services.bookmarks.remove(reader.id, kind, id.data);
+        await services.readers.bookmarks.remove(reader.id, kind, id.data);
         return { ok: true, response: { isSaved: false } };
       }
       const list = kind === 'content' ? favouriteContents : followedAuthors;
       if ((await list(services, edition, [id.data])).length === 0) return { ok: false, code: 'NOT_FOUND' };
-      if (await services.bookmarks.save(reader.id, kind, id.data)) return { ok: true, response: { isSaved: true } };
+      if (await services.readers.bookmarks.save(reader.id, kind, id.data)) return { ok: true, response: { isSaved: true } };
       return { ok: false, code: 'BOOKMARK_LIMIT_REACHED' };
     },
   });

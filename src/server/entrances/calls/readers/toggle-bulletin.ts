@@ -7,6 +7,6 @@ export const toggleBulletin = serveReaderCall(contract, {
   body: z.strictObject({ userId: z.string().optional() }).optional(),
   async handle({ edition, body, session, context: { locals } }) {
     if (body?.userId !== undefined && body.userId !== session.reader.id) return { ok: false, code: 'FORBIDDEN' };
-    return { ok: true, response: { bulletin: await locals.services.accounts.toggleBulletin(edition, session) } };
+    return { ok: true, response: { bulletin: await locals.services.readers.accounts.toggleBulletin(edition, session) } };
   },
 });

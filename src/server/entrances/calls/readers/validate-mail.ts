@@ -21,7 +21,11 @@ const PRESSES = { most: 3, window: VALIDATION_HOURS * 3600 };
  */
 export async function validationStep(context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>): Promise<ValidationStep> {
   if (context.request.method !== 'POST') return 'asked';
-  const { accounts, attempts, log } = context.locals.services;
+  const {
+    attempts,
+    log,
+    readers: { accounts },
+  } = context.locals.services;
   try {
     const token = context.params['token'] ?? '';
     const mailsOn = claimsOf(token)?.requestType === EMAIL_CHANGE_LINK;

@@ -72,7 +72,7 @@ async function search(
 ): Promise<Outcome<SearchTypes>> {
   const { locale = site.defaultLocale, limit = STORIES_FOUND_A_PAGE } = payload;
   if (!site.locales.includes(locale)) return refused('locale');
-  const content = locals.services.contentOf({ site, locale });
+  const content = locals.services.content.contentOf({ site, locale });
   const criteria = await criteriaOf(payload, content);
   if ('wrong' in criteria) return refused(criteria.wrong);
   const find = payload.type === 'event' ? findEvents : findStories;

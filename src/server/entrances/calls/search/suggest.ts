@@ -18,7 +18,7 @@ export const suggest = serveOpenCall(contract, {
     if (!query.success || !site.locales.includes(locale) || query.data.text.includes('\0')) {
       return { ok: false, code: 'INVALID_FIELDS', fields: { text: 'invalid' } };
     }
-    const suggestions = await listSuggestions(locals.services.contentOf({ site, locale }), query.data.text);
+    const suggestions = await listSuggestions(locals.services.content.contentOf({ site, locale }), query.data.text);
     return { ok: true, response: { suggestions } };
   },
 });

@@ -55,7 +55,7 @@ async function search({ edition: { site }, context }: ReaderCall<undefined, unde
   if (!site.locales.includes(locale)) return refused(['locale']);
   const letter = readLetter(query.data.letter, locale);
   if (letter === undefined) return refused(['letter']);
-  const content = context.locals.services.contentOf({ site, locale });
+  const content = context.locals.services.content.contentOf({ site, locale });
   try {
     const found = await findShows(content, { letter, text }, { order, cursor, limit });
     context.locals.edition = { site, locale };

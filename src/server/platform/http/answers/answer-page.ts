@@ -10,6 +10,8 @@ import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spe
 /** Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its path. */
 export async function answerPage(asked: Asked): Promise<void> {
   const { options, response, target } = asked;
+  // The canonical URL of a file has no trailing slash.
+  if (isFileWithSlash(target)) return sendStatus(response, 404);
   const spelling = findOtherSpelling(options, target);
   if (spelling === 'none') return answerMissing(asked, 404);
   if (spelling !== undefined) return sendRedirect(response, 301, spelling + target.query);
@@ -34,6 +36,11 @@ export async function answerMissing({ options, request, response, target }: Aske
     : await pages.get(key).catch((error: unknown) => log.warn({ err: error, key }, 'an error page could not be rendered'));
   if (found?.kind !== 'page') return sendStatus(response, status);
   sender.sendError(request, response, found.page);
+}
+
+function isFileWithSlash({ site, path, plain }: Target): boolean {
+  const isNamed = plain.endsWith('/') && looksLikeFile({ plain: plain.slice(0, -1) });
+  return isNamed && readPath(site, path.slice(0, -1)).route.answer === 'file';
 }
 
 /**

@@ -23,7 +23,7 @@ export function serveSocialRoute({ what, whenFailed, handle }: SocialRouteOption
   return async (context) => {
     const { site, services, clientAddress } = context.locals;
     const provider = SOCIAL_PROVIDERS.find((candidate) => candidate === context.params['provider']);
-    const isThere = provider !== undefined && hasOwnLogin(site) && services.accounts.social.listProviders().includes(provider);
+    const isThere = provider !== undefined && hasOwnLogin(site) && services.readers.accounts.social.listProviders().includes(provider);
     if (!isThere) return new Response(null, { status: 404 });
     try {
       const retryAfter = await services.attempts.count({ what, who: clientAddress, ...LIMIT });

@@ -1,6 +1,21 @@
 import type { SiteDocument } from '../../../domain/document.ts';
-import type { KnownDocument } from '../ninjs/import-context.ts';
-import type { KnownContent } from './import-environment.ts';
+import type { PictureRef } from '../../../domain/pictures/picture.ts';
+
+/** An existing section, tag or author, to which imported names are matched. */
+export interface KnownDocument {
+  id: string;
+  /** Its names in every language, its slugs, its id. */
+  names: readonly string[];
+}
+
+/** A site's existing documents, which an import references instead of creating duplicates. */
+export interface KnownContent {
+  taxons: readonly KnownDocument[];
+  tags: readonly KnownDocument[];
+  authors: readonly KnownDocument[];
+  /** The archived picture of a URL (or `picture:ID`). */
+  findPicture(src: string): PictureRef | undefined;
+}
 
 /** The existing documents of a site, to which imported names are matched. */
 export function knownContent(siteDocuments: readonly SiteDocument[]): KnownContent {

@@ -1,0 +1,121 @@
+import type { DocumentOf } from '../../../domain/document.ts';
+import { offeredDemoReader } from '../../../domain/reader/demo-reader.ts';
+import { localize } from '../../../domain/sites/locale.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
+import type { ReaderServices } from '../../entrances/endpoints/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { keptSecret } from '../../platform/settings/kept-secret.ts';
+import { socialCredentialsOf } from '../../platform/settings/social-environment.ts';
+import { createAttemptLimiter, type AttemptLimiter } from '../../subjects/abuse-protection/attempt-limiter.ts';
+import { createResubmitProof } from '../../subjects/abuse-protection/resubmit-proof.ts';
+import { createWorkProof } from '../../subjects/abuse-protection/work-proof.ts';
+import { createAccounts } from '../../subjects/accounts/better-auth-accounts.ts';
+import { createBookmarks } from '../../subjects/accounts/bookmarks.ts';
+import { createConsentLog } from '../../subjects/accounts/consent-log.ts';
+import { keepDemoReaders } from '../../subjects/accounts/demo-readers.ts';
+import { writeExportPage } from '../../subjects/accounts/export/export-page.ts';
+import { createMailedAccountMails } from '../../subjects/accounts/mailed-account-mails.ts';
+import { createPasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
+import type { ContentServices } from '../../subjects/content/content-services.ts';
+import type { ReadCache } from '../../subjects/content/read-cache.ts';
+import type { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
+import { createIdentityVerifiers } from '../../subjects/identity/identity-verifiers.ts';
+import { createMailDispatch, createMailHandler } from '../../subjects/mail/mail-dispatch.ts';
+import { openMailer } from '../../subjects/mail/open-mailer.ts';
+import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
+import { createNewsletters } from '../../subjects/newsletters/newsletters.ts';
+import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+
+interface Needed {
+  config: Config;
+  database: Database;
+  sites: readonly Site[];
+  reads: ReadCache;
+  gigyaCredentials: ReturnType<typeof readGigyaCredentials>;
+  log: Log;
+}
+
+interface WiredReaders {
+  readers: ReaderServices;
+  attempts: AttemptLimiter;
+  queue: JobQueue;
+  jobs: JobRunner;
+  /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
+  keepDemoReaders(contentOf: ContentServices['contentOf']): Promise<void>;
+}
+
+/** Creates the services of readers, their mails, and the jobs that send these. */
+export function wireReaders({ config, database: { orm }, sites, reads, gigyaCredentials, log }: Needed): WiredReaders {
+  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const queue = new JobQueue(orm);
+  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret })], log });
+  const mails = createMailDispatch({ queue, secret, log });
+  const attempts = createAttemptLimiter({ orm, secret });
+  const known = knownNewsletters(sites, reads);
+  const newsletters = createNewsletters({
+    orm,
+    provider: openNewsletterProvider(config, known.findList),
+    mails: createMailedNewsletterMails({ dispatch: mails, queue, secret, nameOf: known.nameOf }),
+    consents: createConsentLog(orm),
+    sites,
+    secret,
+    log,
+  });
+  const hashing = createPasswordHashing();
+  const bookmarks = createBookmarks(orm);
+  const demoReaderOf = (site: Site) => offeredDemoReader(site, config.MAIL_URL);
+  const accounts = createAccounts({
+    orm,
+    secret,
+    hashing,
+    mails: createMailedAccountMails(mails),
+    async onEmailProved({ edition, email, newsletters: wanted }) {
+      await newsletters.choose(edition, email, { all: wanted, wanted });
+    },
+    onEmailChanged: ({ from, to }) => newsletters.move(from, to),
+    onRemoving: (transaction, { email }) => newsletters.leave(transaction, email),
+    social: socialCredentialsOf(config),
+    log,
+  });
+  return {
+    readers: {
+      accounts,
+      bookmarks,
+      newsletters,
+      demoReaderOf,
+      identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
+      workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
+      resubmitProof: createResubmitProof({ secret, attempts }),
+      writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
+    },
+    attempts,
+    queue,
+    jobs,
+    keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
+  };
+}
+
+/** The newsletters of the content, for mails and the provider. */
+function knownNewsletters(sites: readonly Site[], reads: Pick<ReadCache, 'listSiteDocuments'>) {
+  const find = async (alias: string, id: string) =>
+    (await reads.listSiteDocuments(alias)).find((item): item is DocumentOf<'newsletter'> => item.type === 'newsletter' && item.id === id);
+  return {
+    async nameOf({ site, locale }: Edition, id: string): Promise<string> {
+      const found = await find(site.alias, id);
+      return found ? localize(found.name, locale) : site.name;
+    },
+    /** The number of a newsletter's list at the provider. */
+    async findList(id: string): Promise<number | undefined> {
+      for (const { alias } of sites) {
+        const found = await find(alias, id);
+        if (found) return found.mailingList;
+      }
+      return undefined;
+    },
+  };
+}

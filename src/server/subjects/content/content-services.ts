@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import { isStory } from '../../../domain/document.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
+import type { MediaFolders } from '../../platform/images/media-folders.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import { EditionContent } from './edition-content.ts';
+import { knownContent, type KnownContent } from './known-content.ts';
+import type { ReadCache } from './read-cache.ts';
+
+/** The content for pages and endpoints. */
+export interface ContentServices {
+  /** The content for one request. */
+  contentOf(edition: Edition): EditionContent;
+  /** Sections, tags and authors that a pushed story may reference. */
+  knownContentOf(site: string): Promise<KnownContent>;
+  /** The publication time of a story that is already published. */
+  findPublishedAt(id: string, now: Date): Promise<string | undefined>;
+  /** The absolute URL of a stored story, visible or not. */
+  findStoryUrl(id: string): Promise<string | undefined>;
+  /** Whether a file name is that of a readable picture in the media folders. */
+  isPicture(file: string): Promise<boolean>;
+  /**
+   * Size in bytes of an audio or video file in the media folders, named as in stories (`/media/files/…`). `undefined`
+   * for external or missing files.
+   */
+  sizeOfFile(source: string): Promise<number | undefined>;
+}
+
+export function createContentServices({
+  repository,
+  reads,
+  media,
+  sites,
+}: {
+  repository: Pick<ContentRepository, 'findStored'>;
+  reads: ReadCache;
+  media: Pick<MediaFolders, 'find' | 'inspectPicture'>;
+  sites: readonly Site[];
+}): ContentServices {
+  return {
+    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    knownContentOf: async (site) => knownContent(await reads.listSiteDocuments(site)),
+    async findPublishedAt(id, now) {
+      const { document } = (await repository.findStored([id])).get(id) ?? {};
+      return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;
+    },
+    async findStoryUrl(id) {
+      const { document, path = '' } = (await repository.findStored([id])).get(id) ?? {};
+      const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
+      return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, path)) : undefined;
+    },
+    isPicture: async (file) => (await media.inspectPicture(file)) !== undefined,
+    async sizeOfFile(source) {
+      const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
+      const file = name === undefined ? undefined : await media.find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Site } from '../../../domain/sites/site.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
+import { createPublisher } from './publish.ts';
+import type { Publisher } from './publisher.ts';
+
+/** Publications, for endpoints. */
+export interface PublishingServices {
+  publisher: Publisher;
+  /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
+  purgePages(tags: string[]): Promise<void>;
+  /** Bearer token of the publish call. */
+  contentToken: string;
+}
+
+export function createPublishingServices({
+  contentToken,
+  ...options
+}: {
+  repository: ContentRepository;
+  sites: readonly Site[];
+  inspectPicture: Parameters<typeof createPublisher>[0]['inspectPicture'];
+  onPublished(tags: string[]): Promise<void>;
+  contentToken: string;
+}): PublishingServices {
+  const { repository, onPublished } = options;
+  return {
+    publisher: createPublisher(options),
+    async purgePages(tags) {
+      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [] });
+      await onPublished(tags);
+    },
+    contentToken,
+  };
+}
