@@ -64,7 +64,7 @@ export async function chaosSlowDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
         await endSessions();
       },
       rise: async () => void (await admin.unsafe(`alter role ${ROLE} connection limit -1`)),
-      health: { publications: /^503 (?:connections|lost|stopping|workers)/ },
+      health: { publications: /^503 (?:connections|lost|stopping|workers|Service Unavailable)/ },
     },
     {
       what: 'kill -9 of a session of PostgreSQL, which restarts all of them',
