@@ -3,12 +3,18 @@ import path from 'node:path';
 
 /**
  * Checks the rules of CONTRIBUTING.md, "CSS", in the styles of components, islands, layouts and pages: colours are tokens,
- * a length in rem or px that two components give to the same property is a token, and media queries have few widths.
+ * a length in rem or px that two components give to the same property is a token, media queries have few widths, a rule
+ * body stands once, and the class of a control comes with its style sheet.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');
 /** Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of their container. */
 const BREAKPOINTS = ['567', '578', '800', '1100'];
+
+/** Properties that arrange boxes. Rules of these alone may be equal by chance, and a common class would say nothing. */
+const ARRANGEMENT = /^(?:display|gap|(?:align|justify|place)-\w+|flex[\w-]*|grid[\w-]*|order)\s*:/;
+/** Shorter rules may be equal by chance. */
+const LEAST_DECLARATIONS = 3;
 
 const files = globSync('src/**/*.{astro,css}', { cwd: root, exclude: ['src/styles/**'] }).toSorted();
 /** The files of each declaration with a length. */
@@ -17,6 +23,7 @@ const faults = files.flatMap((file) => declarationsOf(file).flatMap((declaration
 for (const [measure, users] of measures) {
   if (users.size > 1) faults.push(`${[...users].join(', ')}: "${measure}" is shared. Use a token of src/styles/tokens.css.`);
 }
+faults.push(...repeatedRules(), ...missingSheets());
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -35,6 +42,49 @@ function declarationsOf(file: string): Declaration[] {
       text: match[0].trim(),
     })),
   );
+}
+
+/** Rules of two places with the same declarations. The style sheets of `src/styles` count too. */
+function repeatedRules(): string[] {
+  const places = new Map<string, string[]>();
+  for (const file of globSync('src/**/*.{astro,css}', { cwd: root }).toSorted()) {
+    for (const [, selector = '', body = ''] of sheetsOf(file).flatMap((css) => [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)])) {
+      const declarations = body
+        .split(';')
+        .map((declaration) => declaration.trim().replaceAll(/\s+/g, ' '))
+        .filter((declaration) => declaration !== '');
+      if (declarations.length < LEAST_DECLARATIONS || declarations.every((declaration) => ARRANGEMENT.test(declaration))) continue;
+      const key = declarations.toSorted().join('; ');
+      places.set(key, [...(places.get(key) ?? []), `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}`]);
+    }
+  }
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .map((some) => `${some.join(' and ')} have the same rule. Give both the class of a control in src/styles/controls.`);
+}
+
+/** Components that use the class of a control without the import of its style sheet. Page.astro imports some for all. */
+function missingSheets(): string[] {
+  const common = readFileSync(path.join(root, 'src/layouts/Page.astro'), 'utf8');
+  const sheets = globSync('src/styles/controls/*.css', { cwd: root })
+    .map((file) => `controls/${path.basename(file)}`)
+    .filter((sheet) => !common.includes(sheet));
+  const markup = globSync('src/**/*.{astro,tsx}', { cwd: root }).map(
+    (file) => [file, readFileSync(path.join(root, file), 'utf8')] as const,
+  );
+  return sheets.flatMap((sheet) => {
+    // The first selector of a sheet is its control. The others belong inside, or beside it.
+    const [, control = ''] = /\.([\w-]+)/.exec(sheetsOf(`src/styles/${sheet}`).join('')) ?? [];
+    const isUsed = new RegExp(`class(?:Name|:list)?=[^>]*["'\`\\s]${control}["'\`\\s]`);
+    return markup
+      .filter(([, source]) => isUsed.test(source) && !source.includes(sheet))
+      .map(([file]) => `${file}: the class "${control}" has no style. Import src/styles/${sheet}, or use another name.`);
+  });
+}
+
+function sheetsOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, blank);
+  return file.endsWith('.css') ? [source] : styleElements(source).map(({ css }) => css);
 }
 
 function styleElements(source: string): { at: number; css: string }[] {

@@ -4,7 +4,8 @@ import { CallError } from '../stores/call-for-reader.ts';
 import { requestNewsletter } from '../stores/newsletters.ts';
 import { CheckField } from './forms/CheckField.tsx';
 import { FormNotice, type Notice } from './forms/FormNotice.tsx';
-import styles from './forms/forms.module.css';
+import '../styles/controls/dialog.css';
+import '../styles/controls/form.css';
 import { SubmitButton } from './forms/SubmitButton.tsx';
 import { TextField } from './forms/TextField.tsx';
 import { TermsLabel, type Terms } from './forms/TermsLabel.tsx';
@@ -62,18 +63,18 @@ export function NewsletterForm({ newsletter, texts, terms, messages, action, not
   });
   return (
     <>
-      <form method="post" action={action} className={styles['form']} {...form.props}>
+      <form method="post" action={action} className="form" {...form.props}>
         <FormNotice notice={notice} />
         <input type="hidden" name="newsletter" value={newsletter} />
         <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={email} />
         <CheckField {...form.field('terms')} label={<TermsLabel {...terms} />} value="true" />
         <SubmitButton text={texts.submit} waiting={texts.sending} isWaiting={form.isWaiting} />
       </form>
-      <dialog ref={dialog} className={styles['dialog']} aria-labelledby={`${newsletter}-thanks`}>
+      <dialog ref={dialog} className="dialog" aria-labelledby={`${newsletter}-thanks`}>
         <h2 id={`${newsletter}-thanks`}>{texts.thanksTitle}</h2>
         <p>{texts.thanksText}</p>
         <form method="dialog">
-          <button type="submit" className={styles['submit']}>
+          <button type="submit" className="main-action">
             {texts.close}
           </button>
         </form>

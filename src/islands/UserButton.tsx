@@ -4,6 +4,7 @@ import { initialOf } from '../domain/reader/initial.ts';
 import type { UserType } from '../domain/reader/session-cookie.ts';
 import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
+import '../styles/controls/icon-button.css';
 import { focusShown } from './focus-shown.ts';
 import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
 import styles from './UserButton.module.css';
@@ -25,7 +26,7 @@ export function UserButton({ texts, links }: Props) {
   }, []);
   if (session.status === 'signed-in') return <UserMenu type={session.type} texts={texts} links={links} />;
   return (
-    <a className={styles['login']} href={links.login} title={texts.login}>
+    <a className={`icon-button ${styles['login']}`} href={links.login} title={texts.login}>
       <HeadAndShoulders />
       <span className="visually-hidden">{texts.login}</span>
     </a>
@@ -79,7 +80,7 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
       <button
         ref={button}
         type="button"
-        className={styles['button']}
+        className={`icon-button ${styles['button']}`}
         aria-label={isOpen ? texts.close : texts.open}
         aria-expanded={isOpen}
         aria-controls={menuId}

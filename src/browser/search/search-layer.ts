@@ -1,12 +1,27 @@
 import { suggest } from '../../contracts/search/suggest.ts';
 import { call } from '../../contracts/call.ts';
 import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
-import { SUGGESTED, type Suggestion } from '../../domain/search/suggestion.ts';
+import type { Suggestion } from '../../domain/search/suggestion.ts';
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import sheet from './search-layer.css?inline';
 
 /** Milliseconds without a key after which suggestions are requested. */
 const PAUSE = 200;
+
+/** Texts of the layer, which its link has as JSON in `data-texts`. */
+export interface LayerTexts {
+  label: string;
+  submit: string;
+  close: string;
+  /** Message about a text that is too short. */
+  short: string;
+  /** Name of the list of recent searches. */
+  recent: string;
+  clear: string;
+  /** Name of the list of suggestions. */
+  suggestions: string;
+  kinds: Readonly<Partial<Record<Suggestion['kind'], string>>>;
+}
 
 /** An option of the list: a suggested page, or a former search. */
 type Option = Pick<Suggestion, 'label' | 'url'> & Partial<Pick<Suggestion, 'kind'>>;
@@ -18,9 +33,9 @@ export function openSearchLayer(link: HTMLAnchorElement): void {
 }
 
 function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
-  const [label = '', submit = '', close = '', short = '', recent = '', clear = '', suggestions = '', ...kinds] = (
-    link.dataset['texts'] ?? ''
-  ).split('|');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written as this type by SearchLink.astro of the same build
+  const texts = JSON.parse(link.dataset['texts'] ?? '') as LayerTexts;
+  const { label, submit, close, short, recent, clear, suggestions, kinds } = texts;
   const style = new CSSStyleSheet();
   style.replaceSync(sheet);
   document.adoptedStyleSheets.push(style);
@@ -63,7 +78,7 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
           'li',
           { id: `search-option-${index}`, role: 'option', ariaSelected: 'false' },
           make('b', { textContent: text }),
-          make('span', { textContent: kind === undefined ? '' : (kinds[SUGGESTED.indexOf(kind)] ?? '') }),
+          make('span', { textContent: kind === undefined ? '' : (kinds[kind] ?? '') }),
         );
         option.dataset['url'] = url;
         return option;

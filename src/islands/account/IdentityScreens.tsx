@@ -11,7 +11,7 @@ import {
 import { readPageSettings } from '../../stores/page-settings.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import styles from './IdentityScreens.module.css';
 
 export type IdentityScreen = 'login' | 'registration' | 'profile';
 
@@ -76,13 +76,13 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
     <div className={styles['screens']}>
       <FormNotice notice={problem === undefined ? given : { kind: 'problem', text: problem }} />
       {problem !== undefined && (
-        <button type="button" className={styles['secondary']} onClick={openAgain}>
+        <button type="button" className="other-action" onClick={openAgain}>
           {texts.again}
         </button>
       )}
-      <div id={CONTAINER} className={styles['screensPlace']} />
+      <div id={CONTAINER} className={styles['place']} />
       {screens !== 'missing' && (
-        <output className={isLoggingIn ? undefined : styles['screensWait']}>{isLoggingIn ? texts.loggingIn : texts.loading}</output>
+        <output className={isLoggingIn ? undefined : styles['wait']}>{isLoggingIn ? texts.loggingIn : texts.loading}</output>
       )}
     </div>
   );

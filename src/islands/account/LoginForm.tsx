@@ -5,7 +5,7 @@ import { LOGIN } from '../../domain/reader/forms.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
@@ -91,11 +91,13 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
           >
             <input type="hidden" name="form" value="validation" />
             <input type="hidden" name="userId" value={waitsForMail} />
-            <button type="submit">{notice?.text}</button>
+            <button type="submit" className="text-action">
+              {notice?.text}
+            </button>
           </form>
         )}
       </FormNotice>
-      <form method="post" className={styles['form']} {...form.props}>
+      <form method="post" className="form" {...form.props}>
         <input type="hidden" name="form" value="login" />
         <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="username" defaultValue={email} />
         <PasswordField
@@ -105,7 +107,7 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
           canShow={form.isAwake}
           autoComplete="current-password"
         />
-        <div className={styles['actions']}>
+        <div className="form-actions">
           <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
           <a href={links.recovery}>{texts.forgot}</a>
         </div>

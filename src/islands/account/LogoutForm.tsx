@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 
 /**
@@ -40,7 +40,7 @@ export function LogoutForm({
   }, [links.afterLogout]);
   if (session.status === 'signed-out' && session.isLeaving !== true) {
     return (
-      <div className={styles['form']}>
+      <div className="form">
         <FormNotice notice={{ kind: 'done', text: texts.done }} />
         <p>
           <a href={links.login}>{texts.login}</a>
@@ -49,7 +49,7 @@ export function LogoutForm({
     );
   }
   return (
-    <form method="post" className={styles['form']}>
+    <form method="post" className="form">
       <p>{texts.text}</p>
       <FormNotice notice={state === 'failed' ? { kind: 'problem', text: texts.failed } : undefined} />
       <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={state === 'leaving'} />

@@ -5,7 +5,7 @@ import { PASSWORD_RESET } from '../../domain/reader/forms.ts';
 import { resetPassword } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { leaveFor, useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
@@ -53,7 +53,7 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
     },
   });
   return (
-    <form method="post" className={styles['form']} {...form.props}>
+    <form method="post" className="form" {...form.props}>
       <FormNotice notice={notice} />
       <PasswordField
         {...form.field('password')}
@@ -63,7 +63,7 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
         canShow={form.isAwake}
         autoComplete="new-password"
       />
-      <div className={styles['actions']}>
+      <div className="form-actions">
         <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
         {notice?.text === texts.invalidLink && <AccountLink href={links.recovery}>{texts.askAgain}</AccountLink>}
       </div>

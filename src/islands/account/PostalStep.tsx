@@ -1,5 +1,5 @@
 import { CheckField } from '../forms/CheckField.tsx';
-import styles from '../forms/forms.module.css';
+import styles from './PostalStep.module.css';
 import { PostalFields, type PostalOptions } from '../forms/PersonFields.tsx';
 import { TermsLabel } from '../forms/TermsLabel.tsx';
 import { stepAttributes, type StepProps } from './registration-steps.ts';
@@ -20,7 +20,7 @@ export function PostalStep({ form, texts, typed, at, options, newsletters, chose
       <StepLegend index={2} texts={texts} />
       <PostalFields form={form} texts={texts} values={typed} options={options} />
       {newsletters.length > 0 && (
-        <fieldset className={styles['choices']}>
+        <fieldset className={styles['newsletters']}>
           <legend>{texts.newsletters}</legend>
           {newsletters.map(({ id, name }) => (
             <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={chosenNewsletters?.includes(id)} />

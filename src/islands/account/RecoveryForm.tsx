@@ -4,7 +4,7 @@ import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { PASSWORD_RECOVERY } from '../../domain/reader/forms.ts';
 import { recoverPassword, type RecoveryProblem } from '../../stores/account.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
@@ -36,11 +36,11 @@ export function RecoveryForm({ texts, problems, messages, context, links, notice
     },
   });
   return (
-    <form method="post" className={styles['form']} {...form.props}>
+    <form method="post" className="form" {...form.props}>
       <FormNotice notice={notice} />
       <input type="hidden" name="form" value="recovery" />
       <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="username" />
-      <div className={styles['actions']}>
+      <div className="form-actions">
         <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
         <a href={links.login}>{texts.back}</a>
       </div>

@@ -1,6 +1,6 @@
 import { withBackUrl } from '../../domain/sites/urls.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { AccountLink } from './AccountLink.tsx';
 import type { RegistrationTexts } from './registration-steps.ts';
 import type { Registered } from './use-registration.ts';
@@ -22,13 +22,13 @@ export function RegistrationDone({
   links: { login: string; sendAgain: string; register: string };
 }) {
   return (
-    <div className={styles['form']}>
+    <div className="form">
       <h2>{texts.steps.done}</h2>
       <FormNotice notice={{ kind: 'done', text: texts.checkEmail.replace('{email}', email), takesFocus: isNew }} />
       <form method="post" action={isNew ? withBackUrl(links.login, readBackUrl()) : links.sendAgain}>
         <input type="hidden" name="form" value="validation" />
         <input type="hidden" name="userId" value={userId} />
-        <button type="submit" className={styles['secondary']}>
+        <button type="submit" className="other-action">
           {texts.sendAgain}
         </button>
       </form>

@@ -3,7 +3,7 @@ import type { FieldValues } from '../../domain/reader/field-rules.ts';
 import { prepareRegistration } from '../../stores/registration.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import type { PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { AccountLink } from './AccountLink.tsx';
@@ -52,7 +52,7 @@ export function RegistrationForm(props: Props) {
     <div ref={box}>
       <form
         method="post"
-        className={styles['form']}
+        className="form"
         {...form.props}
         onSubmit={(event) => {
           if (isLast) return form.props.onSubmit(event);
@@ -61,14 +61,14 @@ export function RegistrationForm(props: Props) {
         }}
       >
         <FormNotice notice={notice} />
-        <p className={styles['hint']}>{texts.requiredMark}</p>
+        <p className="note">{texts.requiredMark}</p>
         {props.resubmitProof !== undefined && <input type="hidden" name="recaptcha" value={props.resubmitProof} />}
         <AccountStep {...step} />
         <PersonalStep {...step} />
         <PostalStep {...step} options={options} newsletters={newsletters} chosenNewsletters={chosenNewsletters} terms={links.terms} />
-        <div className={styles['actions']}>
+        <div className="form-actions">
           {form.isAwake && at > 0 && (
-            <button type="button" className={styles['secondary']} onClick={() => goTo(at - 1)}>
+            <button type="button" className="other-action" onClick={() => goTo(at - 1)}>
               {texts.previous}
             </button>
           )}

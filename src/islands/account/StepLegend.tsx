@@ -1,4 +1,4 @@
-import styles from '../forms/forms.module.css';
+import styles from './StepLegend.module.css';
 import { STEPS, type RegistrationTexts } from './registration-steps.ts';
 
 /** Heading of a step, focused when the step is opened. */
@@ -6,9 +6,7 @@ export function StepLegend({ index, texts }: { index: number; texts: Registratio
   return (
     <legend tabIndex={-1}>
       {texts.steps[STEPS[index]?.name ?? 'done']}
-      <small className={styles['stepCount']}>
-        {texts.step.replace('{step}', String(index + 1)).replace('{total}', String(STEPS.length))}
-      </small>
+      <small className={styles['count']}>{texts.step.replace('{step}', String(index + 1)).replace('{total}', String(STEPS.length))}</small>
     </legend>
   );
 }

@@ -1,6 +1,6 @@
 import type { REGISTRATION } from '../../domain/reader/account-forms.ts';
 import type { FieldValues } from '../../domain/reader/field-rules.ts';
-import styles from '../forms/forms.module.css';
+import styles from './registration-steps.module.css';
 import type { PasswordTexts } from '../forms/PasswordField.tsx';
 import type { PersonTexts } from '../forms/PersonFields.tsx';
 import type { Form } from '../forms/use-form.ts';
@@ -57,7 +57,7 @@ export interface StepProps {
 export function stepAttributes(index: number, { at, form: { isAwake } }: Pick<StepProps, 'at' | 'form'>) {
   return {
     hidden: isAwake && index !== at,
-    className: index === 0 ? undefined : styles['laterStep'],
+    className: index === 0 ? undefined : styles['later'],
     'data-awake': isAwake || undefined,
   };
 }

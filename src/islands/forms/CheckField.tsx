@@ -1,6 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { FieldProblem } from './TextField.tsx';
-import styles from './forms.module.css';
+import '../../styles/controls/fields.css';
+import styles from './CheckField.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'type'> {
   name: string;
@@ -17,7 +18,7 @@ export function CheckField({ label, isRequired = false, problem, hint, ...input 
   const { id = ownId } = input;
   const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`].filter(Boolean).join(' ');
   return (
-    <div className={styles['field']}>
+    <div className="field">
       <div className={styles['check']}>
         <input
           id={id}
@@ -33,7 +34,7 @@ export function CheckField({ label, isRequired = false, problem, hint, ...input 
         </label>
       </div>
       {hint !== undefined && (
-        <p id={`${id}h`} className={styles['hint']}>
+        <p id={`${id}h`} className={`note ${styles['hint']}`}>
           {hint}
         </p>
       )}

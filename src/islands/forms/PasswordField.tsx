@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import styles from './forms.module.css';
+import styles from './PasswordField.module.css';
 
 /** Labels of the button that shows the password. */
 export interface PasswordTexts {

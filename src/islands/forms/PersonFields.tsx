@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../domain/reader/field-rules.ts';
 import { textOf } from '../../domain/reader/validation-rules.ts';
-import styles from './forms.module.css';
+import '../../styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { Form } from './use-form.ts';
@@ -43,11 +43,11 @@ interface PartProps<Field extends string> {
 export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="form-pair">
         <TextField {...form.field('name')} label={texts.name} autoComplete="given-name" defaultValue={textOf(values['name'])} />
         <TextField {...form.field('surname')} label={texts.surname} autoComplete="family-name" defaultValue={textOf(values['surname'])} />
       </div>
-      <div className={styles['pair']}>
+      <div className="form-pair">
         <TextField
           {...form.field('birthdate')}
           label={texts.birthdate}
@@ -81,7 +81,7 @@ export function PostalFields({ form, texts, values, options }: PartProps<PostalF
         autoComplete="country"
         defaultValue={textOf(values['country'])}
       />
-      <div className={styles['pair']}>
+      <div className="form-pair">
         <SelectField
           {...form.field('province')}
           label={texts.province}
@@ -99,7 +99,7 @@ export function PostalFields({ form, texts, values, options }: PartProps<PostalF
           disabled={!form.has('city')}
         />
       </div>
-      <div className={styles['pair']}>
+      <div className="form-pair">
         <TextField {...form.field('address')} label={texts.address} autoComplete="address-line1" defaultValue={textOf(values['address'])} />
         <TextField
           {...form.field('postalCode')}

@@ -1,6 +1,6 @@
 import { useId, type SelectHTMLAttributes } from 'react';
 import { FieldProblem } from './TextField.tsx';
-import styles from './forms.module.css';
+import '../../styles/controls/fields.css';
 
 interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
   name: string;
@@ -18,12 +18,13 @@ export function SelectField({ label, isRequired = false, problem, none, options,
   const ownId = useId();
   const { id = ownId } = select;
   return (
-    <div className={styles['field']}>
+    <div className="field">
       <label htmlFor={id}>
         {label}
         {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
       </label>
       <select
+        className="input"
         id={id}
         required={isRequired}
         aria-invalid={problem !== undefined}

@@ -1,5 +1,3 @@
-import styles from './forms.module.css';
-
 /** A submit button with another label while the form is being sent. */
 export function SubmitButton({
   text,
@@ -13,7 +11,7 @@ export function SubmitButton({
   isDisabled?: boolean;
 }) {
   return (
-    <button type="submit" className={styles['submit']} disabled={isDisabled} aria-busy={isWaiting}>
+    <button type="submit" className="main-action" disabled={isDisabled} aria-busy={isWaiting}>
       {isWaiting ? waiting : text}
     </button>
   );

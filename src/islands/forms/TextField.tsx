@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import styles from './forms.module.css';
+import '../../styles/controls/fields.css';
+import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required'> {
   name: string;
@@ -19,13 +20,14 @@ export function TextField({ label, isRequired = false, problem, hint, children, 
   const { id = ownId } = input;
   const described = [...(hint === undefined ? [] : [`${id}h`]), ...(problem === undefined ? [] : [`${id}p`])];
   return (
-    <div className={styles['field']}>
+    <div className="field">
       <label htmlFor={id}>
         {label}
         {isRequired && <span aria-hidden="true">{'\u00a0*'}</span>}
       </label>
       <div className={styles['frame']}>
         <input
+          className="input"
           id={id}
           type="text"
           required={isRequired}
@@ -36,7 +38,7 @@ export function TextField({ label, isRequired = false, problem, hint, children, 
         {children}
       </div>
       {hint !== undefined && (
-        <p id={`${id}h`} className={styles['hint']}>
+        <p id={`${id}h`} className="note">
           {hint}
         </p>
       )}

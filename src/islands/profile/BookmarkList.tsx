@@ -13,6 +13,8 @@ import {
   type FollowedAuthor,
 } from '../../stores/bookmarks.ts';
 import { $offlineIds } from '../../stores/offline.ts';
+import { ListedCard } from '../cards/ListedCard.tsx';
+import '../../styles/controls/icon-button.css';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 import { useReader, type LoginLinks } from './use-reader.ts';
@@ -106,7 +108,7 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
     <>
       <FormNotice notice={notice} />
       {offline && items.length > 0 && (
-        <p className={styles['offline']}>
+        <p className="note">
           {offline.count.replace('{kept}', String(kept.length)).replace('{saved}', String(items.length))} {offline.limit}
         </p>
       )}
@@ -115,59 +117,69 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
       ) : (
         <ul ref={list} className={styles['masonry']}>
           {items.map((item, at) => (
-            <li key={item.id} className={styles['card']}>
-              {item.image && <CardImage image={item.image} lang={item.lang} ratio={RATIOS[kind]} />}
-              {item.kicker !== undefined && (
-                <p lang={item.lang} className={styles['kicker']}>
-                  {item.kicker}
-                </p>
-              )}
-              <h2 lang={item.lang}>
-                <a href={item.url}>{item.name}</a>
-              </h2>
-              {offline && (
-                <p className={kept.includes(item) ? styles['offline'] : styles['online']}>
-                  <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-                    <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
-                  </svg>
-                  {offline.mark}
-                </p>
-              )}
-              {item.social && (
-                <p>
-                  <a href={item.social.href} rel="noopener">
-                    {item.social.text}
-                  </a>
-                </p>
-              )}
-              <div className={styles['cardActions']}>
-                <a className={styles['open']} href={item.url}>
-                  {texts.open}
-                </a>
-                <form
-                  method="post"
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    void remove(item, at);
-                  }}
-                >
-                  <input type="hidden" name="remove" value={item.id} />
-                  <button
-                    type="submit"
-                    aria-label={texts.remove.replace('{name}', item.name)}
-                    title={texts.remove.replace('{name}', item.name)}
-                  >
-                    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
-                      <path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />
+            <li key={item.id}>
+              <ListedCard
+                id={item.id}
+                title={item.name}
+                url={item.url}
+                kicker={item.kicker}
+                lang={item.lang}
+                className={styles['saved']}
+                before={item.image && <CardImage image={item.image} lang={item.lang} ratio={RATIOS[kind]} />}
+              >
+                {offline && (
+                  <p className={kept.includes(item) ? `note ${styles['offline']}` : `note ${styles['online']}`}>
+                    <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+                      <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
                     </svg>
-                  </button>
-                </form>
-              </div>
-              {failedId === item.id && (
-                <p role="alert" className={styles['failed']}>
-                  {texts.failed}
-                </p>
-              )}
+                    {offline.mark}
+                  </p>
+                )}
+                {item.social && (
+                  <p>
+                    <a href={item.social.href} rel="noopener">
+                      {item.social.text}
+                    </a>
+                  </p>
+                )}
+                <div className={styles['cardActions']}>
+                  <a className={styles['open']} href={item.url}>
+                    {texts.open}
+                  </a>
+                  <form
+                    method="post"
+                    onSubmit={(event) => {
+                      event.preventDefault();
+                      void remove(item, at);
+                    }}
+                  >
+                    <input type="hidden" name="remove" value={item.id} />
+                    <button
+                      type="submit"
+                      className="icon-button"
+                      aria-label={texts.remove.replace('{name}', item.name)}
+                      title={texts.remove.replace('{name}', item.name)}
+                    >
+                      <svg
+                        viewBox="0 0 24 24"
+                        width="20"
+                        height="20"
+                        fill="none"
+                        stroke="currentColor"
+                        strokeWidth="1.8"
+                        aria-hidden="true"
+                      >
+                        <path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />
+                      </svg>
+                    </button>
+                  </form>
+                </div>
+                {failedId === item.id && (
+                  <p role="alert" className={styles['failed']}>
+                    {texts.failed}
+                  </p>
+                )}
+              </ListedCard>
             </li>
           ))}
         </ul>

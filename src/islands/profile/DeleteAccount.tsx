@@ -6,7 +6,9 @@ import { loadCurrentUser } from '../../stores/current-user.ts';
 import { deleteAccount, deletionProblemOf, type DeletionProblem } from '../../stores/profile.ts';
 import { focusShown } from '../focus-shown.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/dialog.css';
+import '../../styles/controls/form.css';
+import styles from './DeleteAccount.module.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';
 import { useHasPassword } from './use-reader.ts';
@@ -94,7 +96,7 @@ export function DeleteAccount({ texts, problems, messages, context, links, hasPa
   const submit = hasPassword ? texts.confirm : texts.askLink;
 
   return (
-    <section className={styles['form']}>
+    <section className="form">
       <FormNotice notice={notice} />
       <details open={given?.kind === 'problem'}>
         <summary
@@ -106,26 +108,26 @@ export function DeleteAccount({ texts, problems, messages, context, links, hasPa
         >
           {texts.link}
         </summary>
-        <form method="post" aria-label={texts.link} className={styles['form']}>
+        <form method="post" aria-label={texts.link} className="form">
           <input type="hidden" name="form" value="delete" />
           {question}
           {passwordField(false)}
-          <button type="submit" className={styles['submit']}>
+          <button type="submit" className="main-action">
             {submit}
           </button>
         </form>
       </details>
-      <dialog ref={dialog} className={styles['dialog']} aria-labelledby="delete-title" onClose={form.settle}>
+      <dialog ref={dialog} className="dialog" aria-labelledby="delete-title" onClose={form.settle}>
         <h2 id="delete-title">{texts.title}</h2>
-        <form method="post" className={styles['form']} {...form.props}>
+        <form method="post" className="form" {...form.props}>
           <input type="hidden" name="form" value="delete" />
           {question}
           {passwordField(form.isAwake)}
-          <div className={styles['actions']}>
-            <button type="submit" className={styles['submit']} aria-busy={form.isWaiting}>
+          <div className="form-actions">
+            <button type="submit" className="main-action" aria-busy={form.isWaiting}>
               {submit}
             </button>
-            <button ref={cancel} type="button" className={styles['secondary']} onClick={() => dialog.current?.close()}>
+            <button ref={cancel} type="button" className="other-action" onClick={() => dialog.current?.close()}>
               {texts.cancel}
             </button>
           </div>

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { changeProfile, setBulletin } from '../../stores/profile.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
@@ -55,7 +55,7 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
   };
 
   return (
-    <form method="post" aria-label={texts.title} className={styles['form']} onSubmit={(event) => void save(event)}>
+    <form method="post" aria-label={texts.title} className="form" onSubmit={(event) => void save(event)}>
       <FormNotice notice={notice} />
       <fieldset>
         <legend className="visually-hidden">{texts.title}</legend>

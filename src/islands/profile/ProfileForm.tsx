@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import styles from '../forms/forms.module.css';
+import '../../styles/controls/form.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { PersonalFields, PostalFields, type PersonTexts, type PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
@@ -127,12 +127,12 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
   });
   const shown: FieldValues = values ?? fieldsOf(user);
   return (
-    <form method="post" aria-label={texts.account} className={styles['form']} {...form.props}>
+    <form method="post" aria-label={texts.account} className="form" {...form.props}>
       <input type="hidden" name="form" value="profile" />
-      <p className={styles['hint']}>{texts.requiredMark}</p>
+      <p className="note">{texts.requiredMark}</p>
       <fieldset>
         <legend>{texts.account}</legend>
-        <div className={styles['pair']}>
+        <div className="form-pair">
           <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(shown['nick'])} />
           <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(shown['email'])} />
         </div>
@@ -159,7 +159,7 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
             canShow={form.isAwake}
             autoComplete="current-password"
           />
-          <div className={styles['pair']}>
+          <div className="form-pair">
             <PasswordField
               {...form.field('newPassword')}
               label={texts.newPassword}

@@ -70,7 +70,12 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     >
       <input type="hidden" name="form" value="session" />
       <input type="hidden" name="id" value={which} />
-      <button type="submit" aria-busy={ending === which} aria-describedby={which === OTHER_SESSIONS ? undefined : lineOf(which)}>
+      <button
+        type="submit"
+        className={which === OTHER_SESSIONS ? 'other-action' : 'text-action'}
+        aria-busy={ending === which}
+        aria-describedby={which === OTHER_SESSIONS ? undefined : lineOf(which)}
+      >
         {text}
       </button>
     </form>

@@ -34,6 +34,7 @@ export function NextPage({ href, text, isBusy, isAutomatic, onAdd }: Props) {
   return (
     <p className={styles['more']}>
       <a
+        className="other-action"
         ref={link}
         rel="next"
         href={href}

@@ -34,7 +34,7 @@ export function SearchFilters({ criteria, facets, types, texts, lastDay }: Props
       <div className={styles['range']}>
         <TextField name="startDate" type="date" label={texts.from} defaultValue={criteria.startDate} max={lastDay} />
         <TextField name="endDate" type="date" label={texts.to} defaultValue={criteria.endDate} max={lastDay} />
-        <p>{texts.bothDates}</p>
+        <p className="note">{texts.bothDates}</p>
       </div>
       {FILTERS.map((name) => {
         const values = facets[name] ?? [];

@@ -3,7 +3,8 @@ import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
 import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { TextField } from '../forms/TextField.tsx';
-import forms from '../forms/forms.module.css';
+import '../../styles/controls/choices.css';
+import '../../styles/controls/form.css';
 import { countText, type PluralTexts } from './count-text.ts';
 import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -81,7 +82,7 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
         <form
           ref={form}
           action={action}
-          className={`${forms['form']} ${styles['form']}`}
+          className={`form ${styles['form']}`}
           onChange={({ currentTarget }) => searcher.change(currentTarget)}
           onInput={({ currentTarget }) => searcher.change(currentTarget)}
           onSubmit={(event) => {
@@ -100,15 +101,15 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
               enterKeyHint="search"
               problem={searcher.isShort ? texts.short : isFirst ? problem : undefined}
             />
-            <button type="submit" className={forms['submit']}>
+            <button type="submit" className="main-action">
               {texts.submit}
             </button>
           </div>
           {!isAgenda && (
-            <fieldset className={styles['types']}>
+            <fieldset className={`choices ${styles['types']}`}>
               <legend className="visually-hidden">{texts.searchType}</legend>
               {SEARCH_TYPES.map((type) => (
-                <label key={type}>
+                <label key={type} className="choice">
                   <input type="radio" name="searchtype" value={type} defaultChecked={criteria.searchType === type} />
                   <span>{texts.searchTypes[type]}</span>
                 </label>

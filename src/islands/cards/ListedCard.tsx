@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '../../domain/sites/locale.ts';
+import '../../styles/controls/card.css';
+
+interface Props {
+  id: string;
+  title: string;
+  url: string;
+  kicker?: string | undefined;
+  /** Language of its texts, if it differs from the page's. */
+  lang?: Locale | undefined;
+  /** Class of its arrangement. */
+  className: string | undefined;
+  /** Content before the words: a picture, a badge. */
+  before?: ReactNode;
+  /** Words below the headline. */
+  children?: ReactNode;
+}
+
+/** The card of a story or an author where an island lists them, with the markup and classes of `components/cards`. */
+export function ListedCard({ id, title, url, kicker, lang, className, before, children }: Props) {
+  return (
+    <article className={`card ${className}`} data-id={id}>
+      {before}
+      <div className="words">
+        {kicker !== undefined && (
+          <p lang={lang} className="kicker">
+            {kicker}
+          </p>
+        )}
+        <h2 lang={lang} className="headline">
+          <a href={url}>{title}</a>
+        </h2>
+        {children}
+      </div>
+    </article>
+  );
+}
