@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,6 +23,8 @@ const broadcast = (id: string, channel: string, start: number, end: number, fiel
   endTime: { date: at(end) },
   ...fields,
 });
+
+const FIVE_CHANNELS = ['canal1', 'canal2', 'canal3', 'canal4', 'canal5'];
 
 const FRONT = `title: El Far
 description: El Far
@@ -216,6 +219,23 @@ describe('a page with a broadcast on air', () => {
     }
     expect(await onAir('/programacion/')).toEqual(['nit', 'nit']);
     expect(purged).not.toContain('elfar/');
+  });
+
+  it('hides all channels but the chosen one, however many there are', async () => {
+    await clocked.publish(...FIVE_CHANNELS.map((channel) => broadcast(channel, channel, 14 * DAY, 14 * DAY + 60)));
+    const { headers, body: bytes } = await ask(clocked.url, { path: '/programacion/2026/06/22/', headers: { host: 'elfar.localhost' } });
+    const body = bytes.toString();
+    const [, sheet = ''] = /<style>(@media \(width<800px\).*?)<\/style>/.exec(body) ?? [];
+    expect([...sheet.matchAll(/\[value="(\d)"\]:checked/g)].map(([, channel]) => channel)).toEqual(['0', '1', '2', '3', '4']);
+    expect([...body.matchAll(/<input type="radio" name="channel" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'all',
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(sheet).digest('base64'));
   });
 
   it('turns to the next week', async () => {
