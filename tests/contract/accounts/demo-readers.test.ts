@@ -4,11 +4,10 @@ import { keepDemoReaders } from '../../../src/server/subjects/accounts/demo-read
 import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
 import { createBookmarks } from '../../../src/server/subjects/accounts/bookmarks.ts';
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
-import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
-import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { readerLogins, readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
@@ -22,7 +21,7 @@ const hashing = createPasswordHashing({ leastTime: 0 });
 
 /** Updates the demonstration readers of a site as the start of a node does. */
 async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
-  const reads = new ReadCache(createContentRepository(orm));
+  const repository = createContentRepository(orm);
   const bookmarks = createBookmarks(orm);
   await keepDemoReaders({
     orm,
@@ -30,7 +29,7 @@ async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
     demoReaderOf: () => (offered === 'none' ? undefined : offered),
     hashing,
     bookmarks,
-    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
+    contentOf: (edition) => editionContent(repository, { edition, now: new Date() }),
     log: silentLog,
   });
   const rows = await orm.select().from(readers);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf, findDaysBeside, listSameDay, readCalendar } from '../../../src/server/subjects/content/archive.ts';
-import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
 import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
@@ -17,7 +17,7 @@ async function openArchive(...days: string[]) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...days.map((day) => shownOn(day, day)));
   const reads = new ReadCache(store.repository);
-  const contentAt = () => new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
+  const contentAt = () => editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
   /** The content of a day's page, with its tags. */
   const read = async (day: string) => {
     const content = contentAt();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCards } from '../../../src/server/subjects/content/cards.ts';
-import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
-import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
@@ -13,9 +12,8 @@ const opened = emptiedDatabase('documents, purges', () => openDatabase('memory:/
 async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...pictures, ...stories);
-  const content = new EditionContent({
+  const content = editionContent(store.repository, {
     edition: { site: elfar, locale: 'ca' },
-    reads: new ReadCache(store.repository),
     now: new Date('2026-06-01T12:00:00Z'),
   });
   const cards = await toCards(content, await content.listHeads(stories.map(({ id }) => id)));

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
-import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
 import { findStories } from '../../../src/server/subjects/content/find-stories.ts';
-import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
@@ -17,11 +16,10 @@ it.each([
   const { repository, put } = storeOn(await opened());
   await put(...SITE_DOCUMENTS, storyFields({ id: 'a' }), storyFields({ id: 'b' }));
   const search: typeof repository.search = async (request, now) => ({ ...(await repository.search(request, now)), isCounted });
-  const content = new EditionContent({
-    edition: { site: elfar, locale: 'ca' },
-    reads: new ReadCache({ ...repository, search }),
-    now: new Date('2026-06-01T12:00:00Z'),
-  });
+  const content = editionContent(
+    { ...repository, search },
+    { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-06-01T12:00:00Z') },
+  );
   const { facets } = await findStories(content, { ...NO_CRITERIA, text: 'titular' }, { cursor: '', limit: 10 });
   expect(facets.section).toEqual([expected]);
 });

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { printSitemap } from '../../../src/domain/files/sitemap.ts';
-import { EditionContent } from '../../../src/server/subjects/content/edition-content.ts';
-import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { listSitemapPart, listSitemaps } from '../../../src/server/subjects/content/sitemap-entries.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
@@ -25,7 +24,7 @@ it('divides a month of 100,000 stories into parts that list each story once', as
       timestamptz '2026-03-02T10:00:00Z' + (n / 100) * interval '1 minute', head, body
     from documents, generate_series(2, ${STORIES}) as n where id = 'first'`);
   const edition = { site: elfar, locale: 'ca' } as const;
-  const read = () => new EditionContent({ edition, reads: new ReadCache(store.repository), now: new Date('2026-04-15T12:00:00Z') });
+  const read = () => editionContent(store.repository, { edition, now: new Date('2026-04-15T12:00:00Z') });
   const maps = (await listSitemaps(read())).filter((path) => path.startsWith('/sitemap-2026-03'));
   expect(maps).toHaveLength(STORIES / MOST.entries);
   const listed = new Set<string>();

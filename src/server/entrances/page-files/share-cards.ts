@@ -61,11 +61,11 @@ export function createShareCards(options: {
       const asked = parseCardName(name);
       const edition = editions.find((one) => siteCardOf(one).path === `/media/cards/${name}`);
       if (edition) return files.get(name, (target) => drawSite(edition, target));
-      const [story] = asked ? await reads.listHeads([asked.storyId], new Date()) : [];
+      const [story] = asked ? (await reads.listHeads([asked.storyId], new Date())).rows : [];
       const site = sites.find(({ alias }) => alias === story?.site);
       if (!asked || !story || !site) return undefined;
       const id = openingPicture(story)?.picture;
-      const picture = id === undefined ? undefined : (await reads.findPictures([id])).get(id);
+      const picture = id === undefined ? undefined : (await reads.findPictures([id])).rows.get(id);
       const template = picture && imageTemplate(picture.id, picture.version);
       if (cardVersion({ site, headline: story.headline, picture: template }) !== asked.version) return undefined;
       return files.get(name, (target) => make(site, story, picture, target));

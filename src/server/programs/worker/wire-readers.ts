@@ -103,7 +103,9 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
 /** The newsletters of the content, for mails and the provider. */
 function knownNewsletters(sites: readonly Site[], reads: Pick<ReadCache, 'listSiteDocuments'>) {
   const find = async (alias: string, id: string) =>
-    (await reads.listSiteDocuments(alias)).find((item): item is DocumentOf<'newsletter'> => item.type === 'newsletter' && item.id === id);
+    (await reads.listSiteDocuments(alias)).rows.find(
+      (item): item is DocumentOf<'newsletter'> => item.type === 'newsletter' && item.id === id,
+    );
   return {
     async nameOf({ site, locale }: Edition, id: string): Promise<string> {
       const found = await find(site.alias, id);

@@ -5,6 +5,7 @@ import { monthOf, nextMonth, spanOfMonth } from '../../../domain/dates/calendar-
 import { type Locale } from '../../../domain/sites/locale.ts';
 import { type StorySummary } from '../../../domain/story/story.ts';
 import type { Span } from '../content-store/archive-queries.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { AddressQuery, StoryAddress } from '../content-store/story-query.ts';
 import type { ContentReads } from './read-cache.ts';
 import { PageTags } from './page-tags.ts';
@@ -12,19 +13,29 @@ import { PageTags } from './page-tags.ts';
 /** A span of which everything is after. PostgreSQL's instants begin earlier. */
 const BEFORE_EVERYTHING = { from: '0001-01-01T00:00:00Z', before: '0001-01-01T00:00:00Z' };
 
+export type ArchiveQueriesOfPages = Pick<ContentRepository, 'countBetween' | 'findInstantsBeside' | 'listStoriesWithin' | 'listAddresses'>;
+
 /**
  * The stories of an edition by the instant at which each was first visible, as one page sees them: for the archive and
  * the site maps.
  */
 export class ArchivedStories {
   readonly #edition: Edition;
-  readonly #reads: ContentReads;
+  readonly #reads: Pick<ContentReads, 'countStories'>;
+  readonly #store: ArchiveQueriesOfPages;
   readonly #tags: PageTags;
   readonly #now: Date;
 
-  constructor(options: { edition: Edition; reads: ContentReads; tags: PageTags; now: Date }) {
+  constructor(options: {
+    edition: Edition;
+    reads: Pick<ContentReads, 'countStories'>;
+    store: ArchiveQueriesOfPages;
+    tags: PageTags;
+    now: Date;
+  }) {
     this.#edition = options.edition;
     this.#reads = options.reads;
+    this.#store = options.store;
     this.#tags = options.tags;
     this.#now = options.now;
   }
@@ -33,14 +44,14 @@ export class ArchivedStories {
   async countBetween(instants: readonly string[]): Promise<number[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(...listingTags({ ...list, from: instants[0], before: instants.at(-1) }));
-    return this.#reads.countBetween({ ...list, instants }, this.#now);
+    return this.#store.countBetween({ ...list, instants }, this.#now);
   }
 
   /** The instants at which the last story before a span and the first one after it were first visible. */
   async findInstantsBeside({ from, before }: Span): Promise<{ previous?: Date; next?: Date }> {
     const { site, locale } = this.#edition;
     const list = { site: site.alias, locale };
-    const found = await this.#reads.findInstantsBeside({ ...list, from, before }, this.#now);
+    const found = await this.#store.findInstantsBeside({ ...list, from, before }, this.#now);
     const { previous, next } = found;
     const afterNext = next && new Date(next.getTime() + 1).toISOString();
     this.#tags.add(...listingTags({ ...list, from: previous?.toISOString(), before: from }));
@@ -56,7 +67,7 @@ export class ArchivedStories {
     // A day begins and ends on different days in UTC.
     const ends = spans.flatMap(({ from, before }) => [from, new Date(Date.parse(before) - 1).toISOString()]);
     this.#tags.add(...ends.map((end) => sameDayTag(list, end)));
-    return this.#tags.addDocuments(await this.#reads.listStoriesWithin({ ...list, spans, each, limit }, this.#now));
+    return this.#tags.addDocuments(await this.#store.listStoriesWithin({ ...list, spans, each, limit }, this.#now));
   }
 
   /**
@@ -67,13 +78,13 @@ export class ArchivedStories {
     const list = { site: this.#edition.site.alias, locale };
     this.#tags.add(listTag(list));
     const monthAfter = async (span: Span) => {
-      const { next } = await this.#reads.findInstantsBeside({ ...list, ...span }, this.#now);
+      const { next } = await this.#store.findInstantsBeside({ ...list, ...span }, this.#now);
       return next && monthOf(next.toISOString());
     };
     const counts = new Map<string, number>();
     for (let month = await monthAfter(BEFORE_EVERYTHING); month !== undefined;) {
       const span = spanOfMonth(month);
-      const count = await this.#reads.countStories({ ...list, ...span }, this.#now);
+      const { rows: count } = await this.#reads.countStories({ ...list, ...span }, this.#now);
       if (count > 0) counts.set(month, count);
       // After an empty month follows the next one that has stories: a story of the year 1000 must not count 12,000 months.
       month = count > 0 ? nextMonth(month) : await monthAfter(span);
@@ -85,13 +96,13 @@ export class ArchivedStories {
   async listAddressesOfMonth(month: string, part: Pick<AddressQuery, 'limit' | 'offset'>): Promise<StoryAddress[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(listTag({ ...list, of: { kind: 'month', id: month } }));
-    return this.#reads.listAddresses({ ...list, ...spanOfMonth(month), ...part }, this.#now);
+    return this.#store.listAddresses({ ...list, ...spanOfMonth(month), ...part }, this.#now);
   }
 
   /** Paths of the stories in this language since an instant, oldest first. */
   async listNewAddresses({ since, limit }: { since: string; limit: number }): Promise<StoryAddress[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(listTag(list));
-    return this.#reads.listAddresses({ ...list, from: since, limit, offset: 0 }, this.#now);
+    return this.#store.listAddresses({ ...list, from: since, limit, offset: 0 }, this.#now);
   }
 }

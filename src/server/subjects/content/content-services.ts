@@ -4,7 +4,7 @@ import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
 import type { MediaFolders } from '../../platform/images/media-folders.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
-import { EditionContent } from './edition-content.ts';
+import { EditionContent, type UncachedQueries } from './edition-content.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
 import type { ReadCache } from './read-cache.ts';
 
@@ -33,14 +33,14 @@ export function createContentServices({
   media,
   sites,
 }: {
-  repository: Pick<ContentRepository, 'findStored'>;
+  repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
   media: Pick<MediaFolders, 'find' | 'inspectPicture'>;
   sites: readonly Site[];
 }): ContentServices {
   return {
-    contentOf: (edition) => new EditionContent({ edition, reads, now: new Date() }),
-    knownContentOf: async (site) => knownContent(await reads.listSiteDocuments(site)),
+    contentOf: (edition) => new EditionContent({ edition, reads, store: repository, now: new Date() }),
+    knownContentOf: async (site) => knownContent((await reads.listSiteDocuments(site)).rows),
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};
       return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;

@@ -1,14 +1,5 @@
 import { inEdition, type Edition } from '../../../domain/sites/urls.ts';
-import {
-  bodyTag,
-  documentTag,
-  fewerTag,
-  numberedTags,
-  listingTags,
-  listTag,
-  mostReadTag,
-  versionsTag,
-} from '../../../domain/cache-tags.ts';
+import { fewerTag, numberedTags, listTag, versionsTag } from '../../../domain/cache-tags.ts';
 import type { ShareImage } from '../../../domain/page-head/page-head.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../../domain/story/misplaced-story.ts';
 import { orderByLikeness } from '../../../domain/story/alike.ts';
@@ -17,6 +8,7 @@ import type { BeaconKind } from '../../../domain/story/beacon.ts';
 import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
 import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../../domain/sites/list-pages.ts';
 import { siteCardOf } from '../../platform/images/site-card.ts';
+import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { AddressedStory, StoryQuery } from '../content-store/story-query.ts';
 import type { ShowPart } from '../content-store/show-parts.ts';
 import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
@@ -24,7 +16,14 @@ import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
 import { SiteDocuments } from './site-documents.ts';
-import { ArchivedStories } from './archived-stories.ts';
+import { ArchivedStories, type ArchiveQueriesOfPages } from './archived-stories.ts';
+
+/** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
+export type UncachedQueries = Pick<
+  ContentRepository,
+  'findMovedStory' | 'listStoriesWithSlug' | 'listTargets' | 'listSharingTags' | 'listShowParts' | 'search'
+> &
+  ArchiveQueriesOfPages;
 
 export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
 
@@ -42,15 +41,17 @@ export class EditionContent {
   readonly images: PageImages;
   readonly archive: ArchivedStories;
   readonly #reads: ContentReads;
+  readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, now }: { edition: Edition; reads: ContentReads; now: Date }) {
+  constructor({ edition, reads, store, now }: { edition: Edition; reads: ContentReads; store: UncachedQueries; now: Date }) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
     this.documents = new SiteDocuments({ edition, reads, tags: this.tags, now });
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
-    this.archive = new ArchivedStories({ edition, reads, tags: this.tags, now });
+    this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
+    this.#store = store;
   }
 
   /** The site's default share image, for pages without a picture of their own. */
@@ -61,9 +62,8 @@ export class EditionContent {
   /** The story at a path, and whether it is visible, withdrawn or expired, or scheduled. */
   async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
-    const found = await this.#reads.findStoryAt(site.alias, locale, path);
+    const found = this.tags.addOf(await this.#reads.findStoryAt(site.alias, locale, path));
     if (!found) return undefined;
-    this.tags.add(documentTag(found.story.id), bodyTag(found.story.id));
     const { visibleFrom, visibleUntil } = found;
     const isOver = visibleFrom === undefined || (visibleUntil !== undefined && visibleUntil <= this.now);
     return { ...found, state: isOver ? 'withdrawn' : visibleFrom <= this.now ? 'shown' : 'waiting' };
@@ -71,7 +71,7 @@ export class EditionContent {
 
   /** The story that had a path before, or `withdrawn`. Adds no tag, because neither response is cached. */
   async findMovedStory(path: string): Promise<StorySummary | 'withdrawn' | undefined> {
-    return this.#reads.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.now);
+    return this.#store.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.now);
   }
 
   /** The story with the slug of a path that has another section or day. Adds no tag, because the redirect is not cached. */
@@ -79,29 +79,26 @@ export class EditionContent {
     const slug = slugInStoryPath(path);
     if (slug === undefined) return undefined;
     const { site, locale } = this.edition;
-    return chooseMisplaced(path, await this.#reads.listStoriesWithSlug(site.alias, locale, slug, this.now));
+    return chooseMisplaced(path, await this.#store.listStoriesWithSlug(site.alias, locale, slug, this.now));
   }
 
   /** Ids of the tags or authors with visible stories. Others are not published yet, or no longer. */
   async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
     const { site } = this.edition;
     this.tags.add(listTag({ site: site.alias, locale }));
-    return new Set(await this.#reads.listTargets(kind, locale, this.now));
+    return new Set(await this.#store.listTargets(kind, locale, this.now));
   }
 
   /** The newest stories of a listing. */
   async listStories(listing: Listing): Promise<StorySummary[]> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
-    const stories = await this.#reads.listStories(query, this.now);
-    this.tags.add(...listingTags(query, stories));
-    return this.tags.addDocuments(stories);
+    return this.tags.addOf(await this.#reads.listStories(query, this.now));
   }
 
   /** The stories that are read or shared most, and the newest if too few are. */
   async listMostRead(kind: BeaconKind, limit: number): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
-    this.tags.add(mostReadTag(site.alias, locale));
-    return this.tags.addDocuments(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.now));
+    return this.tags.addOf(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.now));
   }
 
   /**
@@ -114,19 +111,20 @@ export class EditionContent {
     page: number | undefined,
   ): Promise<(ListPlace & { stories: StorySummary[]; count: number }) | undefined> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, ...listing };
-    const count = await this.#reads.countStories(query, this.now);
+    // A numbered page does not depend on the count.
+    const { rows: count, tags: ofCount } = await this.#reads.countStories(query, this.now);
     const pages = countNumberedPages(count);
     if (page === undefined) {
-      this.tags.add(...listingTags(query));
+      this.tags.add(...ofCount);
       return { stories: await this.listStories({ ...listing, limit: countNewest(count) || 1 }), count, page, pages };
     }
     if (page < 1 || page > pages) return undefined;
     const part = { limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE, order: 'oldest' as const };
-    const stories = (await this.#reads.listStories({ ...query, ...part }, this.now)).toReversed();
+    const stories = (await this.#reads.listStories({ ...query, ...part }, this.now)).rows.toReversed();
     const newest = stories[0] && visibleFrom(stories[0]);
     this.tags.add(...numberedTags(query, newest ?? this.now, this.now));
     // Its link to the newer stories changes with their number.
-    if (page === pages) this.tags.add(...listingTags(query));
+    if (page === pages) this.tags.add(...ofCount);
     if (page === pages - 1) this.tags.add(fewerTag({ site: query.site, locale: query.locale, of: listing.of }));
     return { stories: this.tags.addDocuments(stories), count, page, pages };
   }
@@ -149,7 +147,7 @@ export class EditionContent {
       exclude: [story.id],
       limit,
     };
-    return this.tags.addDocuments(await this.#reads.listStories(query, this.now));
+    return this.tags.addDocuments((await this.#reads.listStories(query, this.now)).rows);
   }
 
   /**
@@ -162,7 +160,7 @@ export class EditionContent {
   ): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
     const { id: exclude, tags, publishedAt: before } = story;
-    const found = await this.#reads.listSharingTags({ site: site.alias, locale, tags, before, exclude, limit: 8 * limit }, this.now);
+    const found = await this.#store.listSharingTags({ site: site.alias, locale, tags, before, exclude, limit: 8 * limit }, this.now);
     return this.tags.addDocuments(orderByLikeness(story, found).slice(0, limit));
   }
 
@@ -171,9 +169,7 @@ export class EditionContent {
     const { site } = this.edition;
     const counts = await Promise.all(
       site.locales.map(async (locale) => {
-        const query = { site: site.alias, locale, of };
-        this.tags.add(...listingTags(query));
-        return { locale, count: await this.#reads.countStories(query, this.now) };
+        return { locale, count: this.tags.addOf(await this.#reads.countStories({ site: site.alias, locale, of }, this.now)) };
       }),
     );
     return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
@@ -187,25 +183,24 @@ export class EditionContent {
   }: { show?: string; locale?: Locale; asOf?: Date } = {}): Promise<ShowPart[]> {
     const list = { site: this.edition.site.alias, locale };
     this.tags.add(listTag({ ...list, of: show === undefined ? { kind: 'type', id: 'episode' } : { kind: 'show', id: show } }));
-    return this.#reads.listShowParts({ ...list, show }, asOf);
+    return this.#store.listShowParts({ ...list, show }, asOf);
   }
 
   /** Heads of the visible stories among the ids, in the same order. */
   async listHeads(ids: readonly string[]): Promise<StorySummary[]> {
-    this.tags.add(...ids.map(documentTag));
-    return this.tags.addDocuments(await this.#reads.listHeads(ids, this.now));
+    return this.tags.addOf(await this.#reads.listHeads(ids, this.now));
   }
 
-  /** The other language versions of a story. */
+  /** The other language versions of a story. The page depends on their paths only, and so on fewer tags. */
   async listOtherVersions(story: Pick<StorySummary, 'id' | 'storyId'>): Promise<StorySummary[]> {
     this.tags.add(versionsTag(story.storyId));
-    return (await this.#reads.listVersions(story.storyId, this.now)).filter(({ id }) => id !== story.id);
+    return (await this.#reads.listVersions(story.storyId, this.now)).rows.filter(({ id }) => id !== story.id);
   }
 
   /** Searches the edition. Adds no tag: a page with results is never cached. */
   async search(request: Omit<SearchRequest, 'site' | 'locale'>): Promise<SearchPage> {
     const { site, locale } = this.edition;
-    return this.#reads.search({ site: site.alias, locale, ...request }, this.now);
+    return this.#store.search({ site: site.alias, locale, ...request }, this.now);
   }
 }
 

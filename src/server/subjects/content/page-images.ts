@@ -1,4 +1,3 @@
-import { documentTag } from '../../../domain/cache-tags.ts';
 import type { ArchivedPicture, Image, PictureRef } from '../../../domain/pictures/picture.ts';
 import { imageTemplate, imageUrlOf, sourcesOf } from '../../../domain/pictures/rendition.ts';
 import { localize, type Locale } from '../../../domain/sites/locale.ts';
@@ -20,11 +19,10 @@ export class PageImages {
   /** Pictures by id, ready to render, with the texts of the archive. */
   async find(references: readonly (PictureRef | undefined)[]): Promise<Map<string, Image>> {
     const wanted = references.filter((reference) => reference !== undefined);
-    const pictures = await this.#reads.findPictures([...new Set(wanted.map(({ picture }) => picture))]);
+    const pictures = await this.#find(wanted.map(({ picture }) => picture));
     const customs = await this.#findCustomPictures(pictures);
     const images = new Map<string, Image>();
     for (const reference of wanted) {
-      this.#tags.add(documentTag(reference.picture));
       const picture = pictures.get(reference.picture);
       if (picture) images.set(reference.picture, this.#image(picture, customs));
     }
@@ -34,8 +32,11 @@ export class PageImages {
   /** The alternative pictures that editors chose for some aspect ratios, by id. */
   async #findCustomPictures(pictures: ReadonlyMap<string, ArchivedPicture>): Promise<ReadonlyMap<string, ArchivedPicture>> {
     const ids = [...pictures.values()].flatMap(({ customByAspectRatio = [] }) => customByAspectRatio.map(({ picture }) => picture));
-    this.#tags.add(...ids.map(documentTag));
-    return ids.length === 0 ? NO_PICTURES : this.#reads.findPictures([...new Set(ids)]);
+    return this.#find(ids);
+  }
+
+  async #find(ids: readonly string[]): Promise<ReadonlyMap<string, ArchivedPicture>> {
+    return ids.length === 0 ? NO_PICTURES : this.#tags.addOf(await this.#reads.findPictures([...new Set(ids)]));
   }
 
   #image(picture: ArchivedPicture, customs: ReadonlyMap<string, ArchivedPicture>): Image {

@@ -2,6 +2,7 @@ import { dayTag, documentTag, onAirTag, siteTag } from '../../../domain/cache-ta
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import { nextChangeOf, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import type { Tagged } from './read-cache.ts';
 
 /** The cache tags of one page, and the instant until which it is right by the clock. */
 export class PageTags {
@@ -24,6 +25,12 @@ export class PageTags {
 
   add(...tags: readonly string[]): void {
     for (const tag of tags) this.#tags.add(tag);
+  }
+
+  /** Adds the tags of a query. Returns its rows. */
+  addOf<Rows>({ rows, tags }: Tagged<Rows>): Rows {
+    this.add(...tags);
+    return rows;
   }
 
   /** Adds the tags of documents. Returns the documents. */

@@ -1,31 +1,26 @@
 import { bodyTag, documentTag, siteDocumentTag, listingTags, mostReadTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
 import { SITE_DOCUMENT_TYPES } from '../../../domain/document.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
 import { TagIndex } from '../../platform/runtime/tag-index.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
-/** The reads of the store that pages use. */
-export type ContentReads = Pick<
+/** Result of a query, with the cache tags of everything that it depends on: a page that shows it has these tags. */
+export interface Tagged<Rows> {
+  rows: Rows;
+  tags: readonly string[];
+}
+
+/** The queries of the store whose results are cached. */
+export type CachedQueries = Pick<
   ContentRepository,
-  | 'findStoryAt'
-  | 'findMovedStory'
-  | 'listStoriesWithSlug'
-  | 'listTargets'
-  | 'listHeads'
-  | 'listStories'
-  | 'listMostRead'
-  | 'countStories'
-  | 'countBetween'
-  | 'findInstantsBeside'
-  | 'listStoriesWithin'
-  | 'listAddresses'
-  | 'listVersions'
-  | 'listSiteDocuments'
-  | 'findPictures'
-  | 'search'
-  | 'listSharingTags'
-  | 'listShowParts'
+  'findStoryAt' | 'listHeads' | 'listStories' | 'listMostRead' | 'countStories' | 'listVersions' | 'listSiteDocuments' | 'findPictures'
 >;
+
+/** The cached reads: each query of the store with the tags of its result. */
+export type ContentReads = {
+  [Query in keyof CachedQueries]: (
+    ...parameters: Parameters<CachedQueries[Query]>
+  ) => Promise<Tagged<Awaited<ReturnType<CachedQueries[Query]>>>>;
+};
 
 /** Maximum of cached results; with stories of usual length some 30 MB. */
 const MAX_ENTRIES = 4000;
@@ -36,14 +31,14 @@ const MAX_ENTRIES = 4000;
  * during a purge are not cached. Results are shared: callers must not modify them.
  */
 export class ReadCache implements ContentReads {
-  readonly #repository: ContentReads;
+  readonly #repository: CachedQueries;
   readonly #limit: number;
   readonly #entries = new Map<string, unknown>();
   readonly #tags = new TagIndex();
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #underWay = new Map<string, Promise<Tagged<unknown>>>();
   #purges = 0;
 
-  constructor(repository: ContentReads, { limit = MAX_ENTRIES } = {}) {
+  constructor(repository: CachedQueries, { limit = MAX_ENTRIES } = {}) {
     this.#repository = repository;
     this.#limit = limit;
   }
@@ -55,22 +50,15 @@ export class ReadCache implements ContentReads {
       (found) => (found ? [siteTag(site), documentTag(found.story.id), bodyTag(found.story.id)] : []),
     );
 
-  findMovedStory: ContentReads['findMovedStory'] = (site, locale, path, now) => this.#repository.findMovedStory(site, locale, path, now);
-
-  listStoriesWithSlug: ContentReads['listStoriesWithSlug'] = (site, locale, slug, now) =>
-    this.#repository.listStoriesWithSlug(site, locale, slug, now);
-
-  listTargets: ContentReads['listTargets'] = (kind, locale, now) => this.#repository.listTargets(kind, locale, now);
-
-  async listHeads(ids: readonly string[], now: Date): Promise<StorySummary[]> {
+  listHeads: ContentReads['listHeads'] = async (ids, now) => {
     // A visible story stays visible until a publication changes it, so that only missing ids are queried again.
     const found = await this.#each(
       'head',
       ids,
       async (missing) => new Map((await this.#repository.listHeads(missing, now)).map((head) => [head.id, head])),
     );
-    return ids.flatMap((id) => found.get(id) ?? []);
-  }
+    return { rows: ids.flatMap((id) => found.get(id) ?? []), tags: ids.map(documentTag) };
+  };
 
   listStories: ContentReads['listStories'] = (query, now) =>
     this.#once(
@@ -93,14 +81,6 @@ export class ReadCache implements ContentReads {
       () => [siteTag(query.site), ...listingTags(query)],
     );
 
-  /** Not cached, as the next two: clients choose the instants, and each query takes a millisecond. */
-  countBetween: ContentReads['countBetween'] = (query, now) => this.#repository.countBetween(query, now);
-  findInstantsBeside: ContentReads['findInstantsBeside'] = (query, now) => this.#repository.findInstantsBeside(query, now);
-  listStoriesWithin: ContentReads['listStoriesWithin'] = (query, now) => this.#repository.listStoriesWithin(query, now);
-
-  /** Not cached: thousands of rows at a time, for a page that is cached itself. */
-  listAddresses: ContentReads['listAddresses'] = (query, now) => this.#repository.listAddresses(query, now);
-
   listVersions: ContentReads['listVersions'] = (storyId, now) =>
     this.#once(
       `versions ${storyId}`,
@@ -115,16 +95,10 @@ export class ReadCache implements ContentReads {
       () => [siteTag(site), ...SITE_DOCUMENT_TYPES.map((type) => siteDocumentTag(site, type))],
     );
 
-  /** Not cached: one page asks for it. */
-  listSharingTags: ContentReads['listSharingTags'] = (query, now) => this.#repository.listSharingTags(query, now);
-
-  /** Not cached: clients choose the instant by their cursor. */
-  listShowParts: ContentReads['listShowParts'] = (query, now) => this.#repository.listShowParts(query, now);
-
-  /** Not cached: readers rarely search for the same text. */
-  search: ContentReads['search'] = (request, now) => this.#repository.search(request, now);
-
-  findPictures: ContentReads['findPictures'] = (ids) => this.#each('picture', ids, (missing) => this.#repository.findPictures(missing));
+  findPictures: ContentReads['findPictures'] = async (ids) => ({
+    rows: await this.#each('picture', ids, (missing) => this.#repository.findPictures(missing)),
+    tags: ids.map(documentTag),
+  });
 
   /** Removes the entries with these tags. Call it before the page cache purges, so that no page is rendered from outdated entries. */
   purge(tags: readonly string[]): void {
@@ -140,16 +114,17 @@ export class ReadCache implements ContentReads {
     this.#tags.clear();
   }
 
-  async #once<Answer>(key: string, read: () => Promise<Answer>, tagsOf: (answer: Answer) => string[]): Promise<Answer> {
-    const kept = this.#find<Answer>(key);
+  async #once<Rows>(key: string, read: () => Promise<Rows>, tagsOf: (rows: Rows) => string[]): Promise<Tagged<Rows>> {
+    const kept = this.#find<Tagged<Rows>>(key);
     if (kept !== undefined) return kept;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key is made by one method only, which reads one type
-    const running = this.#underWay.get(key) as Promise<Answer> | undefined;
+    const running = this.#underWay.get(key) as Promise<Tagged<Rows>> | undefined;
     if (running) return running;
     const purges = this.#purges;
-    const reading = read().then((answer) => {
-      if (answer !== undefined && purges === this.#purges) this.#save(key, answer, tagsOf(answer));
-      return answer;
+    const reading = read().then((rows) => {
+      const tagged = { rows, tags: tagsOf(rows) };
+      if (rows !== undefined && purges === this.#purges) this.#save(key, tagged, tagged.tags);
+      return tagged;
     });
     this.#underWay.set(key, reading);
     const forget = () => {

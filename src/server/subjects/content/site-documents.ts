@@ -73,7 +73,8 @@ export class SiteDocuments {
   }
 
   async #index(): Promise<SiteDocumentIndex> {
-    return indexOf(await this.#reads.listSiteDocuments(this.#edition.site.alias));
+    // A page depends on the types of documents that it asks for, and not on the whole list.
+    return indexOf((await this.#reads.listSiteDocuments(this.#edition.site.alias)).rows);
   }
 }
 

@@ -47,8 +47,8 @@ function cards(stories: StorySummary[]) {
       },
     },
     reads: {
-      listHeads: (ids) => Promise.resolve(stories.filter(({ id }) => ids.includes(id))),
-      findPictures: () => Promise.resolve(new Map([['port', picture]])),
+      listHeads: (ids) => Promise.resolve({ rows: stories.filter(({ id }) => ids.includes(id)), tags: [] }),
+      findPictures: () => Promise.resolve({ rows: new Map([['port', picture]]), tags: [] }),
     },
   });
   return { service, folder, drawn: () => drawn };

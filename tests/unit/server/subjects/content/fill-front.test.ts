@@ -3,9 +3,8 @@ import type { Card } from '../../../../../src/domain/story/card.ts';
 import type { FilledBlock } from '../../../../../src/domain/sites/filled-front.ts';
 import { frontSchema } from '../../../../../src/domain/sites/front.ts';
 import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { EditionContent } from '../../../../../src/server/subjects/content/edition-content.ts';
 import { fillFront } from '../../../../../src/server/subjects/content/fill-front.ts';
-import type { ContentReads } from '../../../../../src/server/subjects/content/read-cache.ts';
+import { editionContent, type PageQueries } from '../../../../support/newsroom/edition-content.ts';
 import { aStory, elfar } from '../../../../support/newsroom/newsroom.ts';
 
 const head = (id: string, picture?: string, related: string[] = []): StorySummary => ({
@@ -24,11 +23,7 @@ const onDay = (id: string, day: string): StorySummary => ({
 /** Events in the order of their publication, newest first. */
 const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay('today', '2026-03-02'), onDay('week', '2026-03-09')];
 
-const reads: ContentReads = {
-  findStoryAt: () => Promise.resolve(undefined),
-  findMovedStory: () => Promise.resolve(undefined),
-  listStoriesWithSlug: () => Promise.resolve([]),
-  listTargets: () => Promise.resolve([]),
+const reads: Partial<PageQueries> = {
   listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
   listStories: ({ exclude = [], types = [], limit }) =>
     Promise.resolve(
@@ -38,20 +33,10 @@ const reads: ContentReads = {
     ),
   listMostRead: ({ kind, limit }) => Promise.resolve((kind === 'read' ? STORIES : STORIES.toReversed()).slice(0, limit)),
   countStories: () => Promise.resolve(STORIES.length),
-  listVersions: () => Promise.resolve([]),
-  listSiteDocuments: () => Promise.resolve([]),
-  findPictures: () => Promise.resolve(new Map()),
-  listSharingTags: () => Promise.resolve([]),
-  listShowParts: () => Promise.resolve([]),
-  search: () => Promise.reject(new Error('a list does not search')),
-  countBetween: () => Promise.resolve([]),
-  findInstantsBeside: () => Promise.resolve({}),
-  listStoriesWithin: () => Promise.resolve([]),
-  listAddresses: () => Promise.resolve([]),
 };
 
 async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[] }> {
-  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: stories, now: new Date('2026-03-02T10:00:00Z') });
+  const content = editionContent(stories, { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
   return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all };

@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { STORIES_A_PAGE } from '../../../../../src/domain/sites/list-pages.ts';
-import { EditionContent } from '../../../../../src/server/subjects/content/edition-content.ts';
 import { readListingPage } from '../../../../../src/server/subjects/content/listing-page.ts';
-import type { ContentReads } from '../../../../../src/server/subjects/content/read-cache.ts';
+import { editionContent } from '../../../../support/newsroom/edition-content.ts';
 import { elfar } from '../../../../support/newsroom/newsroom.ts';
 
+const EDITION = { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-03-01T10:00:00Z') } as const;
 /** A newsroom with stories for two numbered pages and the list's own page, without the stories themselves. */
-const reads: ContentReads = {
-  findStoryAt: () => Promise.resolve(undefined),
-  findMovedStory: () => Promise.resolve(undefined),
-  listStoriesWithSlug: () => Promise.resolve([]),
-  listTargets: () => Promise.resolve([]),
-  listHeads: () => Promise.resolve([]),
-  listStories: () => Promise.resolve([]),
-  listMostRead: () => Promise.resolve([]),
-  countStories: () => Promise.resolve(3 * STORIES_A_PAGE + 1),
-  countBetween: () => Promise.resolve([]),
-  findInstantsBeside: () => Promise.resolve({}),
-  listStoriesWithin: () => Promise.resolve([]),
-  listAddresses: () => Promise.resolve([]),
-  listVersions: () => Promise.resolve([]),
-  listSiteDocuments: () => Promise.resolve([]),
-  findPictures: () => Promise.resolve(new Map()),
-  listSharingTags: () => Promise.resolve([]),
-  listShowParts: () => Promise.resolve([]),
-  search: () => Promise.reject(new Error('a list does not search')),
-};
+const TWO_PAGES = { countStories: () => Promise.resolve(3 * STORIES_A_PAGE + 1) };
 
 const pageAt = async (place: string | undefined) => {
-  const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads, now: new Date('2026-03-01T10:00:00Z') });
-  const found = await readListingPage(content, {}, place);
+  const found = await readListingPage(editionContent(TWO_PAGES, EDITION), {}, place);
   return found && (found.page ?? 'own');
 };
 
@@ -48,8 +28,7 @@ describe('a page of a listing', () => {
 
 describe('the languages of a listing', () => {
   it('lists the languages in which a listing has stories', async () => {
-    const counts = { ...reads, countStories: ({ locale }: { locale: string }) => Promise.resolve(locale === 'ca' ? 3 : 0) };
-    const content = new EditionContent({ edition: { site: elfar, locale: 'ca' }, reads: counts, now: new Date('2026-03-01T10:00:00Z') });
+    const content = editionContent({ countStories: ({ locale }) => Promise.resolve(locale === 'ca' ? 3 : 0) }, EDITION);
     expect(await content.listLanguagesOf({ kind: 'tag', id: 'aigua' })).toEqual(['ca']);
     expect(content.tags.all).toEqual(expect.arrayContaining([expect.stringMatching(/es/)]));
   });

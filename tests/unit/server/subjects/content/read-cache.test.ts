@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentTag, siteDocumentTag, listTag, mostReadTag, siteTag, versionsTag } from '../../../../../src/domain/cache-tags.ts';
 import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { ReadCache, type ContentReads } from '../../../../../src/server/subjects/content/read-cache.ts';
+import { ReadCache, type CachedQueries } from '../../../../../src/server/subjects/content/read-cache.ts';
 import { aStory } from '../../../../support/newsroom/newsroom.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
@@ -16,18 +16,12 @@ const headOf = (id: string, headline = `Titular ${id}`): StorySummary => ({
 function store() {
   const heads = new Map(['a', 'b', 'c'].map((id) => [id, headOf(id)]));
   const asked: string[] = [];
-  const reads: ContentReads = {
+  const reads: CachedQueries = {
     findStoryAt(_site, _locale, path) {
       asked.push(`story ${path}`);
       const id = path.split('/').at(-2) ?? '';
       const isThere = heads.has(id);
       return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW, visibleUntil: undefined } : undefined);
-    },
-    listTargets: () => Promise.resolve([]),
-    listStoriesWithSlug: () => Promise.resolve([]),
-    findMovedStory(_site, _locale, path) {
-      asked.push(`moved ${path}`);
-      return Promise.resolve(undefined);
     },
     listHeads(ids) {
       asked.push(`heads ${ids.join(' ')}`);
@@ -45,13 +39,6 @@ function store() {
       asked.push('count');
       return Promise.resolve(heads.size);
     },
-    countBetween: () => Promise.resolve([]),
-    findInstantsBeside: () => Promise.resolve({}),
-    listStoriesWithin: () => Promise.resolve([]),
-    listAddresses() {
-      asked.push('addresses');
-      return Promise.resolve([]);
-    },
     listVersions(storyId) {
       asked.push(`versions ${storyId}`);
       return Promise.resolve([...heads.values()].filter((head) => head.storyId === storyId));
@@ -60,9 +47,6 @@ function store() {
       asked.push('siteDocuments');
       return Promise.resolve([]);
     },
-    listSharingTags: () => Promise.resolve([]),
-    listShowParts: () => Promise.resolve([]),
-    search: () => Promise.reject(new Error('a cached read does not search')),
     findPictures(ids) {
       asked.push(`pictures ${ids.join(' ')}`);
       return Promise.resolve(new Map());
@@ -94,8 +78,9 @@ describe('ReadCache', () => {
   it('reads only the documents that it lacks and returns them in the given order', async () => {
     const { cache, asked } = store();
     await cache.listHeads(['a'], NOW);
-    const heads = await cache.listHeads(['c', 'a', 'hidden', 'b'], NOW);
-    expect(heads.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    const { rows, tags } = await cache.listHeads(['c', 'a', 'hidden', 'b'], NOW);
+    expect(rows.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(tags).toContain(documentTag('hidden'));
     await cache.listHeads(['hidden', 'b'], NOW);
     expect(asked).toEqual(['heads a', 'heads c hidden b', 'heads hidden']);
   });
@@ -106,8 +91,8 @@ describe('ReadCache', () => {
     await cache.listStories(LIST, NOW);
     heads.set('a', headOf('a', 'Titular nou'));
     cache.purge([documentTag('a')]);
-    expect((await cache.listHeads(['a', 'b'], NOW))[0]?.headline).toBe('Titular nou');
-    expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
+    expect((await cache.listHeads(['a', 'b'], NOW)).rows[0]?.headline).toBe('Titular nou');
+    expect((await cache.listStories(LIST, NOW)).rows[0]?.headline).toBe('Titular nou');
   });
 
   it('reads a list and its count again only when that list is purged', async () => {
@@ -196,11 +181,11 @@ describe('ReadCache', () => {
     cache.purge([documentTag('a'), listTag(LIST)]);
     const after = Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
     gate.resolve();
-    expect((await before)[0][0]?.headline).toBe('Titular a');
-    const [list, [head]] = await after;
-    expect([list[0]?.headline, head?.headline]).toEqual(['Titular nou', 'Titular nou']);
-    expect((await cache.listHeads(['a'], NOW))[0]?.headline).toBe('Titular nou');
-    expect((await cache.listStories(LIST, NOW))[0]?.headline).toBe('Titular nou');
+    expect((await before)[0].rows[0]?.headline).toBe('Titular a');
+    const headlines = (await after).map(({ rows: [first] }) => first?.headline);
+    expect(headlines).toEqual(['Titular nou', 'Titular nou']);
+    expect((await cache.listHeads(['a'], NOW)).rows[0]?.headline).toBe('Titular nou');
+    expect((await cache.listStories(LIST, NOW)).rows[0]?.headline).toBe('Titular nou');
   });
 
   it('caches no error of the store', async () => {
@@ -209,7 +194,7 @@ describe('ReadCache', () => {
     reads.listSiteDocuments = () => Promise.reject(new Error('no database'));
     await expect(cache.listSiteDocuments('elfar')).rejects.toThrow('no database');
     reads.listSiteDocuments = listSiteDocuments;
-    expect(await cache.listSiteDocuments('elfar')).toEqual([]);
+    expect((await cache.listSiteDocuments('elfar')).rows).toEqual([]);
     expect(asked).toEqual(['siteDocuments']);
   });
 

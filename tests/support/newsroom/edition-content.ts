@@ -1,0 +1,37 @@
+import type { Edition } from '../../../src/domain/sites/urls.ts';
+import { EditionContent, type UncachedQueries } from '../../../src/server/subjects/content/edition-content.ts';
+import { ReadCache, type CachedQueries } from '../../../src/server/subjects/content/read-cache.ts';
+
+/** The queries of the store that pages make. */
+export type PageQueries = CachedQueries & UncachedQueries;
+
+/** A store without content. */
+export const NO_CONTENT: PageQueries = {
+  findStoryAt: () => Promise.resolve(undefined),
+  findMovedStory: () => Promise.resolve(undefined),
+  listStoriesWithSlug: () => Promise.resolve([]),
+  listTargets: () => Promise.resolve([]),
+  listHeads: () => Promise.resolve([]),
+  listStories: () => Promise.resolve([]),
+  listMostRead: () => Promise.resolve([]),
+  countStories: () => Promise.resolve(0),
+  countBetween: () => Promise.resolve([]),
+  findInstantsBeside: () => Promise.resolve({}),
+  listStoriesWithin: () => Promise.resolve([]),
+  listAddresses: () => Promise.resolve([]),
+  listVersions: () => Promise.resolve([]),
+  listSiteDocuments: () => Promise.resolve([]),
+  findPictures: () => Promise.resolve(new Map()),
+  listSharingTags: () => Promise.resolve([]),
+  listShowParts: () => Promise.resolve([]),
+  search: () => Promise.reject(new Error('this store does not search')),
+};
+
+/** The content of a page, read through a cache from the given queries. The others find nothing. */
+export function editionContent(
+  queries: Partial<PageQueries>,
+  { edition, now, reads }: { edition: Edition; now: Date; reads?: ReadCache },
+): EditionContent {
+  const store = { ...NO_CONTENT, ...queries };
+  return new EditionContent({ edition, reads: reads ?? new ReadCache(store), store, now });
+}
