@@ -4,15 +4,22 @@ import { expect, test } from '../support/reader.ts';
 const [edition] = EDITIONS;
 if (!edition) throw new Error('The tests need an edition.');
 
-for (const width of [360, 800, 1440]) {
-  test(`the cards of a section have gaps of 24 pixels at ${width} pixels`, async ({ page }) => {
+for (const { width, columns } of [
+  { width: 360, columns: 1 },
+  { width: 800, columns: 2 },
+  { width: 1440, columns: 3 },
+]) {
+  test(`the cards of a section have ${columns} columns and gaps of 24 pixels at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(edition.origin + edition.section);
-    const gaps = await page
+    const grid = await page
       .locator('main ul')
       .filter({ has: page.locator('article') })
-      .evaluate((list) => [getComputedStyle(list).rowGap, getComputedStyle(list).columnGap]);
-    expect(gaps).toEqual(['24px', '24px']);
+      .evaluate((list) => {
+        const { rowGap, columnGap, gridTemplateColumns } = getComputedStyle(list);
+        return [rowGap, columnGap, gridTemplateColumns.split(' ').length];
+      });
+    expect(grid).toEqual(['24px', '24px', columns]);
   });
 
   test(`the last story of an author fills its row at ${width} pixels`, async ({ page }) => {

@@ -18,6 +18,25 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('registration', () => {
+  it('accepts each field of SPECIFICATION §7, stores the reader’s and logs the origin', async () => {
+    const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3', postalCode: '17497' };
+    const registration = aRegistration({ ...postal, phone: '600123456', newsletters: [], origin: '/es/politica/' });
+    const { status, json } = await register(accounts.browser(), registration);
+    expect([status, json?.httpCode]).toEqual([201, 201]);
+    const [row] = await orm().select().from(readers).where(eq(readers.email, registration.email));
+    expect(row).toMatchObject({ ...postal, phone: '600123456', nick: registration.nick, birthdate: '1990-05-17' });
+    expect(accounts.logged()).toMatch(/"origin":"\/es\/politica\/".*"msg":"a reader registered"/);
+  });
+
+  it('says while a nick is typed whether it is free, in use or invalid', async () => {
+    const registration = aRegistration();
+    const ask = (nick: string) => accounts.browser().call('POST', `${USER}/nick`, { nick });
+    expect(await ask(registration.nick)).toMatchObject({ status: 200, json: { response: { isFree: true } } });
+    await register(accounts.browser(), registration);
+    expect(await ask(registration.nick)).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } });
+    expect(await ask('abc')).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { nick: 'minLength' } } });
+  });
+
   it.each([
     ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
     ['a missing name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],

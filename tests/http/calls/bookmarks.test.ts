@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookmarks } from '../../../src/server/platform/database/reader-schema.ts';
+import { authorFields } from '../../support/newsroom/newsroom.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
@@ -78,6 +79,20 @@ describe('saved stories', () => {
 });
 
 describe('followed authors', () => {
+  it('lists a followed author with the portrait and the account of a social network', async () => {
+    const account = { href: 'https://x.com/berta', text: '@berta' };
+    const author = authorFields({ id: 'berta-mar', name: 'Berta Mar', image: { picture: 'port' }, twitterAccount: account });
+    const { publisher } = accounts.application.wiring.services.publishing;
+    expect(await publisher.publish({ origin: 'push', submissions: [{ source: 'berta-mar', document: author }] })).toMatchObject({
+      ok: true,
+    });
+    const { browser } = await aReader(accounts);
+    expect((await browser.call('POST', '/api/bookmark/taxon/berta-mar')).status).toBe(200);
+    expect((await browser.call('GET', '/api/front/user/followed-authors/')).json?.response?.['authors']).toMatchObject([
+      { id: 'berta-mar', twitterAccount: account, image: { url: expect.stringMatching(/^\/media\/images\/port\./) } },
+    ]);
+  });
+
   it('lists followed authors with their pages until they are removed', async () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('POST', `/api/bookmark/taxon/${AUTHOR}`)).status).toBe(200);

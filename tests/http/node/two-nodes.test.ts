@@ -125,13 +125,14 @@ describe('two nodes on one database', () => {
   it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());
-    for (const [address, language] of [
-      ['/politica/pagina/9/', 'ca'],
-      ['/es/politica/pagina/9/', 'es'],
+    for (const [address, language, home] of [
+      ['/politica/pagina/9/', 'ca', 'Torna a la portada'],
+      ['/es/politica/pagina/9/', 'es', 'Volver a la portada'],
     ] as const) {
       const { status, headers, body } = await ask(far.url, { path: address, headers: { host } });
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
       expect(body.toString()).toContain(`<html lang="${language}"`);
+      expect(body.toString()).toMatch(new RegExp(`<a[^>]*>\\s*${home}`));
     }
     expect(far.child.written()).toMatch(/"msg":"a page could not be rendered"/);
     expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
