@@ -36,7 +36,8 @@ process.exitCode = sum.failed === 0 ? 0 : 1;
 async function countQuickChecks() {
   await count('format', ['prettier', '--check', '--log-level', 'warn', '.']);
   await count('lint', ['oxlint', '--deny-warnings']);
-  for (const check of ['texts', 'prose', 'documents', 'styles', 'rooms']) await count(check, ['node', `scripts/checks/${check}.ts`]);
+  for (const check of ['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms'])
+    await count(check, ['node', `scripts/checks/${check}.ts`]);
   await count('unused code', ['knip', '--no-progress']);
 }
 

@@ -2,7 +2,7 @@
 
 const NETWORK_NAMES = {
   facebook: 'Facebook',
-  /** The key is SPECIFICATION's. The network has been named X since 2023. */
+  /** The key is the one of SPECIFICATION §2. The network has been named X since 2023. */
   twitter: 'X',
   whatsapp: 'WhatsApp',
   linkedin: 'LinkedIn',

@@ -1,5 +1,5 @@
 /**
- * Languages of the interface and of stories (SPECIFICATION, introduction). The schemas are in another file, because
+ * Languages of the interface and of stories (SPECIFICATION §1). The schemas are in another file, because
  * browsers build paths too.
  */
 export const LOCALES = ['ca', 'es'] as const;
