@@ -38,6 +38,7 @@ async function countQuickChecks() {
   await count('lint', ['oxlint', '--deny-warnings']);
   for (const check of ['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms'])
     await count(check, ['node', `scripts/checks/${check}.ts`]);
+  await count('API document', ['node', 'scripts/api-document.ts', '--check']);
   await count('unused code', ['knip', '--no-progress']);
 }
 

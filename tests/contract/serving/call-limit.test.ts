@@ -30,6 +30,7 @@ const endless = () => new Promise<never>(() => {});
 
 function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): Promise<Response> {
   const endpoint = serveContract(contract, {
+    facts: { caller: 'anyone', limits: [] },
     bodyLimit: 1000,
     timeLimit: 50,
     authorize: () => Promise.resolve(undefined),

@@ -4,6 +4,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
 import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
 import { readBody } from '../../platform/http/read-body.ts';
 import { isTimeLimit, withinTime } from '../../platform/runtime/time-limit.ts';
+import type { EndpointFacts } from './endpoint-facts.ts';
 
 /** The parts of a request that endpoints use, so that a page can call an endpoint for its reader without Astro's full context. */
 export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'locals'> & {
@@ -13,8 +14,8 @@ export type CallContext = Pick<APIContext, 'request' | 'url' | 'params' | 'local
 
 export type Endpoint = (context: CallContext) => Promise<Response>;
 
-/** An endpoint with the list of its methods. */
-export type ServedContract = Endpoint & { methods: readonly string[] };
+/** An endpoint with the list of its methods, and the facts of its contracts. */
+export type ServedContract = Endpoint & { methods: readonly string[]; facts: readonly EndpointFacts[] };
 
 /** The result of an endpoint's handler: the response, or a problem of its contract. */
 export type Outcome<Types extends ContractTypes> =
@@ -44,6 +45,8 @@ export interface EndpointOptions<Types extends ContractTypes> {
   bodyLimit: number;
   /** Timeout of the whole call in milliseconds; CALL_LIMIT by default. */
   timeLimit?: number;
+  /** For docs/api.md. */
+  facts: Pick<EndpointFacts, 'caller' | 'body' | 'query' | 'form' | 'limits'>;
   /** Checks the caller. Resolves to a refusal, or to `undefined` if the call is allowed. */
   authorize(context: CallContext): Promise<({ code: ProblemCode } & AlsoSent) | undefined>;
   /** Handles the call. Values pushed to `cookies` are sent with any response, even an error. */
@@ -57,6 +60,7 @@ export interface EndpointOptions<Types extends ContractTypes> {
  */
 export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): ServedContract {
   const methods = contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method];
+  const { bodyLimit, timeLimit = CALL_LIMIT } = options;
   const serve: Endpoint = async (context) => {
     if (!methods.includes(context.request.method)) return refuseMethod(methods);
     const cookies: string[] = [];
@@ -64,14 +68,14 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     const answer = async () => {
       const refusal = await options.authorize(context);
       if (refusal) return refuse(refusal, refusal);
-      const body = await readJson(context.request, options.bodyLimit);
+      const body = await readJson(context.request, bodyLimit);
       if ('code' in body) return refuse(body);
       const outcome = await options.handle(context, body.json, cookies);
       if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, withCookies(outcome));
       return refuse(outcome, withCookies(outcome));
     };
     try {
-      return await withinTime(options.timeLimit ?? CALL_LIMIT, 'a call', answer());
+      return await withinTime(timeLimit, 'a call', answer());
     } catch (error) {
       // A client that disconnected during the body does not receive the response.
       const level = isBrokenOff(error) ? 'debug' : 'error';
@@ -84,7 +88,7 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
         : refuse({ code: 'UNKNOWN_ERROR' }, withCookies({}));
     }
   };
-  return Object.assign(serve, { methods });
+  return Object.assign(serve, { methods, facts: [{ contract, bodyLimit, timeLimit, ...options.facts }] });
 }
 
 /** Whether the client aborted its request, so that the connection closed before the body was complete. */
@@ -99,7 +103,7 @@ export function serveTogether(...endpoints: readonly ServedContract[]): ServedCo
     const endpoint = endpoints.find((one) => one.methods.includes(context.request.method));
     return endpoint ? endpoint(context) : refuseMethod(methods);
   };
-  return Object.assign(serve, { methods });
+  return Object.assign(serve, { methods, facts: endpoints.flatMap(({ facts }) => facts) });
 }
 
 async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {

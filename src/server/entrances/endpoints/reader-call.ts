@@ -6,18 +6,12 @@ import { readBackPath } from '../../../domain/sites/back-url.ts';
 import { localeSchema } from '../../../domain/sites/locale-schema.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
+import type { CallLimit, EndpointFacts, StatedFacts } from './endpoint-facts.ts';
 import type { ReaderSession } from '../../subjects/accounts/accounts.ts';
 import { isDatabaseDown } from '../../platform/database/database-problem.ts';
 
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
-
-/** Limit of the frequency of a call. */
-export interface CallLimit {
-  most: number;
-  /** Seconds. */
-  window: number;
-}
 
 /** Limit of changing calls per network address, which a household, a school or an office may share. */
 const ADDRESS_LIMIT: CallLimit = { most: 600, window: 600 };
@@ -41,7 +35,7 @@ interface Caller<Session> {
   who: string | undefined;
 }
 
-interface ReaderCallOptions<Types extends ContractTypes, Body, Session> {
+interface ReaderCallOptions<Types extends ContractTypes, Body, Session> extends StatedFacts {
   body: z.ZodType<Body>;
   /** Limit per network address. By default, calls that only read are not limited. */
   limit?: CallLimit;
@@ -58,7 +52,7 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, undefined>,
 ): ServedContract {
-  return serveCall(contract, options, () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
+  return serveCall(contract, options, 'anyone', () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
 }
 
 /** Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also limited per reader. */
@@ -66,7 +60,7 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
 ): ServedContract {
-  return serveCall(contract, options, async ({ request, locals }, edition) => {
+  return serveCall(contract, options, 'reader', async ({ request, locals }, edition) => {
     const found = await locals.services.readers.accounts.findSession(edition, request.headers);
     return found && { session: found, cookies: found.cookies, who: found.reader.id };
   });
@@ -75,14 +69,22 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
 function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, Session>,
+  caller: EndpointFacts['caller'],
   findSession: (context: CallContext, edition: Edition) => Promise<Caller<Session> | undefined>,
 ): ServedContract {
   const mayChange = contract.method !== 'GET';
   const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
+  const { query, form, innerLimits = [] } = options;
+  const limits = [
+    ...(limit ? [{ ...limit, per: 'network address' }] : []),
+    ...(mayChange && caller === 'reader' ? [{ ...READER_LIMIT, per: 'reader' }] : []),
+    ...innerLimits,
+  ];
   const count = ({ locals }: CallContext, who: string, { most, window }: CallLimit) =>
     locals.services.attempts.count({ what: contract.path, who, most, window });
   return serveContract(contract, {
     bodyLimit: BODY_LIMIT,
+    facts: { caller, body: schema, query, form, limits },
     async authorize(context) {
       const { site, clientAddress } = context.locals;
       if (!isOffered(site)) return { code: 'NOT_FOUND' };

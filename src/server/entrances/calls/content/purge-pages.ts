@@ -17,6 +17,7 @@ const bodySchema = z.strictObject({
 /** Serves `POST /api/purge`. */
 export const purgePages = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
+  facts: { caller: 'newsroom', body: bodySchema.optional(), limits: [] },
   authorize({ request, locals }) {
     const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });

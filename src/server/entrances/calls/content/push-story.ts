@@ -19,12 +19,15 @@ const TIME_LIMIT = 60_000;
 /** Owner of pushed documents, which the content folder's sync ignores. */
 const ORIGIN = 'push';
 
-const addressSchema = z.object({ id: documentIdSchema, locale: localeSchema });
+const querySchema = z.object({ site: z.string().optional(), locale: localeSchema });
+
+const addressSchema = z.object({ id: documentIdSchema, locale: querySchema.shape.locale });
 
 /** Serves `PUT /api/content/{id}`. */
 export const pushStory = serveContract(pushContent, {
   bodyLimit: BODY_LIMIT,
   timeLimit: TIME_LIMIT,
+  facts: { caller: 'newsroom', body: z.record(z.string(), z.unknown()), query: querySchema, limits: [] },
   authorize({ request, locals }) {
     const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });

@@ -2,7 +2,7 @@ import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { Services } from '../../endpoints/services.ts';
 
 /** Limit of mails to one email address, across all clients. */
-const MAILS = { what: 'recover-password', most: 3, window: 3600 };
+export const PASSWORD_LINKS = { what: 'recover-password', most: 3, window: 3600 };
 
 /**
  * Limit of wrong passwords across all clients. A login is counted by email address, and a confirmation of a session's
@@ -18,7 +18,7 @@ export async function mailPasswordLink(
   edition: Edition,
   { email, backUrl }: { email: string; backUrl: string | undefined },
 ): Promise<void> {
-  const isTooOften = await attempts.count({ ...MAILS, who: email.toLowerCase() });
+  const isTooOften = await attempts.count({ ...PASSWORD_LINKS, who: email.toLowerCase() });
   if (isTooOften === undefined) await accounts.recoverPassword(edition, email, backUrl);
 }
 
@@ -35,5 +35,5 @@ export function forgetLogins({ attempts }: Limited, email: string): Promise<void
 /** Resets the limits of logins and of password links after a reset by mail, because only the owner can read the mails. */
 export async function reopenLogin({ attempts }: Limited, email: string): Promise<void> {
   await forgetLogins({ attempts }, email);
-  await attempts.forget({ ...MAILS, who: email.toLowerCase() });
+  await attempts.forget({ ...PASSWORD_LINKS, who: email.toLowerCase() });
 }

@@ -10,6 +10,7 @@ import { serveOpenCall } from '../../endpoints/reader-call.ts';
 export const changePassword = serveOpenCall(contract, {
   body: z.strictObject({ token: z.string().min(1).max(200), password: z.string() }),
   isOffered: hasOwnLogin,
+  form: PASSWORD_RESET,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);

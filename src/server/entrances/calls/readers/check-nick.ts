@@ -5,12 +5,15 @@ import { checkForm } from '../../endpoints/form-check.ts';
 import { isReservedNick } from '../../../subjects/accounts/nicks/reserved-nicks.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 
+const FORM = { nick: REGISTRATION.nick };
+
 /** Serves `POST /api/front/user/nick`. A reader's own nick counts as free. */
 export const checkNick = serveOpenCall(contract, {
   body: z.strictObject({ nick: z.string().trim() }),
+  form: FORM,
   limit: { most: 120, window: 600 },
   async handle({ edition, body: { nick }, context }) {
-    const problem = checkForm({ nick: REGISTRATION.nick }, { nick }, edition.site);
+    const problem = checkForm(FORM, { nick }, edition.site);
     if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
     const {
       readers: { accounts },

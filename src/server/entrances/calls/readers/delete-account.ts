@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteAccount as contract } from '../../../../contracts/accounts/delete-account.ts';
+import { WRONG_PASSWORDS } from '../reader-data/login-limits.ts';
 import { refuseWrongPassword, usesPassword } from '../reader-data/password-check.ts';
 import { serveReaderCall } from '../../endpoints/reader-call.ts';
 
@@ -9,6 +10,10 @@ const DELETION_LINKS = { most: 5, window: 24 * 3600 };
 /** Serves `POST /api/front/user/delete`. */
 export const deleteAccount = serveReaderCall(contract, {
   body: z.strictObject({ password: z.string().nullish() }).optional(),
+  innerLimits: [
+    { ...WRONG_PASSWORDS, per: 'reader', of: 'wrong passwords' },
+    { ...DELETION_LINKS, per: 'reader', of: 'mails (for readers without a password)' },
+  ],
   async handle({ edition, body, session, context: { locals } }) {
     const { services } = locals;
     const {

@@ -1,4 +1,4 @@
-import type { APIRoute } from 'astro';
+import type { APIContext } from 'astro';
 import { z } from 'zod';
 import { exportData as contract } from '../../../../contracts/accounts/export-data.ts';
 import { accountPaths } from '../../../../domain/sites/urls.ts';
@@ -6,8 +6,11 @@ import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
 import { collectExport } from '../reader-data/collect-export.ts';
 import { editionOf, serveReaderCall } from '../../endpoints/reader-call.ts';
 
+const querySchema = z.object({ format: z.string().optional() });
+
 const serveExport = serveReaderCall(contract, {
   body: z.unknown(),
+  query: querySchema,
   limit: { most: 20, window: 3600 },
   async handle({ edition, session, context }) {
     const { site } = edition;
@@ -33,12 +36,14 @@ const serveExport = serveReaderCall(contract, {
  * Serves `GET /api/front/user/export`. The link works without a script, so that a client without a session is
  * redirected to the login.
  */
-export const exportData: APIRoute = async (context) => {
+export const exportData = Object.assign(exportOrLogin, { facts: serveExport.facts });
+
+async function exportOrLogin(context: APIContext): Promise<Response> {
   const answer = await serveExport(context);
   if (answer.status !== 401 || !isForReading(context.url)) return answer;
   return new Response(null, { status: 303, headers: { Location: accountPaths(editionOf(context)).login, 'Cache-Control': 'no-store' } });
-};
+}
 
 function isForReading(url: URL): boolean {
-  return url.searchParams.get('format') === 'html';
+  return querySchema.parse(Object.fromEntries(url.searchParams)).format === 'html';
 }

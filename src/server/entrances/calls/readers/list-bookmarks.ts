@@ -6,8 +6,11 @@ import {
 import { serveReaderCall } from '../../endpoints/reader-call.ts';
 import { favouriteContents, followedAuthors } from '../reader-data/saved-items.ts';
 
+const querySchema = z.object({ userId: z.string().optional() });
+
 /** Serves `GET /api/front/user/saved-contents/`. */
 export const listSavedContents = serveReaderCall(contentsContract, {
+  query: querySchema,
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
@@ -18,6 +21,7 @@ export const listSavedContents = serveReaderCall(contentsContract, {
 
 /** Serves `GET /api/front/user/followed-authors/`. */
 export const listFollowedAuthors = serveReaderCall(authorsContract, {
+  query: querySchema,
   body: z.unknown(),
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
@@ -28,6 +32,6 @@ export const listFollowedAuthors = serveReaderCall(authorsContract, {
 
 /** Whether the `userId` of a call differs from the session's reader: a page stayed open while another reader logged in. */
 function namesOther(url: URL, reader: { id: string }): boolean {
-  const userId = url.searchParams.get('userId');
-  return userId !== null && userId !== reader.id;
+  const { userId = reader.id } = querySchema.parse(Object.fromEntries(url.searchParams));
+  return userId !== reader.id;
 }

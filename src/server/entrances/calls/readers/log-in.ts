@@ -4,7 +4,7 @@ import { LOGIN } from '../../../../domain/reader/forms.ts';
 import { hasOwnLogin } from '../../../../domain/sites/site.ts';
 import { readerWithLists } from '../reader-data/reader-with-lists.ts';
 import { checkForm } from '../../endpoints/form-check.ts';
-import { countLogin, forgetLogins, mailPasswordLink } from '../reader-data/login-limits.ts';
+import { countLogin, forgetLogins, mailPasswordLink, WRONG_PASSWORDS } from '../reader-data/login-limits.ts';
 import { backUrlOf, serveOpenCall } from '../../endpoints/reader-call.ts';
 import { endEarlierSession } from '../../../subjects/accounts/sessions/end-earlier-session.ts';
 
@@ -12,6 +12,8 @@ import { endEarlierSession } from '../../../subjects/accounts/sessions/end-earli
 export const logIn = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string(), password: z.string() }),
   isOffered: hasOwnLogin,
+  form: LOGIN,
+  innerLimits: [{ ...WRONG_PASSWORDS, per: 'email address', of: 'wrong passwords' }],
   limit: { most: 60, window: 15 * 60 },
   async handle({ edition, body, context }) {
     if (checkForm(LOGIN, body, edition.site)) return { ok: false, code: 'INVALID_CREDENTIALS' };

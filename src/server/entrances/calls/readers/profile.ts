@@ -5,6 +5,7 @@ import type { FormSchema } from '../../../../domain/reader/field-rules.ts';
 import { forPersonFields } from '../../../../domain/reader/person-fields.ts';
 import { PROFILE } from '../../../../domain/reader/account-forms.ts';
 import { CURRENT_PASSWORD } from '../../../../domain/reader/forms.ts';
+import { WRONG_PASSWORDS } from '../reader-data/login-limits.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import { textOf } from '../../../../domain/reader/validation-rules.ts';
 import type { Services } from '../../endpoints/services.ts';
@@ -50,6 +51,11 @@ export const changeProfile = serveReaderCall(changeContract, {
       .max(50)
       .optional(),
   }),
+  form: PROFILE,
+  innerLimits: [
+    { ...ADDRESS_CHANGES, per: 'reader', of: 'new email addresses' },
+    { ...WRONG_PASSWORDS, per: 'reader', of: 'wrong passwords' },
+  ],
   limit: { most: 120, window: 3600 },
   async handle({ edition, body, session, context }) {
     const { reader } = session;

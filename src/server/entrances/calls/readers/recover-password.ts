@@ -3,13 +3,15 @@ import { recoverPassword as contract } from '../../../../contracts/accounts/reco
 import { PASSWORD_RECOVERY } from '../../../../domain/reader/forms.ts';
 import { hasOwnLogin } from '../../../../domain/sites/site.ts';
 import { checkForm } from '../../endpoints/form-check.ts';
-import { mailPasswordLink } from '../reader-data/login-limits.ts';
+import { mailPasswordLink, PASSWORD_LINKS } from '../reader-data/login-limits.ts';
 import { backUrlOf, serveOpenCall } from '../../endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/recover-password`. */
 export const recoverPassword = serveOpenCall(contract, {
   body: z.strictObject({ email: z.string().trim() }),
   isOffered: hasOwnLogin,
+  form: PASSWORD_RECOVERY,
+  innerLimits: [{ ...PASSWORD_LINKS, per: 'email address', of: 'mails (further ones are not sent)' }],
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);

@@ -38,6 +38,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
   return serveOpenCall(contract, {
     body: bodySchema,
     isOffered: hasOwnLogin,
+    form: REGISTRATION,
     limit: { most: 10, window: 3600 },
     async handle({ edition, body, context }) {
       const { site } = edition;

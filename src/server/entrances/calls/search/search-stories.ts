@@ -24,7 +24,7 @@ const MAX_LIMIT = 50;
 
 const filters = Object.fromEntries(FILTERS.map((name) => [name, documentIdSchema.optional()]));
 
-const day = z.string().refine(isDay);
+const day = z.string().refine(isDay).describe('day, YYYY-MM-DD');
 
 /** The payload from a browser. Unknown fields, filters and types are errors; a text that is too long is cut. */
 const payloadSchema = z.strictObject({
@@ -35,6 +35,7 @@ const payloadSchema = z.strictObject({
       type: z
         .string()
         .refine((type) => STORY_TYPES.has(type))
+        .describe('type of stories')
         .optional(),
     })
     .optional(),

@@ -10,6 +10,7 @@ const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).ma
 /** Serves `GET /webapi/suggestions/`, several times for each search. */
 export const suggest = serveOpenCall(contract, {
   body: z.undefined(),
+  query: querySchema,
   limit: { most: 600, window: 120 },
   isOffered: ({ featureFlags }) => featureFlags.search,
   async handle({ edition: { site }, context: { locals, url } }) {

@@ -21,21 +21,23 @@ const querySchema = z.object({
   limit: z
     .string()
     .regex(/^\d{1,3}$/)
+    .describe(`number, 1 to ${MAX_LIMIT}; ${SHOWS_A_PAGE} by default`)
     .transform(Number)
     .pipe(z.int().min(1).max(MAX_LIMIT))
     .default(SHOWS_A_PAGE),
-  letter: z.string().max(8).default(''),
+  letter: z.string().max(8).describe('`#`, a letter, or empty for all').default(''),
   text: z
     .string()
     .trim()
     .refine((text) => [...text].length <= MAX_SEARCH_LENGTH && !text.includes('\0'))
+    .describe(`text of at most ${MAX_SEARCH_LENGTH} characters`)
     .default(''),
   types: z.literal('program').default('program'),
   orderBy: z.enum(SHOW_ORDERS).default('lastPublishedContentDate'),
   locale: localeSchema.optional(),
 });
 
-const options = { body: z.undefined(), limit: SEARCH_RATE, isOffered: () => true };
+const options = { body: z.undefined(), query: querySchema, limit: SEARCH_RATE, isOffered: () => true };
 
 /** Serves `GET /webapi/shows/search/` on every site, with or without accounts. */
 export const searchShows = serveOpenCall(contract, { ...options, handle: (call) => search(call, '') });

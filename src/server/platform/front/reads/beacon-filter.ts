@@ -7,7 +7,7 @@ const ROUND = 3_600_000;
 const MINUTE = 60_000;
 
 /** Beacons of a network address in a minute, which a school or an office may share. Its stories count once an hour each. */
-const MOST_A_MINUTE = 120;
+export const MOST_A_MINUTE = 120;
 
 /** Limits of the memory: some 20 MB. The oldest entries are removed first, so that a flood of addresses costs accuracy only. */
 const MAX_SEEN = 200_000;

@@ -12,9 +12,9 @@ import type { BeaconFilter } from './beacon-filter.ts';
 import type { CountBuffer } from './count-buffer.ts';
 
 /** Limit of a beacon in bytes: twice the longest id. */
-const BODY_LIMIT = 512;
+export const BEACON_BYTES = 512;
 
-const beaconSchema = z.strictObject({ id: documentIdSchema, kind: z.enum(BEACON_KINDS) });
+export const beaconSchema = z.strictObject({ id: documentIdSchema, kind: z.enum(BEACON_KINDS) });
 
 /** Handles a beacon whose site and network address are known. Never rejects because of the client. */
 export type BeaconReceiver = (
@@ -71,13 +71,13 @@ function isBot({ headers }: IncomingMessage): boolean {
 
 /** The body as text, or the reason why there is none. */
 function readBody(request: IncomingMessage): Promise<string | 'gone' | 'too long'> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.resolve('too long');
+  if (Number(request.headers['content-length'] ?? 0) > BEACON_BYTES) return Promise.resolve('too long');
   return new Promise((resolve) => {
     let text = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
-      if (text.length <= BODY_LIMIT) text += chunk;
-      if (text.length > BODY_LIMIT) resolve('too long');
+      if (text.length <= BEACON_BYTES) text += chunk;
+      if (text.length > BEACON_BYTES) resolve('too long');
     });
     request.on('end', () => resolve(text));
     // The page was closed while it sent the beacon.

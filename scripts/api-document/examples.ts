@@ -1,0 +1,241 @@
+import { changePassword } from '../../src/contracts/accounts/change-password.ts';
+import { changeProfile } from '../../src/contracts/accounts/change-profile.ts';
+import { checkNick } from '../../src/contracts/accounts/check-nick.ts';
+import { deleteAccount } from '../../src/contracts/accounts/delete-account.ts';
+import { exportData } from '../../src/contracts/accounts/export-data.ts';
+import { getChallenge } from '../../src/contracts/accounts/get-challenge.ts';
+import { getProfile } from '../../src/contracts/accounts/get-profile.ts';
+import { logInByProvider } from '../../src/contracts/accounts/log-in-by-provider.ts';
+import { logIn } from '../../src/contracts/accounts/log-in.ts';
+import { logOut } from '../../src/contracts/accounts/log-out.ts';
+import { recoverPassword } from '../../src/contracts/accounts/recover-password.ts';
+import { register } from '../../src/contracts/accounts/register.ts';
+import { resendValidationMail } from '../../src/contracts/accounts/resend-validation-mail.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '../../src/contracts/accounts/sessions.ts';
+import { toggleBulletin } from '../../src/contracts/accounts/toggle-bulletin.ts';
+import { listFollowedAuthors, listSavedContents } from '../../src/contracts/bookmarks/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
+import type { CallInput, Contract, ContractTypes } from '../../src/contracts/contract.ts';
+import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
+import { purgePages } from '../../src/contracts/purge-pages.ts';
+import { pushContent } from '../../src/contracts/push-content.ts';
+import { countStory } from '../../src/contracts/reads/count-story.ts';
+import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
+import { suggest } from '../../src/contracts/search/suggest.ts';
+import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
+import { currentUserSchema } from '../../src/domain/reader/reader.ts';
+
+/** A call, and an answer of the types that its contract declares. */
+export interface Example {
+  contract: Pick<Contract, 'method' | 'path'>;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  httpCode: number;
+  response: unknown;
+}
+
+function example<Types extends ContractTypes>(
+  contract: Contract<Types>,
+  input: CallInput<Types> & { response: Types['response']; httpCode?: number },
+): Example {
+  const { params = {}, query = {}, body, httpCode = 200, response } = input;
+  return { contract, params, query, body, httpCode, response };
+}
+
+const user = currentUserSchema.parse({
+  id: 'k3v9',
+  nick: 'núria',
+  name: 'Núria',
+  surname: 'Puig',
+  email: 'nuria@correu.example',
+  birthdate: '1990-05-17',
+  type: 1,
+  savedContentIds: ['el-port-obre'],
+  followedAuthorIds: ['berta-far'],
+  newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
+  country: 'ES',
+  province: '17',
+  city: 'Portbou',
+});
+
+const image = {
+  id: 'port',
+  src: '/media/images/port.0a1b2c3d_{source}_{default}.jpg',
+  alt: 'El port',
+  url: '/media/images/port.0a1b2c3d_16-9_850w.jpg',
+  sources: [{ type: 'image/webp', src: '/media/images/port.0a1b2c3d_{source}_{default}.webp' }],
+  customSrcByAspectRatio: [],
+  widthRatio: 1600,
+  heightRatio: 900,
+};
+
+const card = {
+  id: 'el-port-obre',
+  title: 'El port obre',
+  url: '/politica/2026/03/01/el-port-obre/',
+  category: { name: 'Política', href: '/politica/' },
+  multimedia: { type: 'image' as const, image },
+  articleNewsTypeEnum: 'article' as const,
+  access: 'free' as const,
+  publishedDate: '2026-03-01T10:00:00+01:00',
+  authors: [{ id: 'berta-far', name: 'Berta Far', url: '/autor/berta-far/' }],
+  totalTime: 2,
+  snippet: [
+    { text: 'El ', isMatch: false },
+    { text: 'port', isMatch: true },
+    { text: ' obre demà.', isMatch: false },
+  ],
+};
+
+const found = (cursorMark: string) => ({
+  results: [card],
+  numResults: 21,
+  searcherPayload: { searchText: 'port', limit: 20, cursorMark, numResults: 21 },
+  facets: {},
+});
+
+/** An example of each contract. The command fails for a contract without one. */
+export const EXAMPLES: readonly Example[] = [
+  example(register, {
+    body: {
+      nick: 'núria',
+      email: 'nuria@correu.example',
+      password: 'Tramuntana81',
+      name: 'Núria',
+      surname: 'Puig',
+      birthdate: '1990-05-17',
+      newsletters: ['elfar-setmanal'],
+      terms: true,
+      recaptcha: 'eyJjaGFsbGVuZ2Ui…',
+      origin: '/politica/',
+    },
+    httpCode: 201,
+    response: { userId: 'k3v9' },
+  }),
+  example(getChallenge, {
+    response: {
+      challenge: {
+        parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '5f2c…', salt: '9be1…', cost: 2000, keyLength: 32, keyPrefix: '3c' },
+        signature: 'd41d…',
+      },
+      validFor: 1200,
+    },
+  }),
+  example(logIn, { body: { email: 'nuria@correu.example', password: 'Tramuntana81' }, response: { user } }),
+  example(logInByProvider, {
+    body: { xUID: '5d8a', xUIDSignature: 'q1w2e3r4t5=', xsignatureTimestamp: '1772355600' },
+    response: { user },
+  }),
+  example(logOut, { response: {} }),
+  example(recoverPassword, { body: { email: 'nuria@correu.example' }, response: { isSent: true } }),
+  example(changePassword, { body: { token: 'Jx3…', password: 'Garbinada82' }, response: { isChanged: true } }),
+  example(resendValidationMail, { body: { userId: 'k3v9' }, response: { isSent: true } }),
+  example(checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
+  example(getProfile, { response: { user, hasPassword: true } }),
+  example(changeProfile, {
+    body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: null },
+    response: { user: { ...user, phone: '972000000', birthdate: null } },
+  }),
+  example(toggleBulletin, { body: { userId: 'k3v9' }, response: { bulletin: true } }),
+  example(listSessions, {
+    response: { sessions: [{ id: 's1', since: '2026-11-01T10:00:00.000Z', userAgent: 'Mozilla/5.0 …', isThisOne: true }] },
+  }),
+  example(revokeOtherSessions, { response: { revoked: 2 } }),
+  example(revokeSession, { params: { id: 's2' }, response: { isRevoked: true } }),
+  example(exportData, {
+    response: {
+      exportedAt: '2026-11-25T08:00:00.000Z',
+      reader: user,
+      account: {
+        site: 'elfar',
+        createdAt: '2026-01-02T10:00:00.000Z',
+        updatedAt: '2026-11-01T10:00:00.000Z',
+        isEmailProved: true,
+        picture: null,
+      },
+      sessions: [],
+      logins: [],
+      mailedLinks: [],
+      formerEmails: [],
+      consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
+      savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
+      followedAuthors: [],
+      newsletters: [],
+    },
+  }),
+  example(deleteAccount, {
+    body: { password: 'Tramuntana81' },
+    response: { isDeleted: true, receipt: { number: 'B7K2-9QXM', at: '2026-11-25T08:00:00.000Z' } },
+  }),
+  example(saveContent, {
+    params: { id: 'el-port-obre' },
+    body: { userId: 'k3v9', contentId: 'el-port-obre' },
+    response: { isSaved: true },
+  }),
+  example(unsaveContent, {
+    params: { id: 'el-port-obre' },
+    body: { userId: 'k3v9', contentId: 'el-port-obre' },
+    response: { isSaved: false },
+  }),
+  example(followAuthor, { params: { id: 'berta-far' }, body: { userId: 'k3v9', authorId: 'berta-far' }, response: { isSaved: true } }),
+  example(unfollowAuthor, { params: { id: 'berta-far' }, body: { userId: 'k3v9', authorId: 'berta-far' }, response: { isSaved: false } }),
+  example(listSavedContents, {
+    query: { userId: 'k3v9' },
+    response: {
+      contents: [{ id: card.id, title: card.title, lang: 'ca', url: card.url, category: { name: 'Política' }, multimedia: { image } }],
+    },
+  }),
+  example(listFollowedAuthors, {
+    query: { userId: 'k3v9' },
+    response: {
+      authors: [
+        {
+          id: 'berta-far',
+          name: 'Berta Far',
+          url: '/autor/berta-far/',
+          twitterAccount: { href: 'https://x.com/bertafar', text: '@bertafar' },
+        },
+      ],
+    },
+  }),
+  example(subscribe, {
+    params: { email: 'nuria@correu.example' },
+    query: { newsletter: 'elfar-setmanal' },
+    response: { isAsked: true },
+  }),
+  example(searchStories, {
+    body: { searchText: 'port', filterValues: { section: 'elfar-politica' }, dateValue: 'lastMonth', type: 'news', limit: 20 },
+    response: { ...found('WyIxIl0'), facets: { section: [{ value: 'elfar-politica', label: 'Política', count: 21 }] } },
+  }),
+  example(searchFurther, { params: { cursorMark: 'WyIxIl0' }, body: { searchText: 'port', limit: 20 }, response: found('') }),
+  example(suggest, {
+    query: { text: 'por', locale: 'ca' },
+    response: { suggestions: [{ kind: 'tag', label: 'Port', url: '/tema/port/' }] },
+  }),
+  example(searchShows, {
+    query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
+    response: { html: '<ul>…</ul>', cursorMark: 'WyIyIl0' },
+  }),
+  example(searchShowsFurther, {
+    params: { cursorMark: 'WyIyIl0' },
+    query: { limit: '12' },
+    response: { html: '<ul>…</ul>', cursorMark: '' },
+  }),
+  example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
+  example(pushContent, {
+    params: { id: 'el-port-obre' },
+    query: { site: 'elfar', locale: 'ca' },
+    body: { uri: 'urn:elfar:1', version: '1', type: 'text', headline: 'El port obre', body_html: '<p>El port obre demà.</p>' },
+    httpCode: 201,
+    response: {
+      url: '/politica/2026/03/01/el-port-obre/',
+      created: ['el-port-obre'],
+      updated: [],
+      unchanged: [],
+      losses: [],
+      changes: [],
+    },
+  }),
+  example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'] } }),
+];
