@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $errors } from '../../../src/stores/errors.ts';
 import { requestSearch } from '../../../src/stores/search.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
+beforeEach(() => $errors.set([]));
 afterEach(() => vi.restoreAllMocks());
 
 it('logs a failed search and lists no error for the reader', async () => {
