@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
+import { POLICY_DIRECTIVES } from './src/server/platform/page-cache/site-policy.ts';
 import { hashAtBuild } from './src/server/programs/app/build-policy.ts';
 import { readConfig } from './src/server/platform/settings/config.ts';
 import { serveDevelopment } from './src/server/programs/app/development.ts';
@@ -50,16 +51,7 @@ export default defineConfig({
   security: {
     checkOrigin: false,
     csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "media-src 'self' blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-      ],
+      directives: [...POLICY_DIRECTIVES],
     },
   },
   devToolbar: { enabled: false },

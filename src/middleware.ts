@@ -7,7 +7,8 @@ import { findDatabaseProblem } from './server/platform/database/database-problem
 import { LIST_PART, listPartOf } from './server/entrances/page-files/list-part.ts';
 import { compressAnswer } from './server/platform/http/compress-answer.ts';
 import { narrowPolicy } from './server/platform/page-cache/page-policy.ts';
-import { allowStaticOrigin, atStaticOrigin } from './server/platform/page-cache/static-origin.ts';
+import { allowSiteOrigins, type PolicySite } from './server/platform/page-cache/site-policy.ts';
+import { atStaticOrigin } from './server/platform/page-cache/static-origin.ts';
 
 /**
  * Maximum age of a cached page in seconds. It is a safeguard against a lost purge, because purges keep pages current.
@@ -29,7 +30,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await respond(context, next);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
   if (context.locals.isForCache === true) return response;
-  const narrow = await withNarrowPolicy(response, context.locals.site.staticUrl);
+  const narrow = await withNarrowPolicy(response, context.locals.site);
   return context.locals.route.isCompressed === true ? compressAnswer(context.request, narrow) : narrow;
 });
 
@@ -58,16 +59,16 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
 
 /**
  * Reduces the hashes in the security policy to the needed ones, because some proxies refuse headers over 4 kB, and
- * adds the site's static origin.
+ * adds the site's origins.
  */
-async function withNarrowPolicy(response: Response, staticOrigin: string): Promise<Response> {
+async function withNarrowPolicy(response: Response, site: PolicySite): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (policy === null) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', allowStaticOrigin(narrowPolicy(policy, body), staticOrigin));
+  headers.set('Content-Security-Policy', allowSiteOrigins(narrowPolicy(policy, body), site));
   headers.delete('Content-Length');
-  return new Response(atStaticOrigin(body, staticOrigin), { status: response.status, statusText: response.statusText, headers });
+  return new Response(atStaticOrigin(body, site.staticUrl), { status: response.status, statusText: response.statusText, headers });
 }
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;

@@ -24,6 +24,14 @@ const adPositionSchema = z.strictObject({
   minimumReservedHeightMobile: z.number().int().min(0),
 });
 
+/** An origin of another host that pages may load from. A policy refuses no path below it. */
+const foreignOriginSchema = z
+  .string()
+  .refine(
+    (text) => text.startsWith('https://') && isOrigin(text),
+    'must be an https origin without path and "*", like https://media.example.com',
+  );
+
 /** A site of the group, with one file in src/content/sites. */
 export const siteSchema = z
   .strictObject({
@@ -40,6 +48,17 @@ export const siteSchema = z
      * does (docs/configuration.md).
      */
     staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
+    /** Hosts of films, sounds and live streams: players may load play lists, segments and posters from there. */
+    mediaOrigins: z.array(foreignOriginSchema).default([]),
+    /** Other hosts, by purpose, that the site's security policy allows (`site-policy.ts`). */
+    foreignHosts: z
+      .strictObject({
+        /** Hosts of embedded frames. */
+        frames: z.array(foreignOriginSchema).default([]),
+        /** Advertising hosts. Their scripts run in the site's pages. */
+        ads: z.array(foreignOriginSchema).default([]),
+      })
+      .prefault({}),
     /** Public origin of the site, without a trailing slash. */
     url: z.url(),
     /** Host names of this site, without a port. */
@@ -118,7 +137,7 @@ export const siteSchema = z
   });
 
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:[^*;,\s]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isTimeZone(name: string): boolean {

@@ -10,7 +10,15 @@ let url: string;
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
   const file = path.join(newsroom.content, 'sites', 'elfar.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace("staticUrl: ''", 'staticUrl: https://static.elfar.example'));
+  writeFileSync(
+    file,
+    `${readFileSync(file, 'utf8').replace("staticUrl: ''", 'staticUrl: https://static.elfar.example')}
+mediaOrigins: [https://hls.elfar.example]
+foreignHosts: { frames: [https://www.youtube-nocookie.com] }
+`,
+  );
+  const other = path.join(newsroom.content, 'sites', 'ondamarea.yaml');
+  writeFileSync(other, `${readFileSync(other, 'utf8')}\nforeignHosts: { ads: [https://ads.ondamarea.example] }\n`);
   const started = await startApplication({ newsroom });
   ({ url } = started);
   return () => started.close();
@@ -36,3 +44,23 @@ test('a site without a static origin loads its files from its own', async () => 
   expect(body.toString()).not.toContain('static.elfar.example');
   expect(headers['content-security-policy']).not.toContain('static.elfar.example');
 });
+
+test.each(['/', '/programacion/', '/politica/?a=b', '/none/'])(
+  '%s allows the hosts of its own site only, in its header and in its meta element',
+  async (address) => {
+    const policies = async (host: string) => {
+      const { headers, body } = await ask(url, { path: address, headers: { host } });
+      const [, meta] = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString()) ?? [];
+      return [String(headers['content-security-policy']), ...(meta === undefined ? [] : [meta])];
+    };
+    for (const policy of await policies('elfar.localhost')) {
+      expect(policy).toMatch(/media-src 'self' https:\/\/static\.elfar\.example https:\/\/hls\.elfar\.example blob:/);
+      expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com");
+      expect(policy).not.toContain('ondamarea.example');
+    }
+    for (const policy of await policies('ondamarea.localhost')) {
+      expect(policy).toMatch(/script-src 'self' https:\/\/ads\.ondamarea\.example/);
+      expect(policy).not.toMatch(/elfar\.example|youtube/);
+    }
+  },
+);

@@ -5,7 +5,8 @@ import type { Site } from '../../../domain/sites/site.ts';
 import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
 import { preloadPicture } from './preload-picture.ts';
-import { allowStaticOrigin, atStaticOrigin } from './static-origin.ts';
+import { allowSiteOrigins } from './site-policy.ts';
+import { atStaticOrigin } from './static-origin.ts';
 import type { RenderOutcome } from './render-outcome.ts';
 
 /** The request handler that @astrojs/node builds in middleware mode. */
@@ -38,7 +39,7 @@ export function createAstroRenderer(options: {
     const locals = options.localsFor(site);
     try {
       await options.handler(request, response, undefined, locals);
-      const outcome = outcomeOf(await response.captured, site.staticUrl);
+      const outcome = outcomeOf(await response.captured, site);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
       // Astro references a request and everything derived from it until the response ends or the connection closes.
@@ -47,18 +48,19 @@ export function createAstroRenderer(options: {
   };
 }
 
-function outcomeOf({ status, headers, body }: Captured, staticOrigin: string): RenderOutcome {
+function outcomeOf({ status, headers, body }: Captured, site: Site): RenderOutcome {
+  const { staticUrl: staticOrigin } = site;
   const header = (name: string) => headers.get(name);
   const control = header('cdn-cache-control');
   const tags = (header('cache-tag') ?? '').split(',').filter(Boolean);
   if ((status === 404 || status === 410) && body.length === 0) return { kind: 'missing', status, tags };
   if (control === undefined) {
     const policy = header('content-security-policy');
-    if (policy !== undefined) headers.set('content-security-policy', allowStaticOrigin(policy, staticOrigin));
+    if (policy !== undefined) headers.set('content-security-policy', allowSiteOrigins(policy, site));
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) } };
   }
-  const contentSecurityPolicy = allowStaticOrigin(narrowPolicy(header('content-security-policy') ?? '', body), staticOrigin);
+  const contentSecurityPolicy = allowSiteOrigins(narrowPolicy(header('content-security-policy') ?? '', body), site);
   return {
     kind: 'page',
     page: packPage({

@@ -1,16 +1,8 @@
-/** Directives that apply to files of a site, including connect-src for the copies that are saved for offline reading. */
-const SOURCES = /((?:^|;)\s*(?:script|style|img|media|font|connect)-src(?:-elem)? [^;]*?'self')/g;
-
 /** A whole script or style element, or the opening tag of any other element. */
 const TAG = /(<(script|style)\b[^>]*>)([\s\S]*?<\/\2>)|<[a-z][^>]*>/gi;
 
 /** Start of a URL of a built file or of media in an attribute: the first of its value, or a later one of a `srcset`. */
 const ADDRESS = /(?<=[="\s,])\/(?=(?:_astro|media)\/)/g;
-
-/** Allows the site's static origin in a page's Content-Security-Policy. Returns the policy unchanged if `origin` is empty. */
-export function allowStaticOrigin(policy: string, origin: string): string {
-  return origin === '' ? policy : policy.replaceAll(SOURCES, `$1 ${origin}`);
-}
 
 /**
  * Rewrites built files (`/_astro/`) and media (`/media/`) in a page's attributes to the site's static origin, if there

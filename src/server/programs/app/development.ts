@@ -9,6 +9,7 @@ import { BeaconFilter } from '../../platform/front/reads/beacon-filter.ts';
 import { createCountBuffer } from '../../platform/front/reads/count-buffer.ts';
 import { createBeaconReceiver } from '../../platform/front/reads/receive-beacon.ts';
 import { readConfig } from '../../platform/settings/config.ts';
+import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
 import { siteLines } from '../../platform/http/site-lines.ts';
@@ -34,7 +35,7 @@ export function serveDevelopment(): AstroIntegration {
       'astro:config:setup'({ command, config, updateConfig }) {
         const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
         updateConfig({ vite: { server: { watch: { ignored } } } });
-        // Vite injects its client and styles at runtime; a policy with hashes would block both.
+        // Vite injects its client and styles at runtime; a policy with hashes would block both (`developmentPolicy`).
         if (command === 'dev') updateConfig({ security: { csp: false } });
       },
       'astro:server:start'({ address }) {
@@ -66,6 +67,7 @@ export function serveDevelopment(): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
+          response.setHeader('Content-Security-Policy', developmentPolicy(site));
           const clientAddress = request.socket.remoteAddress ?? '';
           if (request.url === BEACON_PATH)
             return void receiveBeacon(request, response, { site, clientAddress }).catch((error: unknown) => logger.error(String(error)));

@@ -33,3 +33,19 @@ test.each([
   const { error } = siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), staticUrl });
   expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(problems);
 });
+
+test.each([
+  ['https://media.elfar.example', true],
+  ['https://media.elfar.example:8443', true],
+  ['http://media.elfar.example', false],
+  ['https://*.elfar.example', false],
+  ['*', false],
+  ['https:', false],
+  ['https://media.elfar.example/hls', false],
+  ['https://media.elfar.example/', false],
+  ["https://a.example; script-src 'unsafe-inline'", false],
+  ['https://a.example https://b.example', false],
+])('a site with the foreign origin "%s" is valid: %s', (origin, isValid) => {
+  for (const part of [{ mediaOrigins: [origin] }, { foreignHosts: { frames: [origin] } }, { foreignHosts: { ads: [origin] } }])
+    expect(siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), ...part }).success).toBe(isValid);
+});

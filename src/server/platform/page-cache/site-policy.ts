@@ -1,0 +1,78 @@
+import type { Site } from '../../../domain/sites/site.ts';
+
+/** The parts of a site that decide which origins its pages may load from. */
+export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts'>;
+
+/**
+ * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles with the hashes of the
+ * build (`astro.config.mjs`).
+ */
+export const POLICY_DIRECTIVES = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+] as const;
+
+/** Directives of the files of a site, including connect-src for the copies that are saved for offline reading. */
+const FILES = ['script-src', 'style-src', 'script-src-elem', 'style-src-elem', 'img-src', 'media-src', 'font-src', 'connect-src'];
+
+/** Directives of a host of films and sounds: play lists and segments are fetched by script, and posters are pictures. */
+const MEDIA = ['media-src', 'connect-src', 'img-src'];
+
+/** Directives of an advertising host: its script, its requests and counting pictures, films, and the frames of its ads. */
+const ADS = ['script-src', 'connect-src', 'img-src', 'media-src', 'frame-src'];
+
+/** Directives that Vite's client and its injected scripts and styles would break. */
+const NOT_IN_DEVELOPMENT = ['default-src', 'connect-src', 'font-src'];
+
+/**
+ * Adds the origins of a site to a page's Content-Security-Policy, each to the directives of its purpose. Returns the policy
+ * unchanged for a site without origins of its own.
+ */
+export function allowSiteOrigins(policy: string, site: PolicySite): string {
+  const added = originsByDirective(site);
+  if (policy === '' || added.size === 0) return policy;
+  const directives = policy.split(';').map((directive) => withOrigins(directive, added));
+  const frames = added.get('frame-src');
+  const hasFrames = directives.some((directive) => nameOf(directive) === 'frame-src');
+  const [last = ''] = directives.slice(-1);
+  const isClosed = last.trim() === '';
+  if (frames && !hasFrames) directives.splice(isClosed ? -1 : directives.length, 0, ` frame-src 'self' ${[...frames].join(' ')}`);
+  return directives.join(';');
+}
+
+/**
+ * The policy of the development server, which has no hashes: directives without scripts, styles and requests. A frame, a
+ * film or a picture of an origin that the site does not list is refused in development too.
+ */
+export function developmentPolicy(site: PolicySite): string {
+  const directives = POLICY_DIRECTIVES.filter((directive) => !NOT_IN_DEVELOPMENT.includes(nameOf(directive)));
+  return allowSiteOrigins([...directives, "frame-src 'self'"].join('; '), site);
+}
+
+function originsByDirective({ staticUrl, mediaOrigins, foreignHosts }: PolicySite): Map<string, Set<string>> {
+  const added = new Map<string, Set<string>>();
+  const add = (names: readonly string[], origins: readonly string[]) => {
+    for (const name of origins.length > 0 ? names : []) added.set(name, new Set([...(added.get(name) ?? []), ...origins]));
+  };
+  add(FILES, staticUrl === '' ? [] : [staticUrl]);
+  add(MEDIA, mediaOrigins);
+  add(['frame-src'], foreignHosts.frames);
+  add(ADS, foreignHosts.ads);
+  return added;
+}
+
+/** Origins follow 'self', which every directive of files has. */
+function withOrigins(directive: string, added: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const origins = added.get(nameOf(directive));
+  return origins ? directive.replace("'self'", `'self' ${[...origins].join(' ')}`) : directive;
+}
+
+function nameOf(directive: string): string {
+  return directive.trim().split(' ', 1)[0] ?? '';
+}

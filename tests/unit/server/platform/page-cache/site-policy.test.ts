@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allowSiteOrigins,
+  developmentPolicy,
+  POLICY_DIRECTIVES,
+  type PolicySite,
+} from '../../../../../src/server/platform/page-cache/site-policy.ts';
+
+const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
+  staticUrl: '',
+  mediaOrigins: [],
+  foreignHosts: { frames: [], ads: [] },
+  ...parts,
+});
+
+/** A page's policy as Astro writes it: the directives, then scripts and styles, with a semicolon at the end. */
+const POLICY = `${POLICY_DIRECTIVES.join('; ')}; script-src 'self' 'sha256-x'; style-src 'self' 'sha256-y';`;
+
+/** Sources by directive, which fails for a directive that stands twice: browsers ignore the second. */
+function read(policy: string): Record<string, string[]> {
+  const read: Record<string, string[]> = {};
+  for (const part of policy.split(';').filter((one) => one.trim() !== '')) {
+    const [name = '', ...sources] = part.trim().split(' ');
+    expect(read).not.toHaveProperty([name]);
+    read[name] = sources;
+  }
+  return read;
+}
+
+describe('the policy of a site', () => {
+  it('is unchanged byte for byte without origins of its own', () => {
+    expect(allowSiteOrigins(POLICY, site())).toBe(POLICY);
+    expect(allowSiteOrigins('', site({ mediaOrigins: ['https://hls.example'] }))).toBe('');
+  });
+
+  it('allows the static origin for files only', () => {
+    const policy = "default-src 'self'; img-src 'self' data:; script-src 'self' 'sha256-x'; form-action 'self'";
+    expect(allowSiteOrigins(policy, site({ staticUrl: 'https://static.example' }))).toBe(
+      "default-src 'self'; img-src 'self' https://static.example data:; script-src 'self' https://static.example 'sha256-x'; form-action 'self'",
+    );
+  });
+
+  it('allows a media host for films, requests and posters only', () => {
+    const before = read(POLICY);
+    const after = read(allowSiteOrigins(POLICY, site({ mediaOrigins: ['https://hls.example'] })));
+    expect(after).toEqual({
+      ...before,
+      'img-src': ["'self'", 'https://hls.example', 'data:'],
+      'media-src': ["'self'", 'https://hls.example', 'blob:'],
+      'connect-src': ["'self'", 'https://hls.example'],
+    });
+  });
+
+  it('allows a host of frames for frames only', () => {
+    const policy = allowSiteOrigins(POLICY, site({ foreignHosts: { frames: ['https://video.example'], ads: [] } }));
+    expect(read(policy)).toEqual({ ...read(POLICY), 'frame-src': ["'self'", 'https://video.example'] });
+    expect(policy.endsWith(';')).toBe(true);
+  });
+
+  it('allows an advertising host for scripts, and keeps styles, fonts and forms closed', () => {
+    const origin = 'https://ads.example';
+    const after = read(allowSiteOrigins(POLICY, site({ foreignHosts: { frames: [], ads: [origin] } })));
+    const open = Object.entries(after).flatMap(([name, sources]) => (sources.includes(origin) ? [name] : []));
+    expect(open.toSorted()).toEqual(['connect-src', 'frame-src', 'img-src', 'media-src', 'script-src']);
+  });
+
+  it('names an origin of two purposes once', () => {
+    const policy = allowSiteOrigins(POLICY, site({ staticUrl: 'https://a.example', mediaOrigins: ['https://a.example'] }));
+    expect(read(policy)['media-src']).toEqual(["'self'", 'https://a.example', 'blob:']);
+  });
+});
+
+it('the development server refuses films and frames of origins that the site does not list', () => {
+  const policy = read(
+    developmentPolicy(site({ mediaOrigins: ['https://hls.example'], foreignHosts: { frames: ['https://v.example'], ads: [] } })),
+  );
+  expect(policy['frame-src']).toEqual(["'self'", 'https://v.example']);
+  expect(policy['media-src']).toEqual(["'self'", 'https://hls.example', 'blob:']);
+  expect(Object.keys(policy)).not.toContain('script-src');
+  expect(Object.keys(policy)).not.toContain('default-src');
+});
