@@ -19,6 +19,6 @@ declare namespace App {
     /** Path of this page, without locale prefix. */
     path: string;
     /** Route of this page, set by src/middleware.ts. */
-    route: import('./domain/sites/routes.ts').Route;
+    route: import('./domain/sites/route.ts').Route;
   }
 }

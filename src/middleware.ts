@@ -4,7 +4,8 @@ import { readPath } from './domain/sites/read-path.ts';
 import { inEdition } from './domain/sites/urls.ts';
 import { decodablePath } from './domain/sites/decodable-path.ts';
 import { findDatabaseProblem } from './server/platform/database/database-problem.ts';
-import { LIST_PART, listPartOf } from './server/entrances/page-files/list-part.ts';
+import type { Route } from './domain/sites/route.ts';
+import { FRAGMENT_CUTS } from './server/entrances/page-files/fragment-cuts.ts';
 import { compressAnswer } from './server/platform/http/compress-answer.ts';
 import { narrowPolicy } from './server/platform/page-cache/page-policy.ts';
 import { allowSiteOrigins, type PolicySite } from './server/platform/page-cache/site-policy.ts';
@@ -42,7 +43,7 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.route = route;
   locals.content = locals.services.content.contentOf(locals.edition);
   // The page of an error has the address of the page that failed, which would fail again.
-  const render = () => (context.routePattern === '/500' ? next() : renderPath(path, url, next));
+  const render = () => (context.routePattern === '/500' ? next() : renderPath({ path, route, url }, next));
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
@@ -78,13 +79,12 @@ function missing(status: number, tags: readonly string[]): Response {
   return new Response('', { status, headers: { 'Cache-Tag': tags.join(',') } });
 }
 
-/** Renders a path. The file of a list part is cut out of the page of its list, so that both have the same cards. */
-async function renderPath(path: string, url: URL, next: MiddlewareNext): Promise<Response> {
-  const part = path.endsWith(`/${LIST_PART}`) ? path.slice(0, -LIST_PART.length) : undefined;
-  if (part === undefined) return next(rewritten(path, url));
-  const page = await next(rewritten(part, url));
+/** Renders a path. A fragment that is a cut is taken out of the page at the path above it, so that both show the same. */
+async function renderPath({ path, route, url }: { path: string; route: Route; url: URL }, next: MiddlewareNext): Promise<Response> {
+  if (route.answer !== 'fragment' || route.from === 'page') return next(rewritten(path, url));
+  const page = await next(rewritten(path.slice(0, path.lastIndexOf('/') + 1), url));
   if (page.status !== 200) return page;
-  const response = listPartOf(await page.text());
+  const response = FRAGMENT_CUTS[route.from](await page.text());
   return response ? Response.json({ httpCode: 200, response }) : new Response(null, { status: 404 });
 }
 
@@ -100,7 +100,7 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
   if (problem) return unavailable(response, problem.retryAfter);
   // Without a charset, browsers guess the encoding of the page.
   if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || locals.route.answer === 'file';
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFragmentOrFile(locals.route);
   // The cache requests pages by their path alone. A page with a query or a posted form is made for one request and
   // must not be cached.
   const isMade = isPage && (url.search !== '' || context.request.method === 'POST');
@@ -114,6 +114,10 @@ function finish(context: APIContext, response: Response, { isKept }: { isKept: b
       tags: locals.content.tags.all,
     });
   return response;
+}
+
+function isFragmentOrFile({ answer }: Route): boolean {
+  return answer === 'fragment' || answer === 'file';
 }
 
 /** Whether a page was made for one browser, which may keep it. */

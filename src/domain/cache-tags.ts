@@ -8,6 +8,22 @@ import { visibleFrom, type StorySummary } from './story/story.ts';
  * changed. Tags contain no comma or space, because `Cache-Tag` uses them as separators.
  */
 
+/** The part of a tag before its first colon. That of a site's documents is their type (`siteDocumentTag`). */
+export type TagKind =
+  | 'site'
+  | 'day'
+  | 'doc'
+  | 'body'
+  | 'versions'
+  | 'list'
+  | 'older'
+  | 'fewer'
+  | 'broadcasts'
+  | 'on-air'
+  | 'schedule'
+  | 'most'
+  | SiteDocument['type'];
+
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
 export const siteTag = (site: string) => `site:${site}`;
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../src/domain/sites/routes.ts';
+import type { Route } from '../../src/domain/sites/route.ts';
 
 /** A value of each part of a pattern in the table of routes. */
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Locale } from './locale.ts';
-import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, PARTS, ROUTES, type Route } from './routes.ts';
+import { isFileRoute, type Route } from './route.ts';
+import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, PARTS, ROUTES } from './routes.ts';
 import type { Site } from './site.ts';
 import { splitLocale } from './urls.ts';
 
@@ -39,7 +40,7 @@ function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<S
     const found = expression.exec(plain);
     if (!found) continue;
     if (!hasPrefix || route.isOnce !== true) return { route, known: found[1] };
-    if (route.answer !== 'file') return { route: NONE, known: undefined };
+    if (!isFileRoute(route)) return { route: NONE, known: undefined };
   }
   return { route: OTHER, known: plain };
 }

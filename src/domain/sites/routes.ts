@@ -1,5 +1,5 @@
-import type { WorkClass } from '../work-class.ts';
 import { LOCALES, type Locale } from './locale.ts';
+import type { Existence, FragmentRoute, Route } from './route.ts';
 import type { Site } from './site.ts';
 import {
   AGENDA,
@@ -16,54 +16,6 @@ import {
   SHOWS,
   WRONG_DATES,
 } from './urls.ts';
-
-/**
- * Every path of a site, with all that the house decides by path: a row per route. The listener, the middleware, the set
- * of known paths, the warm-up, the site maps, robots.txt, the development server and the tests of nginx read it.
- */
-export interface Route {
-  /**
-   * The path without locale prefix. Paths of pages have a trailing slash, which searches may omit. `{name}` stands for a
-   * part that `PARTS` describes.
-   */
-  pattern: string;
-  /**
-   * The kind of answer: a page or a file from the page cache, an error page, a call, a picture or recording (`media`),
-   * or a redirect by the front process.
-   */
-  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect';
-  /** The leading part of the pattern that content must define (`known-path.ts`). Absent: the route exists without content. */
-  known?: string;
-  /** Whether a link with a story's slug, and another section or day, leads to the story. */
-  hasStorySlug?: boolean;
-  /** The requests that are answered for themselves and not from the page cache. */
-  made?: Made;
-  /** The class of work of a request that is answered for itself. */
-  work?: WorkClass;
-  /** Whether an answer to one request is compressed: it contains nothing secret (`compress-answer.ts`). */
-  isCompressed?: boolean;
-  /** Whether the page is kept only if it has content, so that requests for it are limited for each network address. */
-  isKeptIfFilled?: boolean;
-  /** Whether the path has no locale prefix in any language. */
-  isOnce?: boolean;
-  /** The condition of a page without parameters. It is absent for a page that each site has. */
-  exists?: Existence;
-  /** Whether the warm-up renders a page without parameters. */
-  isWarm?: boolean;
-  /** Whether the site map of sections has a page without parameters. */
-  isInSitemap?: boolean;
-  /** The path prefix that robots.txt closes to crawlers. */
-  closed?: string;
-}
-
-/**
- * `always`: each request. `reader`: a posted form, and a query about the reader (`made-page.ts`). A list: requests with
- * one of these parameters, because the page without them is the same for everybody.
- */
-export type Made = 'always' | 'reader' | readonly string[];
-
-/** A part of a site that it may be without. */
-export type Existence = 'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'legal' | Site['information'][number]['page'];
 
 const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
@@ -113,14 +65,16 @@ const SEARCH_PARAMETERS = [
 const SHOW_PARAMETERS = ['letter', 'text', 'cursor'] as const;
 
 type Rest = Omit<Route, 'pattern' | 'answer'>;
+type FragmentRest = Omit<FragmentRoute, 'pattern' | 'answer'>;
 
 const page = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'page', ...rest });
 const file = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'file', ...rest });
+const fragment = (pattern: string, rest: FragmentRest): Route => ({ pattern, answer: 'fragment', ...rest });
 
-/** The numbered pages of a list, and the file with the cards of each. */
-const numbered = (list: string, rest: Rest = {}): Route[] => [
+/** The numbered pages of a list, and the fragment with the cards of each. */
+const numbered = (list: string, rest: Rest = {}, tags: FragmentRoute['tags'] = ['older']): Route[] => [
   page(`${list}pagina/{number}/`, rest),
-  file(`${list}pagina/{number}/more.json`, rest),
+  fragment(`${list}pagina/{number}/more.json`, { ...rest, tags, from: 'list' }),
 ];
 
 /** A list that content defines, with its numbered pages. */
@@ -139,6 +93,10 @@ const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: '
 const SHOW = `${SHOWS}{slug}/`;
 const PROFILE = '/perfil/';
 
+/**
+ * Every path of a site, with all that the house decides by path: a row per route. The listener, the middleware, the set
+ * of known paths, the warm-up, the site maps, robots.txt, the development server and the tests of nginx read it.
+ */
 export const ROUTES: readonly Route[] = [
   page('/', { isWarm: true, isInSitemap: true }),
   page(AGENDA, { made: AGENDA_PARAMETERS, work: 'search', isCompressed: true, isWarm: true, isInSitemap: true }),
@@ -146,13 +104,13 @@ export const ROUTES: readonly Route[] = [
   page(`${AGENDA}{year}/{month}/{day}/`),
   file('/agenda.ics'),
   file('/agenda/{calendar}/{name}.ics'),
-  page(ALERTS, { isWarm: true, closed: ALERTS }),
+  fragment(ALERTS, { tags: ['alert'], from: 'page', isWarm: true, closed: ALERTS }),
   page(ARCHIVE, { isWarm: true, isInSitemap: true }),
   ...numbered(ARCHIVE),
   page(`${ARCHIVE}{relativeDay}/`),
-  ...numbered(`${ARCHIVE}{relativeDay}/`),
+  ...numbered(`${ARCHIVE}{relativeDay}/`, {}, ['list']),
   page(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }),
-  ...numbered(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }),
+  ...numbered(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }, ['list']),
   page(`${ARCHIVE}${WRONG_DATES}/`),
   { pattern: ARCHIVE_FORM, answer: 'redirect' },
   page(SHOWS, { made: SHOW_PARAMETERS, work: 'search', isCompressed: true, exists: 'shows', isWarm: true, isInSitemap: true }),

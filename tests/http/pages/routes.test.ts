@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { ROUTES, type Route } from '../../../src/domain/sites/routes.ts';
+import type { Route } from '../../../src/domain/sites/route.ts';
+import { ROUTES } from '../../../src/domain/sites/routes.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -62,6 +63,7 @@ const STORY_DOCUMENTS = [
 const NEWSLETTER = { slug: 'butlleti', name: { ca: 'Butlletí' }, description: { ca: 'Cada dia.' }, frequency: 'daily' };
 
 let url: string;
+let application: Awaited<ReturnType<typeof startApplication>>['application'];
 
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
@@ -70,7 +72,7 @@ beforeAll(async () => {
   mkdirSync(newsletters, { recursive: true });
   writeFileSync(path.join(newsletters, 'elfar-butlleti.yaml'), JSON.stringify(NEWSLETTER));
   const started = await startApplication({ newsroom });
-  ({ url } = started);
+  ({ url, application } = started);
   const submissions = [...DOCUMENTS, ...STORY_DOCUMENTS].map((document) => ({ source: String(document.id), document }));
   const outcome = await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions });
   expect(outcome.ok ? [] : outcome.problems).toEqual([]);
@@ -98,4 +100,36 @@ it.each(ROUTES.filter(({ answer }) => answer !== 'call'))('answers the path of t
   expect([route.pattern, status]).toEqual([route.pattern, expectedStatus(route)]);
   if (route.answer === 'page' && status === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
   if (status === 200) expect(body.length).toBeGreaterThan(0);
+});
+
+/** Each list and the archive are asked above with stories for a second page. */
+const fragments = ROUTES.filter((route) => route.answer === 'fragment').filter(({ pattern }) => OTHER_STATUS[pattern] === undefined);
+
+it.each(fragments)('keeps the fragment $pattern under its own path, with a tag of each kind that its row declares', async (route) => {
+  const path = samplePath(route);
+  const { status, headers } = await ask(url, { path, headers: { host: 'elfar.localhost', 'accept-encoding': 'br' } });
+  expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+  const kept = application.pages.peek(`elfar${path}`);
+  const kinds = new Set(kept?.tags.map((tag) => tag.slice(0, tag.indexOf(':'))));
+  for (const kind of route.tags)
+    expect(
+      kinds,
+      `${route.pattern} carries no tag of the kind "${kind}": correct its row, or read its content from locals.content`,
+    ).toContain(kind);
+});
+
+it('drops a purged fragment alone, and answers a missing one by a status only', async () => {
+  const host = { host: 'elfar.localhost' };
+  await ask(url, { path: '/alertas/', headers: host });
+  await ask(url, { path: '/tema/el-port-obre/', headers: host });
+  const submissions = [{ source: 'avis', document: { ...DOCUMENTS.find(({ id }) => id === 'avis'), title: 'Avís nou' } }];
+  const pageBefore = application.pages.peek('elfar/tema/el-port-obre/');
+  expect(pageBefore).toBeDefined();
+  const outcome = await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions });
+  expect(outcome.ok ? [] : outcome.problems).toEqual([]);
+  await application.pages.settled();
+  expect((await ask(url, { path: '/alertas/', headers: host })).body.toString()).toContain('Avís nou');
+  expect(application.pages.peek('elfar/tema/el-port-obre/')).toBe(pageBefore);
+  const missing = await ask(url, { path: '/tema/el-port-obre/pagina/999/more.json', headers: host });
+  expect([missing.status, missing.body.toString()]).toEqual([404, '404 Not Found\n']);
 });

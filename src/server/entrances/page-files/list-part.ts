@@ -18,4 +18,4 @@ export function listPartOf(page: string): { html: string; nextPage: string } | u
 }
 
 /** File name of the list below the path of its page. */
-export const LIST_PART = 'more.json';
+const LIST_PART = 'more.json';

@@ -1,4 +1,5 @@
 import { readPath, type SitePath } from '../../../domain/sites/read-path.ts';
+import { isFileRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 
 /**
@@ -22,7 +23,7 @@ export function withoutDefaultPrefix(site: Site, path: string): string {
 export function usualSpelling(site: Site, path: string): SitePath | undefined {
   const lower = path.replaceAll(/%[0-9A-F]{2}|[A-Z]+/g, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
   const asked = readPath(site, lower);
-  if (lower.endsWith('/') || asked.route.answer === 'file') return asked;
+  if (lower.endsWith('/') || isFileRoute(asked.route)) return asked;
   return looksLikeFile(asked) ? undefined : readPath(site, `${lower}/`);
 }
 

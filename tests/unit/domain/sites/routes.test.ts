@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { callClassOf, CONTRACTS } from '../../../../src/contracts/call-classes.ts';
 import { readPath } from '../../../../src/domain/sites/read-path.ts';
-import { fixedPaths, OWN_SEGMENTS, ROUTES, type Route } from '../../../../src/domain/sites/routes.ts';
+import type { Route } from '../../../../src/domain/sites/route.ts';
+import { fixedPaths, OWN_SEGMENTS, ROUTES } from '../../../../src/domain/sites/routes.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { samplePath } from '../../../support/sample-path.ts';
 
@@ -81,6 +82,16 @@ describe('the table of routes', () => {
       expect(answered).toContain(route.pattern.replace(/more\.json$/, ''));
     },
   );
+
+  it('declares the tags of each fragment, so that a publication can purge it', () => {
+    const fragments = ROUTES.filter((route) => route.answer === 'fragment');
+    expect(fragments.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(['/alertas/', '/{section}/pagina/{number}/more.json']));
+    for (const { pattern, tags } of fragments)
+      expect(
+        tags,
+        `Name the cache tags of ${pattern} in its row (src/domain/sites/routes.ts): without one it is never purged.`,
+      ).not.toEqual([]);
+  });
 
   it('has no row twice', () => {
     const patterns = ROUTES.map(({ pattern }) => pattern);

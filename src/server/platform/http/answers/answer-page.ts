@@ -1,5 +1,6 @@
 import { wantedPaths } from '../../../../domain/sites/known-path.ts';
 import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
+import { isFileRoute } from '../../../../domain/sites/route.ts';
 import { inEdition } from '../../../../domain/sites/urls.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
@@ -16,7 +17,7 @@ export async function answerPage(asked: Asked): Promise<void> {
   if (spelling === 'none') return answerMissing(asked, 404);
   if (spelling !== undefined) return sendRedirect(response, 301, spelling + target.query);
   // Pages have a trailing slash. A path that looks like a file gets 404 instead of a redirect.
-  if (target.route.answer !== 'file' && !target.path.endsWith('/')) {
+  if (!isFileRoute(target.route) && !target.path.endsWith('/')) {
     if (looksLikeFile(target)) return answerMissing(asked, 404);
     return sendRedirect(response, 301, `${target.path}/${target.query}`);
   }
@@ -26,8 +27,8 @@ export async function answerPage(asked: Asked): Promise<void> {
 
 /** Sends the cached error page of the site and language. */
 export async function answerMissing({ options, request, response, target }: Asked, status: MissingStatus): Promise<void> {
-  // Feed readers and crawlers that request a feed or a site map do not need an HTML error page.
-  if (target.route.answer === 'file') return sendStatus(response, status);
+  // Feed readers, crawlers and scripts that request a feed, a site map or a fragment do not need an HTML error page.
+  if (target.route.answer === 'fragment' || isFileRoute(target.route)) return sendStatus(response, status);
   const { pages, sender, log } = options;
   const key = target.site.alias + inEdition(target, `/${status}/`);
   const kept = pages.peek(key);
@@ -40,7 +41,7 @@ export async function answerMissing({ options, request, response, target }: Aske
 
 function isFileWithSlash({ site, path, plain }: Target): boolean {
   const isNamed = plain.endsWith('/') && looksLikeFile({ plain: plain.slice(0, -1) });
-  return isNamed && readPath(site, path.slice(0, -1)).route.answer === 'file';
+  return isNamed && isFileRoute(readPath(site, path.slice(0, -1)).route);
 }
 
 /**
@@ -54,7 +55,7 @@ function findOtherSpelling({ isKnown }: Pick<Asked['options'], 'isKnown'>, targe
   const canStand = (one: SitePath) => isKnown(wantedPaths(one)) !== false;
   const plain = withoutDefaultPrefix(site, path);
   const spelled = plain === path ? target : readPath(site, plain);
-  const isWhole = plain.endsWith('/') || spelled.route.answer === 'file';
+  const isWhole = plain.endsWith('/') || isFileRoute(spelled.route);
   const asIs = isWhole ? spelled : readPath(site, `${plain}/`);
   if (plain === path && canStand(asIs)) return undefined;
   if (spelled.route.answer === 'call' || spelled.route.answer === 'media') return 'none';

@@ -1,0 +1,80 @@
+import type { TagKind } from '../cache-tags.ts';
+import type { WorkClass } from '../work-class.ts';
+import type { Site } from './site.ts';
+
+/** The parts of every row. */
+interface RouteBase {
+  /**
+   * The path without locale prefix. Paths of pages have a trailing slash, which searches may omit. `{name}` stands for a
+   * part that `PARTS` describes.
+   */
+  pattern: string;
+  /** The leading part of the pattern that content must define (`known-path.ts`). Absent: the route exists without content. */
+  known?: string;
+  /** Whether a link with a story's slug, and another section or day, leads to the story. */
+  hasStorySlug?: boolean;
+  /** The requests that are answered for themselves and not from the page cache. */
+  made?: Made;
+  /** The class of work of a request that is answered for itself. */
+  work?: WorkClass;
+  /** Whether an answer to one request is compressed: it contains nothing secret (`compress-answer.ts`). */
+  isCompressed?: boolean;
+  /** Whether the page is kept only if it has content, so that requests for it are limited for each network address. */
+  isKeptIfFilled?: boolean;
+  /** Whether the path has no locale prefix in any language. */
+  isOnce?: boolean;
+  /** The condition of a page without parameters. It is absent for a page that each site has. */
+  exists?: Existence;
+  /** Whether the warm-up renders a page without parameters. */
+  isWarm?: boolean;
+  /** Whether the site map of sections has a page without parameters. */
+  isInSitemap?: boolean;
+  /** The path prefix that robots.txt closes to crawlers. */
+  closed?: string;
+}
+
+/**
+ * `page`, `file`: from the page cache. `error`: an error page. `call`: an endpoint. `media`: a picture or recording.
+ * `redirect`: by the front process.
+ */
+interface WholeRoute extends RouteBase {
+  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect';
+}
+
+/**
+ * A fragment: a part of pages with a path of its own, which scripts fetch. The page cache keeps it like a page, under its
+ * site and path, in every encoding, and a purge of its tags drops it alone. A missing one is answered by a status only.
+ */
+export interface FragmentRoute extends RouteBase {
+  answer: 'fragment';
+  /**
+   * Kinds of cache tags, of each of which a rendered fragment carries one at least. Without a tag it would never be purged:
+   * name those of the content that it shows (`cache-tags.ts`).
+   */
+  tags: readonly [TagKind, ...TagKind[]];
+  /**
+   * `page`: the file of `src/pages` at its path. Otherwise a cut of the page whose path comes before its last segment
+   * (`fragment-cuts.ts`).
+   */
+  from: 'page' | FragmentCut;
+}
+
+/** A row of the table of routes (`routes.ts`). */
+export type Route = WholeRoute | FragmentRoute;
+
+/** Parts that are cut out of a page. `list`: the cards of a listing and its next page. */
+export type FragmentCut = 'list';
+
+/** Whether the paths of a route name a file: they have no trailing slash. */
+export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern'>): boolean {
+  return answer === 'file' || (answer === 'fragment' && !pattern.endsWith('/'));
+}
+
+/**
+ * `always`: each request. `reader`: a posted form, and a query about the reader (`made-page.ts`). A list: requests with
+ * one of these parameters, because the page without them is the same for everybody.
+ */
+export type Made = 'always' | 'reader' | readonly string[];
+
+/** A part of a site that it may be without. */
+export type Existence = 'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'legal' | Site['information'][number]['page'];
