@@ -23,6 +23,15 @@ export function readPath(site: Site, path: string): SitePath {
   return { site, locale, path, plain, ...findRoute(plain, { hasPrefix: plain !== path }) };
 }
 
+const endpointExpressions = new Map<string, RegExp>();
+
+/** Whether a path without locale prefix has the pattern of an endpoint of the front process. A trailing slash does not count. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  let expression = endpointExpressions.get(pattern);
+  if (!expression) endpointExpressions.set(pattern, (expression = new RegExp(`^${sourceOf(pattern.replace(/\/$/, ''))}/?$`)));
+  return expression.test(path);
+}
+
 interface Matcher {
   route: Route;
   expression: RegExp;

@@ -65,6 +65,12 @@ export type Route = WholeRoute | FragmentRoute;
 /** Parts that are cut out of a page. `list`: the cards of a listing and its next page. */
 export type FragmentCut = 'list';
 
+/** A stream of Server-Sent Events below `/api/`, which the front process holds open (`front/streams`). */
+export interface StreamRoute {
+  kind: 'stream';
+  pattern: `/api/${string}`;
+}
+
 /** Whether the paths of a route name a file: they have no trailing slash. */
 export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern'>): boolean {
   return answer === 'file' || (answer === 'fragment' && !pattern.endsWith('/'));

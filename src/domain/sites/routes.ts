@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from './locale.ts';
-import type { Existence, FragmentRoute, Route } from './route.ts';
+import type { Existence, FragmentRoute, Route, StreamRoute } from './route.ts';
 import type { Site } from './site.ts';
 import {
   AGENDA,
@@ -173,6 +173,9 @@ export const ROUTES: readonly Route[] = [
   ...feeds('/{sectionName}/'),
   page('/{section}/{year}/{month}/{day}/{slug}/', { known: '/{section}/{year}/{month}/{day}/{slug}/', hasStorySlug: true }),
 ];
+
+/** The streams of the front process. No part of the product has one yet. */
+export const STREAMS: readonly StreamRoute[] = [];
 
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };

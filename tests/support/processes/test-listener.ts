@@ -41,7 +41,11 @@ export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => in
 /** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
 export async function startTestListener(
   render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
-  { isKnown = () => undefined, log = silentLog }: Partial<Pick<ListenerOptions, 'isKnown' | 'log'>> = {},
+  {
+    isKnown = () => undefined,
+    answerStream = () => false,
+    log = silentLog,
+  }: Partial<Pick<ListenerOptions, 'isKnown' | 'answerStream' | 'log'>> = {},
 ): Promise<House> {
   const folder = temporaryFolder();
   const client = path.join(folder, 'client');
@@ -85,6 +89,7 @@ export async function startTestListener(
       now: () => 0,
       buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
     }),
+    answerStream,
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
     giveBackMadePage() {},

@@ -8,7 +8,7 @@ import { counter, gauge, type Sample } from '../observability/sample.ts';
 
 /** Metrics of the front process, and its counts of worker processes. */
 export function frontSamples(
-  { pages, disk, resting, answers, lastPurge }: Pick<Front, 'pages' | 'disk' | 'resting' | 'answers' | 'lastPurge'>,
+  { pages, disk, resting, answers, streams, lastPurge }: Pick<Front, 'pages' | 'disk' | 'resting' | 'answers' | 'streams' | 'lastPurge'>,
   pool: Pick<WorkerPool, 'state' | 'times'>,
 ): Sample[] {
   const { counts, load } = pages;
@@ -20,6 +20,7 @@ export function frontSamples(
     counter('page_requests', requests, counts.stale, { result: 'stale' }),
     counter('page_requests', requests, counts.misses, { result: 'miss' }),
     ...answers.readSamples(),
+    ...streams.readSamples(),
     counter('render_errors', 'Renders that failed.', counts.errors),
     counter('purged_pages', 'Pages dropped by purges.', counts.purged),
     ...(purgedAt === undefined

@@ -25,6 +25,8 @@ import { PathFilter } from '../backend/path-filter.ts';
 import { createPageLimiter } from './page-limiter.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createPictureFinder } from './find-picture.ts';
+import { NO_STREAMS } from './streams/stream-source.ts';
+import { createStreams, type Streams } from './streams/streams.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
 export interface Front {
@@ -33,6 +35,8 @@ export interface Front {
   resting: Pick<RestingPages, 'count'>;
   disk: PageDisk;
   answers: Pick<AnswerLog, 'readSamples'>;
+  /** Open streams of Server-Sent Events. A stop closes them at once. */
+  streams: Pick<Streams, 'close' | 'readSamples'>;
   checkHealth: ListenerOptions['checkHealth'];
   /** Time of the last purge since the start, in milliseconds since 1970. */
   lastPurge(): number | undefined;
@@ -83,6 +87,7 @@ export function openFront(options: {
   const limiter = createPageLimiter();
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
+  const streams = createStreams({ source: NO_STREAMS, most: config.LIVE_READERS });
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
@@ -176,6 +181,7 @@ export function openFront(options: {
       contentToken: () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token')),
     }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
+    answerStream: streams.answer,
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     countMadePage: (address) => limiter.count(address),
     giveBackMadePage: (address) => limiter.giveBack(address),
@@ -189,6 +195,7 @@ export function openFront(options: {
     resting,
     disk,
     answers,
+    streams,
     checkHealth,
     lastPurge: () => lastPurge,
     port,
@@ -198,6 +205,7 @@ export function openFront(options: {
     backendIsReady: () => (isBackendReady = true),
     sendCounts: () => counts.flush(),
     async close() {
+      streams.close();
       pages.close();
       await pages.settled();
       await disk.close();

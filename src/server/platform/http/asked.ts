@@ -26,6 +26,8 @@ export interface ListenerOptions {
   readCallBody(request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody>;
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
+  /** Opens a stream of Server-Sent Events. Returns false if the path has none. */
+  answerStream(request: IncomingMessage, response: ServerResponse, target: { site: string; path: string; clientAddress: string }): boolean;
   clientAddressOf(request: IncomingMessage): string;
   /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
   countMadePage(clientAddress: string): number | undefined;

@@ -112,6 +112,10 @@ function sendHealth(response: ServerResponse, result: boolean | string): void {
 async function answerTarget(asked: Asked): Promise<void> {
   const { options, request, response, target } = asked;
   const { site, path, query, route } = target;
+  if (route.answer === 'call') {
+    const stream = { site: site.alias, path, clientAddress: options.clientAddressOf(request) };
+    if (options.answerStream(request, response, stream)) return;
+  }
   if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' })) return answerMade(asked);
   if (route === NONE) return sendStatus(response, 404);
   if (!isRead(request)) return sendStatus(response, 405, { Allow: 'GET, HEAD' });

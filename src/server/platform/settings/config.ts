@@ -107,6 +107,8 @@ const variablesSchema = z.object({
   DRAIN_DELAY: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(0),
   /** Seconds for open requests to finish during a stop. */
   STOP_TIMEOUT: z.coerce.number('must be a number of seconds').min(0, 'must be 0 seconds or more').default(10),
+  /** Open streams of Server-Sent Events a node. Further ones get 503. */
+  LIVE_READERS: z.coerce.number('must be a number of readers').int().min(0, 'must be 0 or more').default(10_000),
   ...socialVariables,
 });
 

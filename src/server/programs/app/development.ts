@@ -8,6 +8,8 @@ import { BEACON_PATH } from '../../../domain/story/beacon.ts';
 import { BeaconFilter } from '../../platform/front/reads/beacon-filter.ts';
 import { createCountBuffer } from '../../platform/front/reads/count-buffer.ts';
 import { createBeaconReceiver } from '../../platform/front/reads/receive-beacon.ts';
+import { NO_STREAMS } from '../../platform/front/streams/stream-source.ts';
+import { createStreams } from '../../platform/front/streams/streams.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -47,6 +49,7 @@ export function serveDevelopment(): AstroIntegration {
         const { services, sites, media, images, cards, reads, repository } = wiring;
         const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
+        const streams = createStreams({ source: NO_STREAMS, most: config.LIVE_READERS });
         served = sites;
         await wiring.sync();
         wiring.jobs.start();
@@ -63,7 +66,10 @@ export function serveDevelopment(): AstroIntegration {
         server.watcher.on('all', (_event, file) => {
           if (file.startsWith(config.CONTENT_DIR)) void syncAndReload();
         });
-        server.httpServer?.once('close', () => void wiring.close());
+        server.httpServer?.once('close', () => {
+          streams.close();
+          void wiring.close();
+        });
         server.middlewares.use((request, response, next) => {
           const site = siteOfHost(sites, request.headers.host);
           if (!site) return sendStatus(response, 421);
@@ -74,6 +80,7 @@ export function serveDevelopment(): AstroIntegration {
           Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);
+          if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
           if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveFormTarget(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();

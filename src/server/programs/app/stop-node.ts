@@ -21,7 +21,7 @@ export async function stopNode(node: {
   config: Pick<Config, 'DRAIN_DELAY' | 'STOP_TIMEOUT'>;
   server: Server;
   metrics: Server | undefined;
-  front: Pick<Front, 'drain' | 'sendCounts' | 'close'>;
+  front: Pick<Front, 'drain' | 'streams' | 'sendCounts' | 'close'>;
   pool: Pick<WorkerPool, 'stop'>;
   log: Log;
 }): Promise<void> {
@@ -30,6 +30,8 @@ export async function stopNode(node: {
   // Otherwise a proxy would send its next request over a connection that is about to close.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await pause(config.DRAIN_DELAY * 1000);
+  // Streams never end by themselves: their browsers reconnect to another node.
+  front.streams.close();
   const stopAt = performance.now() + config.STOP_TIMEOUT * 1000;
   const left = () => Math.max(0, stopAt - performance.now());
   await stopHttpServer(server, Math.max(0, config.STOP_TIMEOUT - LAST_SECONDS));

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+
+/** Responses that are written to at a time. Hits are answered between two slices. */
+const SLICE = 500;
+
+/**
+ * The open responses of one stream. Each text is encoded once and written to all of them in slices, in the order of the
+ * texts.
+ */
+export class StreamReaders {
+  readonly #open = new Set<ServerResponse>();
+  readonly #waiting: Buffer[] = [];
+  readonly #mostBuffered: number;
+  readonly #onDropped: () => void;
+  #isWriting = false;
+
+  /** `mostBuffered`: bytes that a response may hold back for a slow reader. Beyond them its connection is closed. */
+  constructor(options: { mostBuffered: number; onDropped(): void }) {
+    this.#mostBuffered = options.mostBuffered;
+    this.#onDropped = options.onDropped;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  add(response: ServerResponse): void {
+    this.#open.add(response);
+  }
+
+  remove(response: ServerResponse): void {
+    this.#open.delete(response);
+  }
+
+  write(text: string): void {
+    this.#waiting.push(Buffer.from(text));
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    void this.#writeAll();
+  }
+
+  /** Ends every response at once. A reader that does not take the rest of it is disconnected. */
+  end(): void {
+    this.#waiting.length = 0;
+    for (const response of this.#open) {
+      response.end();
+      response.socket?.destroySoon();
+    }
+    this.#open.clear();
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let bytes = this.#waiting.shift(); bytes; bytes = this.#waiting.shift()) {
+      let written = 0;
+      // A reader that opens the stream meanwhile is at the end of the set and gets the text too.
+      for (const response of this.#open) {
+        this.#writeTo(response, bytes);
+        written += 1;
+        if (written % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  #writeTo(response: ServerResponse, bytes: Buffer): void {
+    if (response.writableLength + bytes.length <= this.#mostBuffered) return void response.write(bytes);
+    this.#open.delete(response);
+    this.#onDropped();
+    response.destroy();
+  }
+}

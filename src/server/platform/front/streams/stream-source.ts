@@ -1,0 +1,31 @@
+/** An event of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface StreamEvent {
+  /** Sent back by a browser as `Last-Event-ID` when it reconnects. No line break and no NUL. */
+  id?: string;
+  /** Line breaks are allowed. */
+  data: string;
+}
+
+/** The receiver of a stream's events. */
+export interface StreamReceiver {
+  onEvent(event: StreamEvent): void;
+  /** No further events: the responses of the stream end, and browsers are told not to reconnect. */
+  onEnd(): void;
+}
+
+/**
+ * Where the events of streams come from. The first one with a product will be fed by purges: `FrontPort.purge` in
+ * `front.ts` reaches every front process numbered and in order, and its tags name the stream. The payload is a page of
+ * the page cache (a fragment), so that a worker process makes it once a node.
+ */
+export interface StreamSource {
+  /**
+   * Sends the events of a stream from now on, until the returned function is called. `undefined` if there is no such
+   * stream. `key` is site and path, as in the page cache. The front process subscribes once a key, however many readers
+   * it has.
+   */
+  subscribe(key: string, receiver: StreamReceiver): (() => void) | undefined;
+}
+
+/** No part of the product has a stream yet. */
+export const NO_STREAMS: StreamSource = { subscribe: () => undefined };

@@ -1,0 +1,166 @@
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StreamReceiver, StreamSource } from '../../../src/server/platform/front/streams/stream-source.ts';
+import { createStreams } from '../../../src/server/platform/front/streams/streams.ts';
+import { pageOutcome } from '../../support/newsroom/pages.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { startTestListener } from '../../support/processes/test-listener.ts';
+import { until as waitUntil } from '../../support/until.ts';
+
+const HOST = { host: 'elfar.localhost' };
+const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('the state of the streams', isSo);
+const PATH = '/api/front/test/one/events';
+
+/** A source with any number of streams below `/api/front/test/`, except "none". */
+class TestSource implements StreamSource {
+  readonly receivers = new Map<string, StreamReceiver>();
+  subscriptions = 0;
+
+  subscribe(key: string, receiver: StreamReceiver) {
+    if (key.includes('/none/')) return undefined;
+    this.subscriptions += 1;
+    this.receivers.set(key, receiver);
+    return () => void this.receivers.delete(key);
+  }
+
+  send(data: string, id?: string, key = `elfar${PATH}`) {
+    this.receivers.get(key)?.onEvent({ data, ...(id === undefined ? {} : { id }) });
+  }
+}
+
+async function start(limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number } = {}) {
+  const source = new TestSource();
+  const streams = createStreams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
+  const house = await startTestListener(() => pageOutcome('page'), { answerStream: streams.answer });
+  onTestFinished(() => streams.close());
+  const value = (name: string) => {
+    const sample = streams.readSamples().find((one) => one.name === `portada_${name}`);
+    return sample?.type === 'histogram' ? undefined : sample?.value;
+  };
+  return { source, streams, house, value };
+}
+
+interface OpenReader {
+  answer: IncomingMessage;
+  text: string;
+  isOver: boolean;
+}
+
+function open(url: string, path = PATH): Promise<OpenReader> {
+  return new Promise((resolve, reject) => {
+    const request = get(url + path, { headers: HOST, agent: false }, (answer) => {
+      const reader: OpenReader = { answer, text: '', isOver: false };
+      answer.setEncoding('utf8');
+      answer.on('data', (more: string) => (reader.text += more));
+      answer.on('close', () => (reader.isOver = true));
+      answer.on('error', () => {});
+      resolve(reader);
+    });
+    request.on('error', reject);
+    onTestFinished(() => void request.destroy());
+  });
+}
+
+describe('a stream of the front process', () => {
+  it('sends the events of its key to every reader in order, with one subscription', async () => {
+    const { source, house } = await start();
+    const readers = await Promise.all([open(house.url), open(house.url)]);
+    const other = await open(house.url, '/api/front/test/two/events');
+    source.send('first\nsecond line', '7');
+    source.send('next', '8\nretry: 1');
+    await until(() => readers.every(({ text }) => text.includes('data: next')));
+    for (const { answer, text } of readers) {
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      expect(text).toMatch(/^retry: [23]\d{3}\n:\n\n/);
+      expect(text.split('\n\n').slice(1)).toEqual(['id: 7\ndata: first\ndata: second line', 'id: 8retry: 1\ndata: next', '']);
+    }
+    expect(other.text).not.toContain('data:');
+    expect(source.subscriptions).toBe(2);
+    expect(house.calls).toEqual([]);
+  });
+
+  it('is counted while it is open, and ends its subscription with its last reader', async () => {
+    const { source, house, value } = await start();
+    const [one, two] = await Promise.all([open(house.url), open(house.url)]);
+    expect([value('streams_open'), value('streams_opened_total')]).toEqual([2, 2]);
+    one.answer.destroy();
+    await until(() => value('streams_open') === 1);
+    expect(source.receivers.size).toBe(1);
+    two.answer.destroy();
+    await until(() => value('streams_open') === 0);
+    expect(source.receivers.size).toBe(0);
+  });
+
+  it('answers 404 for an unknown stream and 405 for another method, and leaves other calls to the workers', async () => {
+    const { house } = await start();
+    expect((await ask(house.url, { path: '/api/front/test/none/events', headers: HOST })).status).toBe(404);
+    const posted = await ask(house.url, { path: PATH, method: 'POST', headers: HOST });
+    expect([posted.status, posted.headers['allow']]).toEqual([405, 'GET']);
+    expect((await ask(house.url, { path: '/api/front/user/profile', headers: HOST })).status).toBe(200);
+    expect(house.calls).toEqual(['elfar GET /api/front/user/profile']);
+  });
+
+  it.each([
+    ['of the node', { most: 2 }],
+    ['of a network address', { mostOfAddress: 2 }],
+  ])('beyond the limit %s is refused with Retry-After, until another one ends', async (_name, limits) => {
+    const { house, value } = await start(limits);
+    const [one] = await Promise.all([open(house.url), open(house.url)]);
+    const refused = await ask(house.url, { path: PATH, headers: HOST });
+    expect([refused.status, refused.headers['retry-after'], value('streams_refused_total')]).toEqual([503, '30', 1]);
+    one.answer.destroy();
+    await until(() => value('streams_open') === 1);
+    expect((await open(house.url)).answer.statusCode).toBe(200);
+  });
+
+  it('sends a comment again and again', async () => {
+    const { house } = await start({ heartbeat: 20 });
+    const reader = await open(house.url);
+    await until(() => reader.text.split('\n\n').filter((one) => one === ':').length >= 3);
+    expect(reader.isOver).toBe(false);
+  });
+
+  it('drops a reader that takes nothing, and goes on for the others', async () => {
+    const { source, house, value } = await start({ mostBuffered: 1_000_000 });
+    const reader = await open(house.url);
+    const slow = connect(house.port, '127.0.0.1', () => slow.write(`GET ${PATH} HTTP/1.1\r\nHost: elfar.localhost\r\n\r\n`));
+    slow.on('error', () => {});
+    onTestFinished(() => void slow.destroy());
+    slow.pause();
+    await until(() => value('streams_open') === 2);
+    const text = 'x'.repeat(900_000);
+    let sent = 0;
+    await until(async () => {
+      source.send(text, String((sent += 1)));
+      await until(() => reader.text.includes(`id: ${sent}\n`));
+      return value('streams_dropped_total') === 1;
+    });
+    await until(() => value('streams_open') === 1);
+    source.send('after');
+    await until(() => reader.text.includes('data: after'));
+    expect(reader.isOver).toBe(false);
+  });
+
+  it('ends at once when the node stops, and is refused then', async () => {
+    const { source, streams, house } = await start();
+    const readers = await Promise.all([open(house.url), open(house.url)]);
+    streams.close();
+    await until(() => readers.every(({ isOver }) => isOver));
+    expect(readers.every(({ answer }) => answer.complete)).toBe(true);
+    expect(source.receivers.size).toBe(0);
+    expect((await ask(house.url, { path: PATH, headers: HOST })).status).toBe(503);
+  });
+
+  it('ends when its source ends', async () => {
+    const { source, house } = await start();
+    const reader = await open(house.url);
+    source.receivers.get(`elfar${PATH}`)?.onEnd();
+    await until(() => reader.isOver);
+    expect(reader.answer.complete).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { StreamReaders } from '../../../../../../src/server/platform/front/streams/stream-readers.ts';
+
+const KIB = 1024;
+
+function open(count: number, mostBuffered = 64 * KIB) {
+  const dropped = { count: 0 };
+  const readers = new StreamReaders({ mostBuffered, onDropped: () => (dropped.count += 1) });
+  const responses = Array.from({ length: count }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  for (const response of responses) readers.add(response);
+  return { readers, responses, dropped };
+}
+
+it('writes to 500 readers in a turn of the event loop, so that hits are answered between', async () => {
+  const { readers, responses } = open(1100);
+  const written = () => responses.filter(({ writableLength }) => writableLength > 0).length;
+  readers.write('data: x\n\n');
+  const counts = [written()];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await nextTurn();
+    counts.push(written());
+  }
+  expect(counts).toEqual([500, 1000, 1100, 1100]);
+});
+
+it('closes a response that holds back more than the limit', () => {
+  const { readers, responses, dropped } = open(1, 10);
+  readers.write('123456');
+  expect([dropped.count, readers.size]).toEqual([0, 1]);
+  readers.remove(responses[0] ?? expect.unreachable());
+  const slow = open(1, 10);
+  slow.readers.write('12345678901');
+  expect([slow.dropped.count, slow.readers.size, slow.responses[0]?.destroyed]).toEqual([1, 0, true]);
+});
