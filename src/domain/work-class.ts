@@ -7,8 +7,9 @@
  * - `read`, `write`: a call that reads or changes data of readers
  * - `search`: a call or page that searches
  * - `publication`: a call with the newsroom's token
+ * - `upload`: a body that is streamed to a file
  * - `page`: a page for one reader, and a mailed link
  * - `picture`: a rendition or share image that does not exist yet
  * - `front`: answered by the front process itself
  */
-export type WorkClass = 'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'page' | 'picture' | 'front';
+export type WorkClass = 'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'upload' | 'page' | 'picture' | 'front';

@@ -44,6 +44,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     answerStream: () => false,
+    uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
     giveBackMadePage() {},

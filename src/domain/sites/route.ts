@@ -71,6 +71,23 @@ export interface StreamRoute {
   pattern: `/api/${string}`;
 }
 
+/** An endpoint below `/api/` whose body is streamed to a file (`serveUpload`), with limits of its own. */
+export interface UploadRoute {
+  kind: 'upload';
+  method: 'POST' | 'PUT';
+  pattern: `/api/${string}`;
+  /** The newsroom's bearer token, or a page of the site itself. */
+  caller: 'newsroom' | 'page';
+  /** Bytes. */
+  size: number;
+  /** Milliseconds without a byte. */
+  idle: number;
+  /** Milliseconds until the body is whole. */
+  total: number;
+  /** Accepted media types, in lower case. */
+  types: readonly string[];
+}
+
 /** Whether the paths of a route name a file: they have no trailing slash. */
 export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern'>): boolean {
   return answer === 'file' || (answer === 'fragment' && !pattern.endsWith('/'));

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from './locale.ts';
-import type { Existence, FragmentRoute, Route, StreamRoute } from './route.ts';
+import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
 import type { Site } from './site.ts';
 import {
   AGENDA,
@@ -176,6 +176,9 @@ export const ROUTES: readonly Route[] = [
 
 /** The streams of the front process. No part of the product has one yet. */
 export const STREAMS: readonly StreamRoute[] = [];
+
+/** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. No part of the product has one yet. */
+export const UPLOADS: readonly UploadRoute[] = [];
 
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };

@@ -40,6 +40,7 @@ async function startFront(settings: { environment?: Record<string, string>; fold
         return render(key);
       }),
     handleCall: (request, response) => answer(() => void response.writeHead(200, { 'x-seen-id': String(request.url) }).end('{}')),
+    passUpload: () => answer(() => undefined),
     findMedia: () => answer(() => undefined),
     async *listPageKeys() {
       yield* [];

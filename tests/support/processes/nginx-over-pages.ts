@@ -82,6 +82,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     answerStream: () => false,
+    uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
     giveBackMadePage() {},

@@ -44,8 +44,10 @@ export async function startTestListener(
   {
     isKnown = () => undefined,
     answerStream = () => false,
+    uploads = { find: () => undefined, answer: () => Promise.resolve() },
     log = silentLog,
-  }: Partial<Pick<ListenerOptions, 'isKnown' | 'answerStream' | 'log'>> = {},
+    bodyLimit,
+  }: Partial<Pick<ListenerOptions, 'isKnown' | 'answerStream' | 'uploads' | 'log'>> & { bodyLimit?: number } = {},
 ): Promise<House> {
   const folder = temporaryFolder();
   const client = path.join(folder, 'client');
@@ -90,6 +92,7 @@ export async function startTestListener(
       buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
     }),
     answerStream,
+    uploads,
     clientAddressOf: () => '127.0.0.1',
     countMadePage: () => undefined,
     giveBackMadePage() {},
@@ -100,7 +103,12 @@ export async function startTestListener(
     answers: createAnswerLog(log),
     log,
   });
-  const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
+  const { server, url } = await startHttpServer(listener, {
+    host: '127.0.0.1',
+    port: 0,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    isUpload: (request) => uploads.find(request) !== undefined,
+  });
   onTestFinished(async () => {
     await stopHttpServer(server, 0);
     pages.close();

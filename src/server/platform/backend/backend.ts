@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { WorkClass } from '../../../domain/work-class.ts';
 import type { StoryCount } from '../../../domain/story/beacon.ts';
 import type { Sample } from '../observability/sample.ts';
@@ -11,10 +12,12 @@ export interface CallOrigin {
   /** The network address of the client; an IPv6 address is cut to its network. */
   clientAddress: string;
   requestId: string;
+  /** Name of the file of an upload. */
+  upload?: string;
 }
 
 /** Classes of calls. */
-export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'page'] as const satisfies WorkClass[];
+export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'upload', 'page'] as const satisfies WorkClass[];
 
 /** A call whose body is whole. */
 export interface PassedCall {
@@ -35,6 +38,8 @@ export interface Backend {
   render(key: string, kind?: 'render' | 'refresh'): Promise<RenderOutcome>;
   /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams the response. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
+  /** Streams an upload to a worker process, and its answer back. */
+  passUpload(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, route: UploadRoute): Promise<void>;
   /** The file of a rendition or a share image, made on first request; `undefined` if the picture does not exist. */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */

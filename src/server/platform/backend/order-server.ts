@@ -55,6 +55,8 @@ export async function serveOrders<Orders extends Readonly<Record<string, z.ZodTy
     response.writeHead(200, { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' });
     response.end(isBytes ? result : JSON.stringify(result ?? {}));
   };
+  // An upload is accepted by its endpoint.
+  if (onCall) server.on('checkContinue', onCall);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.socket, () => resolve());

@@ -17,6 +17,7 @@ export const CALL_HEADERS = {
   client: 'portada-client',
   requestId: 'portada-request-id',
   work: 'portada-work',
+  upload: 'portada-upload',
 } as const;
 
 /** Orders to a worker process. */

@@ -57,7 +57,8 @@ export async function passCall(
   }
 }
 
-function headersFor(request: IncomingMessage, origin: CallOrigin, { work, body }: PassedCall): Record<string, string | string[]> {
+/** The headers of a call for a worker process, without those of the client's connection and of a body. */
+export function headersFor(request: IncomingMessage, origin: CallOrigin, { work, body }: PassedCall): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = value;
   delete headers['content-length'];
@@ -66,11 +67,12 @@ function headersFor(request: IncomingMessage, origin: CallOrigin, { work, body }
   headers[CALL_HEADERS.client] = origin.clientAddress;
   headers[CALL_HEADERS.requestId] = origin.requestId;
   headers[CALL_HEADERS.work] = work;
+  if (origin.upload !== undefined) headers[CALL_HEADERS.upload] = origin.upload;
   return headers;
 }
 
 /** The response's headers without those of its connection. They replace headers of the same name that the listener has already set. */
-function keptHeaders(answer: IncomingMessage, response: ServerResponse): Record<string, string | string[]> {
+export function keptHeaders(answer: IncomingMessage, response: ServerResponse): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !OWN_HEADERS.has(name) && !CDN_HEADERS.has(name)) kept[name] = value;

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -26,6 +28,8 @@ import { createPageLimiter } from './page-limiter.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { NO_STREAMS } from './streams/stream-source.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
+import { uploadFolder } from '../runtime/receive-file.ts';
 import { createStreams, type Streams } from './streams/streams.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
@@ -35,6 +39,7 @@ export interface Front {
   resting: Pick<RestingPages, 'count'>;
   disk: PageDisk;
   answers: Pick<AnswerLog, 'readSamples'>;
+  uploads: Pick<Uploads, 'find'>;
   /** Open streams of Server-Sent Events. A stop closes them at once. */
   streams: Pick<Streams, 'close' | 'readSamples'>;
   checkHealth: ListenerOptions['checkHealth'];
@@ -142,6 +147,14 @@ export function openFront(options: {
       log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
     );
 
+  const readToken = () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'));
+  const unfinished = uploadFolder(config.DATA_DIR);
+  rmSync(unfinished, { recursive: true, force: true });
+  const uploads = createUploads({
+    contentToken: readToken,
+    pass: (request, response, origin, route) => backend().passUpload(request, response, origin, route),
+    remove: (name) => rm(path.join(unfinished, name), { force: true }),
+  });
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
   const client = path.join(build, 'client');
   const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
@@ -177,10 +190,9 @@ export function openFront(options: {
     findOriginal: (name) => findOriginal(media, name),
     isKnown: (wanted) => (wanted.length === 0 || !addresses ? undefined : wanted.some((address) => addresses?.has(address))),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
-    readCallBody: createBodyReader({
-      contentToken: () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token')),
-    }),
+    readCallBody: createBodyReader({ contentToken: readToken }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
+    uploads,
     answerStream: streams.answer,
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     countMadePage: (address) => limiter.count(address),
@@ -195,6 +207,7 @@ export function openFront(options: {
     resting,
     disk,
     answers,
+    uploads,
     streams,
     checkHealth,
     lastPurge: () => lastPurge,

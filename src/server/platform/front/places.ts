@@ -17,7 +17,7 @@ export interface Places {
  * Places of each class. Few run at a time, because a worker process has one thread; more would only wait in it. Calls
  * wait a short time, because a reader retries. A search that waits longer than half a second would take more than a
  * second in all. Pictures wait longer, because a page asks for thirty at once. A
- * publication waits for other publications.
+ * publication waits for other publications. An upload holds its place for as long as its body takes.
  */
 export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   render: { running: 6, waiting: 500, wait: 10_000 },
@@ -28,9 +28,20 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   page: { running: 4, waiting: 32, wait: 5000 },
   picture: { running: 2, waiting: 64, wait: 10_000 },
   publication: { running: 4, waiting: 32, wait: 10_000 },
+  upload: { running: 4, waiting: 8, wait: 10_000 },
 };
 
-export const KINDS = ['render', 'refresh', 'read', 'write', 'search', 'page', 'picture', 'publication'] as const satisfies WorkerClass[];
+export const KINDS = [
+  'render',
+  'refresh',
+  'read',
+  'write',
+  'search',
+  'page',
+  'picture',
+  'publication',
+  'upload',
+] as const satisfies WorkerClass[];
 
 /**
  * Milliseconds that a request has waited at least before its class counts as overdue. Classes with a shorter wait reject
@@ -49,5 +60,5 @@ export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): Worke
 
 /** A number for each class, 0 at first. */
 export function zeroForEach(): Record<WorkerClass, number> {
-  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0 };
+  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0, upload: 0 };
 }

@@ -38,5 +38,15 @@ export class WorkTimes {
 
 function histograms(): Readonly<Record<WorkerClass, Histogram>> {
   const one = () => new Histogram();
-  return { render: one(), refresh: one(), read: one(), write: one(), search: one(), page: one(), picture: one(), publication: one() };
+  return {
+    render: one(),
+    refresh: one(),
+    read: one(),
+    write: one(),
+    search: one(),
+    page: one(),
+    picture: one(),
+    publication: one(),
+    upload: one(),
+  };
 }

@@ -8,6 +8,7 @@ import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer, type StartFailur
 import { serveOrders } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
+import { passUpload } from './uploads/pass-upload.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
 import { askForRender } from './ask-for-render.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
@@ -264,6 +265,7 @@ export function createWorkerPool(options: {
     times,
     render: (key, kind = 'render') => using(kind, async (worker) => readOutcome(await askForRender(worker, key, limits.render))),
     handleCall: (request, response, origin, call) => using(call.work, (worker) => passCall(worker, request, response, { origin, call })),
+    passUpload: (request, response, origin, route) => using('upload', (worker) => passUpload(worker, request, response, { origin, route })),
     findMedia: (kind, name) =>
       using(
         'picture',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SitePath } from '../../../domain/sites/read-path.ts';
+import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { CallBody, CallOrigin, MediaKind, PassedCall } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
@@ -26,6 +27,11 @@ export interface ListenerOptions {
   readCallBody(request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody>;
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
+  /** Passes an upload to a worker process within its limits. */
+  uploads: {
+    find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
+    answer(request: IncomingMessage, response: ServerResponse, route: UploadRoute, target: UploadTarget): Promise<void>;
+  };
   /** Opens a stream of Server-Sent Events. Returns false if the path has none. */
   answerStream(request: IncomingMessage, response: ServerResponse, target: { site: string; path: string; clientAddress: string }): boolean;
   clientAddressOf(request: IncomingMessage): string;
@@ -38,6 +44,14 @@ export interface ListenerOptions {
   /** Counts and logs every answer that is not a known hit. */
   answers: Pick<AnswerLog, 'watch'>;
   log: Log;
+}
+
+/** The origin of an upload. */
+export interface UploadTarget {
+  site: Site;
+  path: string;
+  clientAddress: string;
+  requestId: string;
 }
 
 /** The target of a request, read once: site, language, path, route and query. */

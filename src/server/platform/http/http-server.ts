@@ -1,10 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeBehindUnreadBody, framingProblem } from './message-framing.ts';
 import { sendStatus } from './send.ts';
 
 /** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
+const LIMITS = { headersTimeout: 10_000, keepAliveTimeout: 65_000 } as const;
+
+/** Milliseconds until the body of a request is whole, except that of an upload, which has limits of its own. */
+const BODY_LIMIT = 30_000;
 
 /** Idle timeout of a connection in milliseconds, also before its first request. Longer than the slowest call, a publication. */
 const SILENCE_LIMIT = 90_000;
@@ -15,13 +18,23 @@ const MAX_HEADER_SIZE = 16_384;
 /** Starts listening. If the port is unavailable, throws an error that says which setting to change. */
 export async function startHttpServer(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  options: {
+    host: string;
+    port: number;
+    /** Whether a request is an upload, which has limits of its own; none by default. */
+    isUpload?(request: IncomingMessage): boolean;
+    /** Milliseconds until any other body is whole. */
+    bodyLimit?: number;
+  },
 ): Promise<{ server: Server; url: string }> {
+  const { host, port, isUpload = () => false, bodyLimit = BODY_LIMIT } = options;
   const server = createServer(
-    { ...LIMITS, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
+    // Node's own limit of the body has no exceptions (`limitBody`).
+    { ...LIMITS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
     (request, response) => {
       const status = framingProblem(request);
       closeBehindUnreadBody(request, response);
+      if (!isUpload(request)) limitBody(request, response, bodyLimit);
       if (status === undefined) listener(request, response);
       else sendStatus(response, status, { Connection: 'close' });
     },
@@ -29,6 +42,11 @@ export async function startHttpServer(
   server.prependListener('request', (request, response) => {
     // Node's parser stops after a request with `Upgrade`, so that a pipelined one would never be answered.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  });
+  // An upload is accepted when it has been checked; any other body at once, as Node does by itself.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isUpload(request)) response.writeContinue();
+    server.emit('request', request, response);
   });
   server.maxRequestsPerSocket = 0;
   server.timeout = SILENCE_LIMIT;
@@ -42,6 +60,18 @@ export async function startHttpServer(
   const address: AddressInfo | string | null = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
+}
+
+/** Answers 408 and closes the connection if the body of a request is not whole in time. */
+function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (response.headersSent) socket.destroy();
+    else sendStatus(response, 408, { Connection: 'close' });
+  }, limit);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
 /** Throws, with the setting to change, if this machine cannot listen on HOST. Runs before the slow part of the start. */

@@ -110,10 +110,16 @@ function sendHealth(response: ServerResponse, result: boolean | string): void {
 
 /** Answers a request by its route. */
 async function answerTarget(asked: Asked): Promise<void> {
-  const { options, request, response, target } = asked;
+  const { options, request, response, target, note } = asked;
   const { site, path, query, route } = target;
   if (route.answer === 'call') {
-    const stream = { site: site.alias, path, clientAddress: options.clientAddressOf(request) };
+    const clientAddress = options.clientAddressOf(request);
+    const upload = options.uploads.find(request);
+    if (upload) {
+      note.work = 'upload';
+      return options.uploads.answer(request, response, upload, { site, path, clientAddress, requestId: note.requestId });
+    }
+    const stream = { site: site.alias, path, clientAddress };
     if (options.answerStream(request, response, stream)) return;
   }
   if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' })) return answerMade(asked);

@@ -50,7 +50,11 @@ async function main(): Promise<void> {
     return pool;
   };
   const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log });
-  const { server, url } = await startHttpServer(front.listener, { host: config.HOST, port: config.PORT });
+  const { server, url } = await startHttpServer(front.listener, {
+    host: config.HOST,
+    port: config.PORT,
+    isUpload: (request) => front.uploads.find(request) !== undefined,
+  });
   const metrics =
     config.METRICS_PORT === undefined
       ? undefined

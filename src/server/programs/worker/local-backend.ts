@@ -14,6 +14,9 @@ import { createAstroRenderer, type AstroHandler } from '../../platform/page-cach
 import { currentWork } from '../../platform/runtime/current-work.ts';
 import { requestContext } from '../../platform/observability/request-context.ts';
 import { createWriteCheck, type WriteCheck } from '../../platform/database/write-check.ts';
+import { matchesPattern } from '../../../domain/sites/read-path.ts';
+import { UPLOAD_ENDPOINTS } from '../../entrances/calls/uploads.ts';
+import { uploadFolder } from '../../platform/runtime/receive-file.ts';
 import type { RequestLocals } from '../../entrances/endpoints/services.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
@@ -56,6 +59,9 @@ export interface BackendStart {
  * up later if necessary.
  */
 const PURGE_LIMIT = 10_000;
+
+/** The front process names the file of an upload (`randomUUID`). */
+const UPLOAD_NAME = /^[0-9a-f-]{36}$/;
 
 /**
  * Opens every service, syncs the store with the content folder and carries out outstanding purges. If the build, the
@@ -105,6 +111,13 @@ export async function openLocalBackend(options: {
   }
 
   const render = createAstroRenderer({ handler, sites, localsFor: (site) => ({ ...localsFor(site), isForCache: true }) });
+  const receiveUpload = async (request: IncomingMessage, response: ServerResponse, { site: alias, clientAddress, upload }: CallOrigin) => {
+    const asked = (request.url ?? '').split('?', 1)[0] ?? '';
+    const endpoint = UPLOAD_ENDPOINTS.find(({ route }) => matchesPattern(route.pattern, asked));
+    const site = sites.find((one) => one.alias === alias);
+    if (!endpoint || !site || upload === undefined || !UPLOAD_NAME.test(upload)) return sendStatus(response, 404);
+    await endpoint.receive(request, response, { services, site, clientAddress, file: path.join(uploadFolder(config.DATA_DIR), upload) });
+  };
   const answerCall = async (request: IncomingMessage, response: ServerResponse, origin: CallOrigin) => {
     const site = sites.find(({ alias }) => alias === origin.site);
     if (!site) return sendStatus(response, 421);
@@ -128,11 +141,12 @@ export async function openLocalBackend(options: {
       const attributes = { 'http.request.method': method, 'url.path': redactUrl(url), 'portada.request_id': origin.requestId };
       return requestContext.run({ requestId: origin.requestId }, () =>
         tracer.span('call', { attributes, traceparent }, async (describe) => {
-          await currentWork.run(work, () => answerCall(request, response, origin));
+          await currentWork.run(work, () => (work === 'upload' ? receiveUpload : answerCall)(request, response, origin));
           describe({ 'http.response.status_code': response.statusCode });
         }),
       );
     },
+    passUpload: (request, response, origin) => currentWork.run('upload', () => receiveUpload(request, response, origin)),
     findMedia: (kind, name) =>
       tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
     listPageKeys: () => listPageKeys({ repository, sites }),

@@ -108,7 +108,12 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
     },
     onCall(request, response) {
       const told = (name: string) => String(request.headers[name] ?? '');
-      const origin = { site: told(CALL_HEADERS.site), clientAddress: told(CALL_HEADERS.client), requestId: told(CALL_HEADERS.requestId) };
+      const origin = {
+        site: told(CALL_HEADERS.site),
+        clientAddress: told(CALL_HEADERS.client),
+        requestId: told(CALL_HEADERS.requestId),
+        upload: told(CALL_HEADERS.upload),
+      };
       const work = CALL_CLASSES.find((one) => one === told(CALL_HEADERS.work)) ?? 'read';
       for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
       backend.handleCall(request, response, origin, { work, body: undefined }).catch((error: unknown) => {

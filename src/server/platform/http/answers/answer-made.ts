@@ -51,5 +51,5 @@ function workOf({ method = '' }: IncomingMessage, { route, path }: Target): Work
 }
 
 function isPassed(work: WorkClass): work is PassedCall['work'] {
-  return work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture';
+  return work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture' && work !== 'upload';
 }

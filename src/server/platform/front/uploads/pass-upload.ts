@@ -1,0 +1,113 @@
+import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { UploadRoute } from '../../../../domain/sites/route.ts';
+import { PROBLEM_STATUS } from '../../../../domain/problems.ts';
+import { BackendDownError, type CallOrigin } from '../../backend/backend.ts';
+import { sendProblem } from '../../http/send.ts';
+import { headersFor, keptHeaders } from '../call-proxy.ts';
+
+/** Milliseconds from the last byte to the answer of the worker process. */
+const ANSWER_LIMIT = 60_000;
+
+/**
+ * Streams an upload to a worker process, and its answer back. The body is read only after the worker process has accepted
+ * it (`100 Continue`), and only as fast as it writes the file. A body that is too long or too slow gets 413 or 408.
+ */
+export async function passUpload(
+  worker: { socket: string; agent: Agent },
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, route }: { origin: CallOrigin; route: UploadRoute },
+): Promise<void> {
+  const passed = openRequest({
+    socketPath: worker.socket,
+    agent: worker.agent,
+    method: route.method,
+    path: request.url ?? '/',
+    headers: { ...headersFor(request, origin, { work: 'upload', body: undefined }), ...lengthOf(request), expect: '100-continue' },
+    setHost: false,
+  });
+  const answered = Promise.withResolvers<IncomingMessage>();
+  passed.on('response', answered.resolve).on('error', answered.reject);
+  answered.promise.catch(() => {});
+  const leave = () => passed.destroy();
+  response.once('close', leave);
+  const body = new UploadBody(request, passed, route);
+  passed.once('continue', () => {
+    if (request.headers.expect !== undefined) response.writeContinue();
+    body.pass();
+  });
+  passed.flushHeaders();
+  try {
+    const answer = await Promise.race([answered.promise, body.refused]);
+    if (typeof answer === 'string') return sendProblem(response, PROBLEM_STATUS[answer], answer, { Connection: 'close' });
+    response.writeHead(answer.statusCode ?? 502, keptHeaders(answer, response));
+    await pipeline(answer, response);
+  } catch (error) {
+    // The client has disconnected.
+    if (response.destroyed && !response.headersSent) return;
+    if (response.headersSent) return void response.destroy();
+    throw new BackendDownError('A worker process did not answer an upload.', { cause: error });
+  } finally {
+    body.stop();
+    response.off('close', leave);
+    if (!request.complete) passed.destroy();
+  }
+}
+
+function lengthOf({ headers }: IncomingMessage): Record<string, string> {
+  const length = headers['content-length'];
+  return length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
+}
+
+/** The body of an upload on its way, within its limits of size and time. */
+class UploadBody {
+  /** Resolves with the code of the limit that the body has exceeded. */
+  readonly refused: Promise<'PAYLOAD_TOO_LARGE' | 'REQUEST_TIMEOUT'>;
+  readonly #request: IncomingMessage;
+  readonly #passed: ClientRequest;
+  readonly #route: UploadRoute;
+  readonly #refuse: (code: 'PAYLOAD_TOO_LARGE' | 'REQUEST_TIMEOUT') => void;
+  #timers: NodeJS.Timeout[] = [];
+  #bytes = 0;
+
+  constructor(request: IncomingMessage, passed: ClientRequest, route: UploadRoute) {
+    [this.#request, this.#passed, this.#route] = [request, passed, route];
+    const refused = Promise.withResolvers<'PAYLOAD_TOO_LARGE' | 'REQUEST_TIMEOUT'>();
+    this.refused = refused.promise;
+    this.#refuse = refused.resolve;
+    this.#wait(ANSWER_LIMIT);
+  }
+
+  pass(): void {
+    const { idle, total, size } = this.#route;
+    const request = this.#request;
+    this.stop();
+    this.#wait(total);
+    const idleTimer = this.#wait(idle);
+    request.on('data', (chunk: Buffer) => {
+      idleTimer.refresh();
+      this.#bytes += chunk.length;
+      if (this.#bytes > size) return this.#refuse('PAYLOAD_TOO_LARGE');
+      if (!this.#passed.write(chunk)) request.pause();
+    });
+    this.#passed.on('drain', () => request.resume());
+    request.once('end', () => {
+      this.stop();
+      this.#wait(ANSWER_LIMIT);
+      this.#passed.end();
+    });
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    this.#request.removeAllListeners('data');
+  }
+
+  #wait(limit: number): NodeJS.Timeout {
+    const timer = setTimeout(() => this.#refuse('REQUEST_TIMEOUT'), limit);
+    this.#timers.push(timer);
+    return timer;
+  }
+}

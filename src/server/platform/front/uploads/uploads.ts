@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchesPattern } from '../../../../domain/sites/read-path.ts';
+import type { UploadRoute } from '../../../../domain/sites/route.ts';
+import { UPLOADS } from '../../../../domain/sites/routes.ts';
+import { isOwnOrigin } from '../../../../domain/sites/own-origin.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../../../../domain/problems.ts';
+import type { CallOrigin } from '../../backend/backend.ts';
+import { isBearerToken } from '../../http/bearer-token.ts';
+import type { UploadTarget } from '../../http/asked.ts';
+import { sendProblem } from '../../http/send.ts';
+
+/** Uploads that a network address may have unfinished. */
+const MOST_OF_ADDRESS = 4;
+
+/** The uploads of the front process: it checks them before their first byte, and passes their bodies to a worker process. */
+export interface Uploads {
+  /** The row of a request, or `undefined`. Read before the request has a site. */
+  find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
+  /** Answers an upload. Rejects with `BackendDownError` if no worker process takes it. */
+  answer(request: IncomingMessage, response: ServerResponse, route: UploadRoute, target: UploadTarget): Promise<void>;
+}
+
+export function createUploads(options: {
+  routes?: readonly UploadRoute[];
+  contentToken(): string;
+  pass(request: IncomingMessage, response: ServerResponse, origin: CallOrigin & { upload: string }, route: UploadRoute): Promise<void>;
+  /** Deletes what is left of an upload, also after a worker process was killed. */
+  remove(upload: string): Promise<void>;
+}): Uploads {
+  const { routes = UPLOADS, pass, remove } = options;
+  const unfinished = new Map<string, number>();
+
+  const refusalOf = ({ method, headers }: IncomingMessage, route: UploadRoute, { site, clientAddress }: UploadTarget) => {
+    if (method !== route.method) return 'METHOD_NOT_ALLOWED';
+    if (route.caller === 'newsroom' && !isBearerToken(headers.authorization, options.contentToken())) return 'NOT_SIGNED_IN';
+    if (route.caller === 'page' && !isOwnOrigin(site, headers.origin, headers.host)) return 'FOREIGN_ORIGIN';
+    if (!route.types.includes(typeOf(headers['content-type']))) return 'UNSUPPORTED_MEDIA_TYPE';
+    if (Number(headers['content-length'] ?? 0) > route.size) return 'PAYLOAD_TOO_LARGE';
+    return (unfinished.get(clientAddress) ?? 0) >= MOST_OF_ADDRESS ? 'TOO_MANY_REQUESTS' : undefined;
+  };
+
+  return {
+    find: ({ url = '' }) =>
+      routes.length === 0 ? undefined : routes.find(({ pattern }) => matchesPattern(pattern, url.split('?', 1)[0] ?? '')),
+    async answer(request, response, route, target) {
+      const { site, clientAddress, requestId } = target;
+      const refusal = refusalOf(request, route, target);
+      if (refusal !== undefined) return refuse(response, refusal, route);
+      unfinished.set(clientAddress, (unfinished.get(clientAddress) ?? 0) + 1);
+      const upload = randomUUID();
+      try {
+        await pass(request, response, { site: site.alias, clientAddress, requestId, upload }, route);
+      } finally {
+        const left = (unfinished.get(clientAddress) ?? 1) - 1;
+        if (left === 0) unfinished.delete(clientAddress);
+        else unfinished.set(clientAddress, left);
+        await remove(upload);
+      }
+    },
+  };
+}
+
+/** The media type without parameters, in lower case. */
+function typeOf(header = ''): string {
+  return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function refuse(response: ServerResponse, code: ProblemCode, { method }: UploadRoute): void {
+  const headers = {
+    ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: method } : {}),
+    ...(code === 'TOO_MANY_REQUESTS' ? { 'Retry-After': '5' } : {}),
+  };
+  // The body is not read, and would be taken for the next request.
+  sendProblem(response, PROBLEM_STATUS[code], code, { Connection: 'close', ...headers });
+}
