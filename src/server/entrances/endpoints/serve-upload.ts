@@ -20,7 +20,7 @@ export interface Upload {
   services: UploadServices;
 }
 
-/** What an upload needs from the services of a process, so that tests need no more. */
+/** The services of a process that uploads use. */
 export type UploadServices = Pick<Services, 'attempts' | 'log'>;
 
 export type UploadOutcome = { ok: true; httpCode?: number; response: object } | { ok: false; code: ProblemCode };

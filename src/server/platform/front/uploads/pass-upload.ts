@@ -6,7 +6,7 @@ import { BackendDownError, type CallOrigin } from '../../backend/backend.ts';
 import { sendProblem } from '../../http/send.ts';
 import { headersFor, keptHeaders } from '../call-proxy.ts';
 
-/** Milliseconds from the last byte to the answer of the worker process. */
+/** Milliseconds for the worker process to accept a body, and to answer after its last byte. */
 const ANSWER_LIMIT = 60_000;
 
 /**
@@ -76,7 +76,7 @@ class UploadBody {
     const refused = Promise.withResolvers<'PAYLOAD_TOO_LARGE' | 'REQUEST_TIMEOUT'>();
     this.refused = refused.promise;
     this.#refuse = refused.resolve;
-    this.#wait(ANSWER_LIMIT);
+    this.#waitForWorker();
   }
 
   pass(): void {
@@ -91,10 +91,13 @@ class UploadBody {
       if (this.#bytes > size) return this.#refuse('PAYLOAD_TOO_LARGE');
       if (!this.#passed.write(chunk)) request.pause();
     });
-    this.#passed.on('drain', () => request.resume());
+    this.#passed.on('drain', () => {
+      idleTimer.refresh();
+      request.resume();
+    });
     request.once('end', () => {
       this.stop();
-      this.#wait(ANSWER_LIMIT);
+      this.#waitForWorker();
       this.#passed.end();
     });
   }
@@ -103,6 +106,11 @@ class UploadBody {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
     this.#request.removeAllListeners('data');
+  }
+
+  #waitForWorker(): void {
+    const error = new BackendDownError('A worker process did not answer an upload in time.');
+    this.#timers.push(setTimeout(() => this.#passed.destroy(error), ANSWER_LIMIT));
   }
 
   #wait(limit: number): NodeJS.Timeout {
