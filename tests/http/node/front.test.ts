@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -293,4 +293,13 @@ describe('the purge cursor', () => {
     const second = await startFront({ folder: first.folder });
     expect(second.front.progress()).toEqual({ cursor: 42, seen: 5000 });
   });
+});
+
+it('deletes uploads at the start that a killed node has left', async () => {
+  const folder = temporaryFolder();
+  const uploads = path.join(folder, 'data', 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  writeFileSync(path.join(uploads, 'left'), 'film');
+  await startFront({ folder });
+  expect(existsSync(uploads)).toBe(false);
 });
