@@ -3,6 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startChild, type Child } from '../../support/processes/child.ts';
+import { POOL_USERS } from '../../../src/server/platform/settings/pool-shares.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { openBrowser } from '../../support/readers/reader-browser.ts';
@@ -108,7 +109,7 @@ describe('the metrics of a node', () => {
 
   it('have the connections of the pool, and places in use', async () => {
     expect(await valueOf('portada_database_connections')).toBeGreaterThan(0);
-    for (const user of ['reader', 'render', 'job', 'newsroom']) {
+    for (const user of POOL_USERS) {
       expect(await valueOf('portada_database_connections_busy', { user }), user).toBeGreaterThanOrEqual(0);
       expect(await valueOf('portada_database_waiting', { user }), user).toBe(0);
     }

@@ -1,6 +1,6 @@
 import { DatabaseSilentError } from './database-problem.ts';
-import { DatabaseTimes, POOL_USERS } from './database-times.ts';
-import { sharesOf, type PoolUser } from '../settings/pool-shares.ts';
+import { DatabaseTimes } from './database-times.ts';
+import { POOL_USERS, sharesOf, type PoolUser } from '../settings/pool-shares.ts';
 import { gauge, type Sample } from '../observability/sample.ts';
 
 /** A connection to a server, for one statement or transaction at a time. */

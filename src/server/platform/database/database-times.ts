@@ -2,10 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Histogram } from '../observability/histogram.ts';
 import type { Sample } from '../observability/sample.ts';
 import { currentWork } from '../runtime/current-work.ts';
-import { poolUserOf, type PoolUser } from '../settings/pool-shares.ts';
-
-/** Users of the connections, as a label of metrics. */
-export const POOL_USERS = ['reader', 'render', 'job', 'newsroom'] as const satisfies PoolUser[];
+import { POOL_USERS, poolUserOf, type PoolUser } from '../settings/pool-shares.ts';
 
 /** How long each user waits for a connection and uses it, for one statement or one transaction at a time. */
 export class DatabaseTimes {

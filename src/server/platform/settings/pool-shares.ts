@@ -1,10 +1,12 @@
 import type { CurrentWork } from '../runtime/current-work.ts';
 
 /**
- * A user of the connections. `newsroom` is publications, periodic tasks and the sync of content. Each of the others has a
- * maximum, and the maxima together leave connections to the newsroom.
+ * Users of the connections, also as a label of metrics. `newsroom` is publications, periodic tasks and the sync of content.
+ * Each of the others has a maximum, and the maxima together leave connections to the newsroom.
  */
-export type PoolUser = 'reader' | 'search' | 'render' | 'job' | 'newsroom';
+export const POOL_USERS = ['reader', 'search', 'render', 'job', 'newsroom'] as const;
+
+export type PoolUser = (typeof POOL_USERS)[number];
 
 /** Connections of a worker process, without the listening one. */
 export const DEFAULT_POOL = 10;
