@@ -14,6 +14,7 @@ import {
 } from '../contracts/bookmarks/toggle-bookmark.ts';
 import { call, type CallOptions } from '../contracts/call.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
+import type { BookmarkKind } from '../domain/reader/bookmark-kinds.ts';
 import type { CurrentUser } from '../domain/reader/reader.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser, type LoadOptions } from './current-user.ts';
@@ -22,9 +23,7 @@ import { readPageSettings } from './page-settings.ts';
 import { findOutline, keepOutline } from './reader-outline.ts';
 import { readSession } from './session.ts';
 
-/** The kinds of bookmarks: stories, and authors to follow (SPECIFICATION §4, like button). */
-export type BookmarkKind = 'content' | 'author';
-
+/** The list of a reader's data that contains each kind. */
 const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<BookmarkKind, keyof CurrentUser>;
 
 /** The bookmarks of a reader. */

@@ -1,17 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { BookmarkKind } from '../../domain/reader/bookmark-kinds.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import type { Image } from '../../domain/pictures/picture.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/pictures/rendition.ts';
-import {
-  readFollowedAuthors,
-  readSavedContents,
-  setBookmark,
-  type BookmarkKind,
-  type FavouriteContent,
-  type FollowedAuthor,
-} from '../../stores/bookmarks.ts';
+import { readFollowedAuthors, readSavedContents, setBookmark, type FavouriteContent, type FollowedAuthor } from '../../stores/bookmarks.ts';
 import { $offlineIds } from '../../stores/offline.ts';
 import { ListedCard } from '../cards/ListedCard.tsx';
 import '../../styles/controls/icon-button.css';

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { BOOKMARK_KINDS } from '../../../domain/reader/bookmark-kinds.ts';
 import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -143,7 +144,7 @@ export const bookmarks = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    kind: text().$type<'content' | 'author'>().notNull(),
+    kind: text({ enum: BOOKMARK_KINDS }).notNull(),
     target: text().notNull(),
     at: instant('at').notNull().defaultNow(),
   },

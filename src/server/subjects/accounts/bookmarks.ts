@@ -1,9 +1,7 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
+import type { BookmarkKind } from '../../../domain/reader/bookmark-kinds.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { bookmarks } from '../../platform/database/reader-schema.ts';
-
-/** Kind of a bookmark: a saved story or a followed author. */
-export type BookmarkKind = 'content' | 'author';
 
 /** Maximum per kind, small enough to list at once. */
 export const MOST_BOOKMARKS = 1000;
@@ -46,8 +44,9 @@ export function createBookmarks(orm: Orm): Bookmarks {
         .from(bookmarks)
         .where(eq(bookmarks.userId, readerId))
         .orderBy(desc(bookmarks.at), bookmarks.target);
-      const ofKind = (wanted: BookmarkKind) => kept.flatMap(({ kind, target, at }) => (kind === wanted ? [{ target, at }] : []));
-      return { content: ofKind('content'), author: ofKind('author') };
+      const lists: Record<BookmarkKind, { target: string; at: Date }[]> = { content: [], author: [] };
+      for (const { kind, target, at } of kept) lists[kind].push({ target, at });
+      return lists;
     },
   };
 }

@@ -6,9 +6,9 @@ import {
   unsaveContent as unsaveContract,
   type BookmarkContract,
 } from '../../../../contracts/bookmarks/toggle-bookmark.ts';
+import type { BookmarkKind } from '../../../../domain/reader/bookmark-kinds.ts';
 import { documentIdSchema } from '../../../../domain/identifiers.ts';
 import { serveReaderCall } from '../../endpoints/reader-call.ts';
-import type { BookmarkKind } from '../../../subjects/accounts/bookmarks.ts';
 import { favouriteContents, followedAuthors } from '../reader-data/saved-items.ts';
 
 const bodySchema = z.strictObject({ userId: z.string(), contentId: z.string(), authorId: z.string() }).partial().optional();

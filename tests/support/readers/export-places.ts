@@ -1,0 +1,126 @@
+/** A place in the export, or after `-` the reason for its absence. A column with fixed values has one for each value. */
+type Place = string | Readonly<Record<string, string>>;
+
+/**
+ * The place of each column that contains facts of readers in the reader's export. `reader-facts.test.ts` fails for a table,
+ * a column or a kind without a place or a reason; `reader-export.test.ts` looks for a value at each place.
+ */
+export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  readers: {
+    ...Object.fromEntries(
+      [
+        'id',
+        'name',
+        'email',
+        'nick',
+        'surname',
+        'birthdate',
+        'type',
+        'bulletin',
+        'phone',
+        'nif',
+        'address',
+        'postalCode',
+        'city',
+        'province',
+      ]
+        .concat(['country', 'demoBulletin', 'alternativeEmail', 'isRegisteredInDemo'])
+        .map((field) => [field, `reader.${field}`]),
+    ),
+    emailVerified: 'account.isEmailProved',
+    image: 'account.picture',
+    createdAt: 'account.createdAt',
+    updatedAt: 'account.updatedAt',
+    site: 'account.site',
+    nickKey: '- the nick again',
+  },
+  reader_sessions: {
+    id: 'sessions.0.id',
+    createdAt: 'sessions.0.since',
+    updatedAt: 'sessions.0.lastSeen',
+    expiresAt: 'sessions.0.until',
+    userAgent: 'sessions.0.userAgent',
+    userId: '- the reader',
+    token: '- guards the session',
+    rotation: '- guards the session',
+    lastRotation: '- guarded the session',
+    ipAddress: '- never stored',
+  },
+  reader_logins: {
+    providerId: 'logins.1.provider',
+    accountId: 'logins.1.accountId',
+    scope: 'logins.1.scope',
+    createdAt: 'logins.1.since',
+    updatedAt: 'logins.1.updatedAt',
+    id: '- of the row',
+    userId: '- the reader',
+    issuer: '- the provider again',
+    accessToken: '- a secret',
+    refreshToken: '- a secret',
+    idToken: '- a secret',
+    accessTokenExpiresAt: '- of a secret',
+    refreshTokenExpiresAt: '- of a secret',
+    password: '- a secret',
+  },
+  reader_verifications: {
+    createdAt: 'mailedLinks.0.since',
+    expiresAt: 'mailedLinks.0.until',
+    id: '- of the row',
+    identifier: '- hash of a secret',
+    value: '- the reader',
+    updatedAt: '- never updated',
+  },
+  email_changes: {
+    email: 'formerEmails.0.email',
+    at: 'formerEmails.0.since',
+    expiresAt: 'formerEmails.0.until',
+    token: '- a secret',
+    userId: '- the reader',
+  },
+  attempts: { key: '- a hash, for a day', count: '- of the hash', resetsAt: '- of the hash' },
+  consents: {
+    purpose: 'consents.0.purpose',
+    isGiven: 'consents.0.isGiven',
+    site: 'consents.0.site',
+    at: 'consents.0.at',
+    id: '- of the row',
+    userId: '- the reader',
+  },
+  bookmarks: {
+    target: 'savedContents.0.id',
+    at: 'savedContents.0.at',
+    kind: { content: 'savedContents.0.id', author: 'followedAuthors.0.id' },
+    userId: '- the reader',
+  },
+  subscriptions: {
+    newsletter: 'newsletters.0.id',
+    site: 'newsletters.0.site',
+    locale: 'newsletters.0.locale',
+    at: 'newsletters.0.askedAt',
+    confirmedAt: 'newsletters.0.confirmedAt',
+    endedAt: 'newsletters.0.endedAt',
+    email: '- the reader’s',
+    token: '- a secret',
+    confirmation: '- a secret',
+    tellAt: '- retry of the mailing service',
+  },
+  jobs: Object.fromEntries(
+    ['id', 'kind', 'readerId', 'subject', 'payload', 'attempts', 'claim', 'dueAt', 'until', 'createdAt', 'deadAt', 'failure'].map(
+      (column) => [column, '- work in progress, for hours: mails that the reader receives'],
+    ),
+  ),
+  deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },
+};
+
+/** Tables of readers whose rows no foreign key deletes with the account, and how they go. */
+export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
+  readers: 'the account itself',
+  reader_verifications: 'deleted by reader-store.ts in the same transaction',
+  attempts: 'a hash, deleted after a day at most',
+  subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
+  deletions: 'the receipt, without personal data',
+};
+
+export function isReason(place: string): boolean {
+  return place.startsWith('-');
+}
