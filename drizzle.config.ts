@@ -6,6 +6,7 @@ export default defineConfig({
     './src/server/platform/database/schema.ts',
     './src/server/platform/database/reader-schema.ts',
     './src/server/platform/database/job-schema.ts',
+    './src/server/platform/database/audit-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

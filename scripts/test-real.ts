@@ -77,7 +77,7 @@ async function importFile(file: string, publisher: MemoryPublisher, report: Impo
     importers: [wxrImporter, ninjsImporter],
     report,
     destinationOf: ({ origin }): Destination => {
-      const destination = createPublisherDestination({ publisher, context: CONTEXT, origin });
+      const destination = createPublisherDestination({ publisher, context: CONTEXT, origin, actor: { kind: 'command', id: 'test-real' } });
       return {
         async publish(items) {
           const published = await destination.publish(items);

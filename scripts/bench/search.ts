@@ -173,7 +173,13 @@ async function fill({ repository, stories: ids }: DemoStore, count: number): Pro
       if (sample.length < 100 && index % 11 === 0) sample.push(stored);
       return stored;
     });
-    await repository.applyChanges({ upserts, removals: [], tags: [], addresses: [] });
+    await repository.applyChanges({
+      upserts,
+      removals: [],
+      tags: [],
+      addresses: [],
+      audit: { actor: { kind: 'command', id: 'bench' }, entries: [] },
+    });
   }
   return { queries, bytes, sample };
 }
@@ -214,7 +220,13 @@ async function publicationShare({ repository, database }: DemoStore, sample: rea
   const indexing: number[] = [];
   for (const stored of sample) {
     let startedAt = performance.now();
-    await repository.applyChanges({ upserts: [{ ...stored, hash: `${stored.hash}b` }], removals: [], tags: ['bench'], addresses: [] });
+    await repository.applyChanges({
+      upserts: [{ ...stored, hash: `${stored.hash}b` }],
+      removals: [],
+      tags: ['bench'],
+      addresses: [],
+      audit: { actor: { kind: 'command', id: 'bench' }, entries: [] },
+    });
     whole.push(performance.now() - startedAt);
     startedAt = performance.now();
     await database.orm.transaction((transaction) => indexStories(transaction, [stored.document as Story]));

@@ -18,6 +18,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './accounts/ses
 import { toggleBulletin } from './accounts/toggle-bulletin.ts';
 import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
+import { changeRoles } from './desk/change-roles.ts';
 import { subscribe } from './newsletters/subscribe.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushContent } from './push-content.ts';
@@ -53,6 +54,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work'>[] = 
   unfollowAuthor,
   subscribe,
   purgePages,
+  changeRoles,
   pushContent,
   countStory,
   searchStories,

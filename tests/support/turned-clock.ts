@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { ask } from './processes/raw-http.ts';
+import { TEST_ACTOR } from '../support/newsroom/store.ts';
 import { startApplication, type StartedApplication } from './processes/started-application.ts';
 
 /** 10 June 2026, noon in Madrid. */
@@ -31,7 +32,9 @@ export async function startAtNoon(options: Parameters<typeof startApplication>[0
     },
     async publish(...documents) {
       const submissions = documents.map((document) => ({ source: document.id, document }));
-      expect(await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({
+      expect(
+        await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      ).toMatchObject({
         ok: true,
       });
     },

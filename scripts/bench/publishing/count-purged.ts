@@ -58,7 +58,11 @@ async function countPurged(document: { id: string; [field: string]: unknown }): 
     if (tags.includes(documentTag(document.id))) count += keys.filter((key) => key.endsWith('/')).length;
     return keys;
   };
-  const outcome = await wiring.services.publishing.publisher.publish({ origin: 'push', submissions: [{ source: 'bench', document }] });
+  const outcome = await wiring.services.publishing.publisher.publish({
+    origin: 'push',
+    actor: { kind: 'command', id: 'bench' },
+    submissions: [{ source: 'bench', document }],
+  });
   pages.purge = purge;
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   await pages.settled();

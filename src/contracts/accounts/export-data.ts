@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/desk/roles.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { defineContract } from '../contract.ts';
 
@@ -23,6 +24,8 @@ export interface ReaderExport {
   formerEmails: { email: string; since: string; until: string }[];
   /** Consents given and withdrawn, the oldest first. */
   consents: { purpose: string; isGiven: boolean; site: string; at: string }[];
+  /** Roles on the desks of sites. */
+  roles: { role: Role; site: string; since: string }[];
   /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */

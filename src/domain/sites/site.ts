@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../desk/roles.ts';
 import { gigyaSchema } from '../reader/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
@@ -121,6 +122,8 @@ export const siteSchema = z
         nick: z.string().min(4),
         name: z.string().min(1),
         surname: z.string().min(1),
+        /** Roles that the account may use on the desk, besides its rows in the table of roles. */
+        roles: z.array(z.enum(ROLES)).optional(),
       })
       .optional(),
     /** Years (SPECIFICATION §9: 13). */

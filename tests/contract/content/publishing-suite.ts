@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
 import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
+import { TEST_ACTOR, SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
 import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
 
 /** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
@@ -51,7 +51,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
           // The other node stores version 3 after this one has read the stamps.
           findStamps: async (wanted) => {
             const stamps = await repository.findStamps(wanted);
-            await publisher.publish({ origin: 'test', submissions: [{ source: 'a', document: versionOf('3') }] });
+            await publisher.publish({ origin: 'test', actor: TEST_ACTOR, submissions: [{ source: 'a', document: versionOf('3') }] });
             return stamps;
           },
         },
@@ -59,7 +59,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
         inspectPicture: () => Promise.resolve(undefined),
         onPublished: () => Promise.resolve(),
       });
-      const outcome = await other.publish({ origin: 'test', submissions: [{ source: 'a', document: versionOf('2') }] });
+      const outcome = await other.publish({ origin: 'test', actor: TEST_ACTOR, submissions: [{ source: 'a', document: versionOf('2') }] });
       expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'outdated-version' }] });
       expect((await repository.listHeads(['a'], NOW))[0]?.headline).toBe('Versió 3');
     });
@@ -161,6 +161,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       const { publisher, repository } = await openWithSiteDocuments();
       const outcome = await publisher.publish({
         origin: 'push',
+        actor: TEST_ACTOR,
         submissions: [{ source: 's', document: storyFields({ id: 'politica' }) }],
       });
       expect(problemsOf(outcome)).toContain('s | id | "politica" is the id of a taxon of elfar already');
@@ -171,6 +172,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       const { publisher } = await openWithSiteDocuments();
       const outcome = await publisher.publish({
         origin: 'push',
+        actor: TEST_ACTOR,
         submissions: [{ source: 's', document: taxonFields({ id: 'other', slug: { ca: 'politica', es: 'otra' } }) }],
       });
       expect(problemsOf(outcome)).toEqual(['s | slug | "politica" is the slug of "politica" already']);

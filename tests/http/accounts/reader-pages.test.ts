@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 
 /** Tests of the readers’ pages without JavaScript: forms are posted to their own pages. */
@@ -28,7 +29,7 @@ describe('the links to registration and login', () => {
       publishing: { publisher },
     } = accounts.application.wiring.services;
     const submissions = [{ source: 'tancada', document }];
-    expect(await publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
     const { html } = await accounts.browser().open('/politica/2026/03/01/tancada/');
     for (const page of ['registro', 'acceso']) expect(html).toContain(`href="/${page}/?backUrl=%2Fpolitica%2F2026%2F03%2F01%2Ftancada%2F"`);
   });

@@ -8,6 +8,7 @@ import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { until } from '../../support/until.ts';
 
 /** A node process that is ready, with every page in its cache. */
@@ -49,6 +50,7 @@ async function startNode(name: string, databaseUrl: string, port: number): Promi
 const publish = async (headline: string) => {
   const outcome = await wiring.services.publishing.publisher.publish({
     origin: 'push',
+    actor: TEST_ACTOR,
     submissions: [
       { source: 'pushed', document: storyFields({ id: 'pushed', taxon: 'elfar-politica', headline, publishedAt: '2026-03-05T10:00:00Z' }) },
     ],

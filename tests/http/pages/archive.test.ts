@@ -3,6 +3,7 @@ import type { Application } from '../../../src/server/programs/app/application.t
 import { HOSTILE_TEXTS, MARK } from '../../support/hostile-values.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 let application: Application;
@@ -26,7 +27,9 @@ async function publish(...stories: [id: string, publishedAt: string][]) {
     source: id,
     document: storyFields({ id, publishedAt, taxon: 'elfar-politica', headline: `Titular ${id}` }),
   }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+    ok: true,
+  });
 }
 
 async function read(path: string) {

@@ -4,6 +4,7 @@ import type { Application } from '../../../src/server/programs/app/application.t
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 /** Feeds, sitemaps and manifests are requested at their URLs, through the page cache. */
@@ -28,7 +29,9 @@ const read = async (path: string, options: { host?: string; method?: string; hea
 
 const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
   const submissions = documents.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+    ok: true,
+  });
 };
 const push = (fields: { id: string } & Record<string, unknown>) => publish(storyFields({ taxon: 'elfar-politica', ...fields }));
 

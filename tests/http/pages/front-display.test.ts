@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 const FRONT = `title: El Far
@@ -29,7 +30,9 @@ test('a front sets the picture sizes of its features and the list of related sto
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
     const stories = [storyFields({ id: 'segona', ...shared }), storyFields({ id: 'primera', related: ['segona'], ...shared })];
     const submissions = stories.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     const { body } = await ask(url, { path: '/', headers: { host: 'elfar.localhost' } });
     const [, first = '', , second = '', , third = ''] = body.toString().split('<article');
     const sidesIn = (card: string) => card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);

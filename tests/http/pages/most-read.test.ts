@@ -5,6 +5,7 @@ import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { until } from '../../support/until.ts';
 
 const FRONT = `title: El Far
@@ -35,7 +36,9 @@ beforeAll(async () => {
     storyFields({ id, taxon: 'elfar-politica', publishedAt: `2026-03-0${index + 1}T10:00:00Z` }),
   );
   const submissions = stories.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+    ok: true,
+  });
   return () => started.close();
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 /** Lists whose pages are numbered from the oldest story: a section, a tag, an author, the archive and one of its months. */
@@ -19,7 +20,7 @@ beforeAll(async () => {
     publishing: { publisher },
   } = application.wiring.services;
   const author = { id: 'elfar-nuria', type: 'author', site: 'elfar', slug: 'nuria', name: 'Núria' };
-  await publisher.publish({ origin: 'push', submissions: [{ source: 'nuria', document: author }] });
+  await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'nuria', document: author }] });
   await publish('old', '2025-04-20T08:00:00.000Z');
   // Two stories a day from 1 May to 22 June 2025.
   for (let number = 0; number < 105; number += 1) {
@@ -42,6 +43,7 @@ async function publish(id: string, publishedAt: string, fields: object = {}) {
   });
   const outcome = await application.wiring.services.publishing.publisher.publish({
     origin: 'push',
+    actor: TEST_ACTOR,
     submissions: [{ source: id, document }],
   });
   expect(outcome).toMatchObject({ ok: true });
@@ -117,7 +119,7 @@ describe('the numbered pages of lists', () => {
       publishedAt,
     });
     const purge = vi.spyOn(pages, 'purge');
-    await wiring.services.publishing.publisher.publish({ origin: 'push', submissions: [{ source: 'nova', document }] });
+    await wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'nova', document }] });
     visible.set('nova', publishedAt);
     const purged = new Set((await Promise.all(purge.mock.results.map(({ value }) => value))).flat());
     purge.mockRestore();

@@ -3,6 +3,7 @@ import type { Application } from '../../../src/server/programs/app/application.t
 import { keptLog } from '../../support/kept-log.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 const { log, logged } = keptLog();
@@ -41,7 +42,9 @@ describe('a page of the second language', () => {
     };
     const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
     const submissions = [broadcast, story].map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     expect((await read('/es/programacion/')).text).toMatch(/<a href="\/es\/politica\/"[^>]*>Matins/);
     const { text } = await read('/es/politica/2026/03/01/concierto/');
     expect(text).toMatch(/<a class="main-action[^"]*" href="\/es\/tema\/port\/"/);
@@ -68,7 +71,9 @@ describe('the page of a show', () => {
       storyFields({ id: 'cap', type: 'episode', show: 'ones', number: 1, audio, taxon: 'elfar-politica' }),
     ];
     const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     const { text } = await read('/programas/ones/');
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
     const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
@@ -88,7 +93,9 @@ describe('the page of an author', () => {
     const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
     const publish = async (fields: object) => {
       const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
-      expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+      expect(
+        await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      ).toMatchObject({ ok: true });
       return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
     };
     expect(await publish({})).toBe('Articles signats per Clara Mar.');
@@ -118,6 +125,7 @@ describe('the share image', () => {
     });
     const outcome = await application.wiring.services.publishing.publisher.publish({
       origin: 'push',
+      actor: TEST_ACTOR,
       submissions: [{ source: 'a', document }],
     });
     expect(outcome).toMatchObject({ ok: true });
@@ -169,6 +177,7 @@ describe('an alert', () => {
     };
     const outcome = await application.wiring.services.publishing.publisher.publish({
       origin: 'push',
+      actor: TEST_ACTOR,
       submissions: [{ source: 'vent', document: alert }],
     });
     expect(outcome).toMatchObject({ ok: true });
@@ -185,7 +194,11 @@ describe('an alert', () => {
     for (const path of ['/', '/alertas/', '/es/', '/es/alertas/', '/politica/', '/politica/2026/03/01/el-port-obre/']) await read(path);
     const before = pages.counts.purged;
     const alert = { id: 'pluja', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: '2026-01-01T10:00:00Z' };
-    await wiring.services.publishing.publisher.publish({ origin: 'push', submissions: [{ source: 'pluja', document: alert }] });
+    await wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions: [{ source: 'pluja', document: alert }],
+    });
     // Both languages of the site: an alert's tag is that of its site.
     expect(pages.counts.purged - before).toBe(4);
     expect((await read('/politica/')).text).toContain('<body data-alerts="/alertas/">');

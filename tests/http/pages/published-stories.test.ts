@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 let application: Application;
@@ -22,6 +23,7 @@ const read = async (path: string) => {
 const push = async (fields: { id: string } & Record<string, unknown>) => {
   const outcome = await application.wiring.services.publishing.publisher.publish({
     origin: 'push',
+    actor: TEST_ACTOR,
     submissions: [{ source: fields.id, document: storyFields({ taxon: 'elfar-politica', ...fields }) }],
   });
   expect(outcome).toMatchObject({ ok: true });

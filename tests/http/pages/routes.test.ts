@@ -7,6 +7,7 @@ import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { samplePath } from '../../support/sample-path.ts';
 
 /** Asks each row of the table of routes through the front process, on a site that has every part. */
@@ -74,7 +75,11 @@ beforeAll(async () => {
   const started = await startApplication({ newsroom });
   ({ url, application } = started);
   const submissions = [...DOCUMENTS, ...STORY_DOCUMENTS].map((document) => ({ source: String(document.id), document }));
-  const outcome = await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions });
+  const outcome = await started.application.wiring.services.publishing.publisher.publish({
+    origin: 'push',
+    actor: TEST_ACTOR,
+    submissions,
+  });
   expect(outcome.ok ? [] : outcome.problems).toEqual([]);
   await started.application.pages.settled();
   return () => started.close();

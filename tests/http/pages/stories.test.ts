@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 
 let application: Application;
@@ -23,7 +24,9 @@ describe('a list of stories', () => {
   const event = { eventOccurrenceType: 'unique', eventUniqueDate: '2190-01-01T10:00:00Z' };
   const publish = async (...documents: ({ id: string } & Record<string, unknown>)[]) => {
     const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
   };
 
   it('shows a lead story and the number of stories in a section', async () => {
@@ -72,7 +75,9 @@ describe('a gallery', () => {
     const pictures = ['Barques', 'Xarxes', 'Caixes'].map((caption) => ({ picture: 'port', caption }));
     const document = storyFields({ id: 'sequencia', type: 'photo-gallery', taxon: 'elfar-politica', pictures });
     const submissions = [{ source: 'sequencia', document }];
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     const { text } = await read('/politica/2026/03/01/sequencia/');
     const captions = [...text.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
       words
@@ -100,7 +105,9 @@ describe('a poll', () => {
       storyFields({ id: 'oberta', ...poll, endsAt: '2190-01-02T10:00:00Z' }),
     ];
     const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     const wordsAt = async (slug: string) => {
       const { text } = await read(`/politica/2026/03/01/${slug}/`);
       return (/<section class="poll[^]*?<\/section>/.exec(text)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -122,7 +129,9 @@ describe('a URL with the slug of a story', () => {
       storyFields({ id: `moll-${locale}`, slug: 'el-moll-nou', locale, taxon: 'elfar-politica' }),
     );
     const submissions = versions.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
     const place = '/politica/2026/03/01/el-moll-nou/';
     for (const path of ['/cultura/2026/03/01/el-moll-nou/', '/politica/2026/11/30/el-moll-nou/', '/NO-HI-ES/1999/01/01/el-moll-nou/'])
       expect([path, await find(path)]).toEqual([path, [301, place]]);
@@ -138,7 +147,9 @@ describe('a URL with the slug of a story', () => {
 describe('the blocks of a story', () => {
   const publish = async (...documents: { id: string }[]) => {
     const submissions = documents.map((document) => ({ source: document.id, document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
   };
   const inPolitics = (fields: { id: string } & Record<string, unknown>) => storyFields({ taxon: 'elfar-politica', ...fields });
   const startsAt = '2026-03-01T10:00:00Z';

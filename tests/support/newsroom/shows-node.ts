@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { ask } from '../processes/raw-http.ts';
 import { startApplication } from '../processes/started-application.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { storyFields } from './newsroom.ts';
 
 /** Names of the shows, in the order of their publication. */
@@ -45,7 +46,9 @@ export async function startShows(): Promise<ShowsNode> {
   const { application, url, close } = await startApplication();
   const publish: ShowsNode['publish'] = async (...documents) => {
     const submissions = documents.map((document) => ({ source: String(document.id), document }));
-    expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
   };
   const read: ShowsNode['read'] = async (path, host = 'elfar.localhost') => {
     const { status, headers, body } = await ask(url, { path, headers: { host } });

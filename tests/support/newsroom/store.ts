@@ -1,9 +1,13 @@
+import type { Actor } from '../../../src/domain/desk/actor.ts';
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { ContentRepository } from '../../../src/server/subjects/content-store/content-repository.ts';
 import type { Publisher, PublishOutcome, Submission } from '../../../src/server/subjects/publishing/publisher.ts';
 import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
+
+/** The actor of publications by tests. */
+export const TEST_ACTOR: Actor = { kind: 'command', id: 'test' };
 
 /** A store with its publisher. The tags of each publication are recorded. */
 export interface Store {
@@ -30,7 +34,7 @@ export function storeOn(database: Database): Store {
     },
   });
   const publish: Store['publish'] = (documents, { origin = 'test', removeMissing = false } = {}) =>
-    publisher.publish({ origin, submissions: documents.map(submissionOf), removeMissing });
+    publisher.publish({ origin, actor: TEST_ACTOR, submissions: documents.map(submissionOf), removeMissing });
   return {
     database,
     repository,

@@ -1,15 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 
 /**
- * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test.
+ * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test. The
+ * audit table refers to readers, so that it is emptied with them, which only its retention may do.
  */
 export function emptiedDatabase(tables: string, open: () => Promise<Database>): () => Promise<Database> {
   let database: Database | undefined;
   afterAll(() => database?.close());
   return async () => {
     database ??= await open();
-    await database.orm.execute(`truncate ${tables} restart identity cascade`);
+    await database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('portada.audit', 'prune', true)`);
+      await transaction.execute(sql.raw(`truncate ${tables} restart identity cascade`));
+    });
     return database;
   };
 }

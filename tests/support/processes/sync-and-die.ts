@@ -22,7 +22,13 @@ if (mode === 'middle') {
   );
   const last = upserts.at(-1)?.document;
   if (last) Object.defineProperty(last, 'mediaInfo', { enumerable: true, get: () => process.kill(process.pid, 'SIGKILL') });
-  await store.repository.applyChanges({ upserts, removals: [], addresses: [], tags: ['site:elfar'] });
+  await store.repository.applyChanges({
+    upserts,
+    removals: [],
+    addresses: [],
+    tags: ['site:elfar'],
+    audit: { actor: { kind: 'command', id: 'test' }, entries: [] },
+  });
 }
 process.stdout.write('begun\n');
 await store.put(...SITE_DOCUMENTS, ...version('two'));

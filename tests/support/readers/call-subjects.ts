@@ -61,5 +61,11 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };
 
-/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts and purge-pages.test.ts. */
-export const TRIED_ELSEWHERE = ['POST /api/front/gigya/user/login', 'PUT /api/content/{id}', 'POST /api/purge', 'POST /webapi/reads/'];
+/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, purge-pages.test.ts and roles.test.ts. */
+export const TRIED_ELSEWHERE = [
+  'POST /api/front/gigya/user/login',
+  'PUT /api/content/{id}',
+  'POST /api/purge',
+  'POST /api/roles',
+  'POST /webapi/reads/',
+];

@@ -92,6 +92,29 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     kind: { content: 'savedContents.0.id', author: 'followedAuthors.0.id' },
     userId: '- the reader',
   },
+  roles: {
+    role: { editor: 'roles.0.role', moderator: 'roles.0.role', analyst: 'roles.0.role' },
+    site: 'roles.0.site',
+    since: 'roles.0.since',
+    userId: '- the reader',
+    givenBy: '- another person',
+  },
+  audit: Object.fromEntries(
+    [
+      'id',
+      'at',
+      'actorKind',
+      'actorName',
+      'readerId',
+      'site',
+      'verb',
+      'subjectKind',
+      'subjectId',
+      'subjectReaderId',
+      'before',
+      'after',
+    ].map((column) => [column, '- the newsroom’s record of its own changes (decision 054)']),
+  ),
   subscriptions: {
     newsletter: 'newsletters.0.id',
     site: 'newsletters.0.site',
@@ -118,6 +141,7 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   reader_verifications: 'deleted by reader-store.ts in the same transaction',
   attempts: 'a hash, deleted after a day at most',
   subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
+  audit: 'foreign keys empty the ids, the rest is no personal data',
   deletions: 'the receipt, without personal data',
 };
 

@@ -1,4 +1,4 @@
-import { bookmarks, emailChanges, readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
+import { bookmarks, emailChanges, readerLogins, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -18,6 +18,7 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await browser.call('POST', `/api/bookmark/content/${STORY}`);
   await browser.call('POST', '/api/bookmark/taxon/berta-far');
   await orm.insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
+  await orm.insert(roles).values({ userId: id, site: 'elfar', role: 'editor' });
   await orm.insert(readerLogins).values({
     id: `g-${id}`,
     userId: id,

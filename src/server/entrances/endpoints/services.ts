@@ -10,6 +10,7 @@ import type { Accounts } from '../../subjects/accounts/accounts.ts';
 import type { Bookmarks } from '../../subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '../../subjects/accounts/export/export-page.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
+import type { RoleStore } from '../../subjects/desk/role-store.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
@@ -23,6 +24,14 @@ export interface Services {
   content: ContentServices;
   publishing: PublishingServices;
   readers: ReaderServices;
+  desk: DeskServices;
+}
+
+/** Rights of staff. */
+export interface DeskServices {
+  roles: RoleStore;
+  /** Bearer token of the operator's commands, read when it is needed. */
+  commandToken(): string;
 }
 
 /** The accounts of readers, and what belongs to them. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import { checkingPublisher } from './checking-publisher.ts';
 import type { Destination } from './destination.ts';
@@ -40,10 +41,15 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
   // The store of a running server cannot be read from this process, so that a dry run only checks the documents themselves.
   const opened = server ? undefined : await environment.openPublisher(request.site);
   const report = new ImportReport(ports.writeReport);
-  const destinationOf = ({ origin }: Importer): Destination => {
+  const destinationOf = ({ origin }: Importer, { name }: ImportSource): Destination => {
     if (server && !request.isDryRun) return createPushDestination({ ...server, site: request.site, locale: request.locale });
     const publisher = request.isDryRun || !opened ? checkingPublisher : opened.publisher;
-    return createPublisherDestination({ publisher, origin, context: { ...context, ...(opened?.known ?? NOTHING_KNOWN) } });
+    return createPublisherDestination({
+      publisher,
+      origin,
+      actor: { kind: 'import', id: path.basename(name) },
+      context: { ...context, ...(opened?.known ?? NOTHING_KNOWN) },
+    });
   };
   try {
     await runImport({

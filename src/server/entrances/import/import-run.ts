@@ -14,8 +14,8 @@ const MOST_UNTRIED = 1000;
 export interface ImportRun {
   sources: readonly ImportSource[];
   importers: readonly Importer[];
-  /** Returns the destination of an importer's items. */
-  destinationOf(importer: Importer): Destination;
+  /** Returns the destination of the items that an importer reads from a file. */
+  destinationOf(importer: Importer, source: ImportSource): Destination;
   report: ImportReport;
   /** Access to the pictures of the items, if the operator has their files. */
   media?:
@@ -47,7 +47,7 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
     report.addUnreadable(source.name, prepared.problem);
     return;
   }
-  const destination = run.destinationOf(importer);
+  const destination = run.destinationOf(importer, source);
   const untried: ReadyItem[] = [];
   let done = 0;
   for await (const batch of batchesOf(prepared.items())) {

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { isDatabaseDown } from '../../platform/database/database-problem.ts';
 import type { Publisher, PublishOutcome, Submission } from '../../subjects/publishing/publisher.ts';
@@ -14,10 +15,13 @@ export function createPublisherDestination({
   publisher,
   context,
   origin,
+  actor,
 }: {
   publisher: Publisher;
   context: ImportContext;
   origin: string;
+  /** The imported file, for the audit table. */
+  actor: Actor;
 }): Destination {
   // Ids of sections, tags, authors and pictures that this import has stored, so that later items do not submit them again.
   const stored = new Set<string>();
@@ -30,7 +34,7 @@ export function createPublisherDestination({
     }
     // A story itself takes precedence over its companion version within another item.
     for (const { id, documents } of items) for (const submission of documents) if (idOf(submission) === id) submissions.set(id, submission);
-    const outcome = await publisher.publish({ origin, submissions: [...submissions.values()] }).catch(refusalOf);
+    const outcome = await publisher.publish({ origin, actor, submissions: [...submissions.values()] }).catch(refusalOf);
     if (outcome.ok) for (const submission of submissions.values()) if (!isStorySubmission(submission)) stored.add(idOf(submission));
     return outcome;
   };

@@ -1,4 +1,6 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ROLES } from '../../../domain/desk/roles.ts';
 import { BOOKMARK_KINDS } from '../../../domain/reader/bookmark-kinds.ts';
 import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
 
@@ -149,6 +151,30 @@ export const bookmarks = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.target] })],
+);
+
+/** Roles of readers on the desk of a site. */
+export const roles = pgTable(
+  'roles',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** Alias of the site. */
+    site: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    since: instant('since').notNull().defaultNow(),
+    /** The reader who gave the role. Null for the role command, and after the deletion of that reader. */
+    givenBy: text('given_by').references(() => readers.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.site, table.role] }),
+    index('roles_site').on(table.site, table.role),
+    index('roles_given_by')
+      .on(table.givenBy)
+      .where(sql`given_by is not null`),
+    check('roles_role', sql.raw(`role in (${ROLES.map((role) => `'${role}'`).join(', ')})`)),
+  ],
 );
 
 /** Newsletter subscriptions, confirmed or pending. By email address, because visitors subscribe without an account. */

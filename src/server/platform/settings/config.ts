@@ -83,6 +83,8 @@ const variablesSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** Bytes of pages in memory. The minimum leaves room for one page. */
   PAGE_MEMORY: byteCount({ least: MEBIBYTE, name: '1MiB' }).default(64 * MEBIBYTE),
+  /** Days that the audit table keeps its rows. */
+  AUDIT_DAYS: wholeNumber(1, 36_500).default(365),
   /** Bytes of renditions on disk. */
   IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
   /** Bytes of pages on disk. */

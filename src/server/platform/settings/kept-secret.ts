@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 
 /** Minimum length of a secret in characters, whether generated or set by the operator. */
-export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32 } as const;
+export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32, 'command-token': 24 } as const;
 
 /**
  * A secret that the operator did not set: generated once, in a file that only the server's user can read. Throws if the

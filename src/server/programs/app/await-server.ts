@@ -33,13 +33,13 @@ export async function awaitServer(search: ServerSearch): Promise<string | undefi
     if (!holder && !(await hasNode())) return undefined;
     if (holder && holder.pid !== 0 && holder.url === '') {
       throw new Error(
-        `The database folder is in use by process ${holder.pid}, which is not a server. Wait until it has exited, then import again.`,
+        `The database folder is in use by process ${holder.pid}, which is not a server. Wait until it has exited, then try again.`,
       );
     }
     const state = holder && holder.url !== '' ? await readHealth(holder.url) : 'starting';
     if (holder && state === 'ready') return holder.url;
     if (performance.now() > until) {
-      throw new Error(`The server was not ready for publications within ${limit / 1000} s (${state}). Look at its log, then import again.`);
+      throw new Error(`The server was not ready for publications within ${limit / 1000} s (${state}). Look at its log, then try again.`);
     }
     if (!isTold) tell('The server is starting, or cannot publish now. Waiting until it is ready for publications.');
     isTold = true;

@@ -1,31 +1,22 @@
 import path from 'node:path';
 import { readConfig } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
-import { embeddedFolder } from '../../platform/database/embedded-folder.ts';
-import { findFolderHolder } from '../../platform/runtime/folder-lock.ts';
 import { createMediaFolders } from '../../platform/images/media-folders.ts';
 import { isWholePicture } from '../../platform/images/picture-file.ts';
 import type { ImportEnvironment } from '../../entrances/import/import-environment.ts';
 import { pictureNamesOf } from '../../entrances/import/media-folder.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
 import { wire } from '../worker/wiring.ts';
-import { awaitServer } from './await-server.ts';
-import { nodeLockOf } from './lock-data-folder.ts';
+import { findRunningServer } from './find-running-server.ts';
 
 /** The import command's composition root: uses the store of this installation, or the running server that has it open. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
   const config = readConfig();
   const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
-  const isEmbedded = config.DATABASE_URL.startsWith('file://');
   return Promise.resolve({
     sites: readSites(config.CONTENT_DIR),
     async findRunningServer() {
-      if (!isEmbedded) return undefined;
-      const url = await awaitServer({
-        findHolder: () => findFolderHolder(embeddedFolder(config.DATABASE_URL)),
-        hasNode: async () => (await findFolderHolder(nodeLockOf(config.DATA_DIR))) !== undefined,
-        tell: (sentence) => void process.stderr.write(`${sentence}\n`),
-      });
+      const url = await findRunningServer(config);
       if (url === undefined) return undefined;
       return { url, token: config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token') };
     },

@@ -19,13 +19,13 @@ const SEARCH_BATCH = 100;
  * node makes it.
  */
 export function createPeriodicWork(options: {
-  wiring: Pick<Wiring, 'database' | 'repository' | 'sites' | 'services' | 'queue'>;
-  config: Pick<Config, 'CONTENT_DIR'>;
+  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue'>;
+  config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
   log: Log;
 }): PeriodicTask[] {
   const { wiring, config, onPurge, log } = options;
-  const { database, repository, sites, services, queue } = wiring;
+  const { audit, database, repository, sites, services, queue } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
   return [
@@ -51,6 +51,7 @@ export function createPeriodicWork(options: {
     once('newsletters', MINUTE, () => services.readers.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
     once('readers', 15 * MINUTE, () => services.readers.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
+    once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
   ];
 }

@@ -14,10 +14,12 @@ import { makeWritable } from '../../platform/runtime/writable-folder.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
+import { createAuditLog, type AuditLog } from '../../subjects/audit/audit-log.ts';
 import { createContentServices } from '../../subjects/content/content-services.ts';
 import { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
+import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
@@ -32,6 +34,7 @@ export interface Wiring {
   sites: readonly Site[];
   database: Database;
   repository: ContentRepository;
+  audit: AuditLog;
   /** The cached reads from which pages are rendered. */
   reads: ReadCache;
   media: MediaFolders;
@@ -74,17 +77,19 @@ export async function wire(
   const publishing = createPublishingServices({ repository, sites, inspectPicture: media.inspectPicture, onPublished, contentToken });
   const content = createContentServices({ repository, reads, media, sites });
   const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
+  const desk = { roles: createRoleStore(database.orm), commandToken: () => keptSecret(config.DATA_DIR, 'command-token') };
   return {
     sites,
     database,
     repository,
+    audit: createAuditLog(database.orm),
     reads,
     media,
     images: createImageService({ ...pictures, findPicture: async (id) => (await repository.findPictures([id])).get(id) }),
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,
     jobs,
-    services: { sites, log, attempts, content, publishing, readers },
+    services: { sites, log, attempts, content, publishing, readers, desk },
     async sync() {
       const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
       const { publisher } = publishing;

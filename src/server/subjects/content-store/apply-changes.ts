@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { isSiteDocument, isStory } from '../../../domain/document.ts';
 import { visibleFrom, type Story } from '../../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
+import { addAudit } from '../audit/audit-log.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, links, oldAddresses, scheduledChanges } from '../../platform/database/schema.ts';
 import { PURGE_CHANNEL } from './content-repository.ts';
@@ -64,6 +65,7 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
       // After the documents, because a story's entry contains the names of documents of the same change set.
       index(transaction, upserts),
       addPurge(transaction, changes),
+      addAudit(transaction, changes.audit.actor, changes.audit.entries),
     ]);
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
   });

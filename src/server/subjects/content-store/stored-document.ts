@@ -1,3 +1,5 @@
+import type { Actor } from '../../../domain/desk/actor.ts';
+import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
 import type { Document } from '../../../domain/document.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../../domain/story/source-version.ts';
@@ -35,6 +37,8 @@ export interface ChangeSet {
    * applying throws OvertakenError.
    */
   expected?: ReadonlyMap<string, string | undefined>;
+  /** The cause of the changes, and its entries of the audit table. */
+  audit: { actor: Actor; entries: readonly AuditEntry[] };
 }
 
 /** Another publication stored one of the documents between the comparison and the change. The change set was not stored. */

@@ -5,6 +5,7 @@ import type { Site } from '../../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../../domain/story/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { OvertakenError, type DocumentStamp, type StoredDocument } from '../content-store/stored-document.ts';
+import { auditOf } from './audit-of-changes.ts';
 import { isSoftChange, tagsOfChanges } from './changed-tags.ts';
 import { numberedTagsOfChanges } from './numbered-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
@@ -54,7 +55,7 @@ async function publishAgain(ports: PublisherPorts, batch: Parameters<Publisher['
 
 async function publish(
   ports: PublisherPorts,
-  { origin, submissions, removeMissing = false }: Parameters<Publisher['publish']>[0],
+  { origin, actor, submissions, removeMissing = false }: Parameters<Publisher['publish']>[0],
 ): Promise<PublishOutcome> {
   const problems: ContentProblem[] = [];
   const parsed = parseAll(submissions, problems);
@@ -102,6 +103,7 @@ async function publish(
       isSoft: isSoftChange(change),
       addresses,
       expected: expectedOf(upserts, stamps),
+      audit: { actor, entries: auditOf(change) },
     });
     await ports.onPublished(tags);
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/desk/actor.ts';
 import type { ContentProblem } from '../../platform/settings/content-problem.ts';
 /** Origin of all documents in the content folder. */
 export const FILES_ORIGIN = 'files';
@@ -25,7 +26,8 @@ export interface Publisher {
    * nothing. The same applies to a story whose version is already stored (`src/domain/story/source-version.ts`), with all
    * submissions of the same source. An older version is a problem.
    * `origin` is the owner of the documents (`FILES_ORIGIN`, "import:wxr", "push"). Documents of the content folder can
-   * only be changed there. `removeMissing` also removes the origin's documents that were not submitted.
+   * only be changed there. `removeMissing` also removes the origin's documents that were not submitted. The audit table
+   * records each change with its actor.
    */
-  publish(batch: { origin: string; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
+  publish(batch: { origin: string; actor: Actor; submissions: Submission[]; removeMissing?: boolean }): Promise<PublishOutcome>;
 }

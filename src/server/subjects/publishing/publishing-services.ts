@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/desk/actor.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { createPublisher } from './publish.ts';
@@ -7,7 +8,7 @@ import type { Publisher } from './publisher.ts';
 export interface PublishingServices {
   publisher: Publisher;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
-  purgePages(tags: string[]): Promise<void>;
+  purgePages(tags: string[], actor: Actor): Promise<void>;
   /** Bearer token of the publish call. */
   contentToken: string;
 }
@@ -25,8 +26,13 @@ export function createPublishingServices({
   const { repository, onPublished } = options;
   return {
     publisher: createPublisher(options),
-    async purgePages(tags) {
-      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [] });
+    async purgePages(tags, actor) {
+      const after = { tags: String(tags.length) };
+      const audit = {
+        actor,
+        entries: [{ site: '', verb: 'purge' as const, subject: { kind: 'tags' as const, id: tags.join(' ') }, after }],
+      };
+      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [], audit });
       await onPublished(tags);
     },
     contentToken,

@@ -1,9 +1,12 @@
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { readRecurringBroadcasts } from './content-files.ts';
 import { ContentError } from '../../platform/settings/content-problem.ts';
 import { FILES_ORIGIN, type Publisher } from './publisher.ts';
+
+const TASK_ACTOR: Actor = { kind: 'job', id: 'broadcasts' };
 
 /**
  * Returns a task that publishes the occurrences of recurring broadcasts once a week has begun since its last run, so that
@@ -23,7 +26,8 @@ export function createRecurrenceTask(options: {
     const weeks = sites.map(({ alias, timeZone }) => `${alias} ${mondayOf(calendarDay(at, timeZone))}`).join('\n');
     if (weeks === published) return;
     const submissions = readRecurringBroadcasts(contentFolder, sites, at);
-    const outcome = submissions.length === 0 ? undefined : await publisher.publish({ origin: FILES_ORIGIN, submissions });
+    const outcome =
+      submissions.length === 0 ? undefined : await publisher.publish({ origin: FILES_ORIGIN, actor: TASK_ACTOR, submissions });
     if (outcome?.ok === false) throw new ContentError(outcome.problems);
     published = weeks;
   };

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { documentSchema, isSiteDocument, type Document } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { checkSiteReferences } from './check-sites.ts';
@@ -6,6 +7,8 @@ import { ContentError } from '../../platform/settings/content-problem.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+
+const FILES_ACTOR: Actor = { kind: 'files', id: 'content-folder' };
 
 /**
  * Syncs the store with the content folder, completely or not at all. Throws a ContentError with every problem. Throws
@@ -35,7 +38,7 @@ export async function syncContent(options: {
   const siteDocuments = [...ofSites.documents.filter(isSiteDocument), ...elsewhere.filter(({ id }) => !stored.has(id))];
   const problems = ofSites.problems.length > 0 ? [] : checkSiteReferences(sites, siteDocuments);
   if (problems.length > 0) throw new ContentError(problems);
-  const outcome = await options.publisher.publish({ origin: FILES_ORIGIN, submissions, removeMissing: true });
+  const outcome = await options.publisher.publish({ origin: FILES_ORIGIN, actor: FILES_ACTOR, submissions, removeMissing: true });
   if (!outcome.ok) throw new ContentError(outcome.problems);
   return outcome;
 }

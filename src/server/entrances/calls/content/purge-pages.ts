@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { purgePages as contract } from '../../../../contracts/purge-pages.ts';
+import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
 import { siteTag } from '../../../../domain/cache-tags.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract } from '../../endpoints/endpoint.ts';
@@ -27,7 +28,7 @@ export const purgePages = serveContract(contract, {
     const parsed = bodySchema.safeParse(body ?? {});
     if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
-    await services.publishing.purgePages(tags);
+    await services.publishing.purgePages(tags, CONTENT_TOKEN_ACTOR);
     services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
     return { ok: true, response: { tags } };
   },

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { z } from 'zod';
 import { pushContent } from '../../../../contracts/push-content.ts';
+import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
 import { documentIdSchema } from '../../../../domain/identifiers.ts';
 import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
 import { logPush, logRefusal } from '../../../subjects/publishing/log-publication.ts';
@@ -68,7 +69,7 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
     ...submission,
     document: isStoryOf(document, made.id) ? { ...document, id } : document,
   }));
-  const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, submissions });
+  const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, actor: CONTENT_TOKEN_ACTOR, submissions });
   if (!outcome.ok) return invalid(outcome.problems);
   logPush(services.log, ORIGIN, outcome);
   const { created, updated, unchanged } = outcome;

@@ -15,11 +15,13 @@ import type { Services } from '../../endpoints/services.ts';
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
     readers: { accounts, newsletters },
+    desk,
   } = services;
   const { reader } = session;
   const { sessions, logins, mailedLinks, formerEmails, consents, ...account } = await accounts.getRecord(session);
   const names = await newsletterNames(services, edition);
   const entries = await newsletters.listEntries(reader.email);
+  const roles = await desk.roles.listOf(reader.id);
   return {
     exportedAt: new Date().toISOString(),
     reader: await readerWithLists(services, edition, reader),
@@ -29,6 +31,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     mailedLinks,
     formerEmails,
     consents,
+    roles: roles.map(({ since, ...role }) => ({ ...role, since: since.toISOString() })),
     ...(await collectBookmarks(services, edition, reader)),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,

@@ -1,4 +1,5 @@
 import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
+import type { Role } from '../../../../domain/desk/roles.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
 import { LOCALES } from '../../../../domain/sites/locale.ts';
@@ -6,6 +7,12 @@ import type { Site } from '../../../../domain/sites/site.ts';
 import { getTranslator } from '../../../../i18n/translator.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';
+
+const ROLE_NAMES = {
+  editor: 'export:roles.editor',
+  moderator: 'export:roles.moderator',
+  analyst: 'export:roles.analyst',
+} as const satisfies Record<Role, string>;
 
 /** Renders all stored data of a reader as HTML sections, in the edition's language. */
 export function exportSections({ site, locale }: Edition, held: ReaderExport, sites: readonly Site[]): string[] {
@@ -60,6 +67,11 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
         siteOf(site),
         when(at),
       ]),
+    ),
+    table(
+      t('export:roles.title'),
+      [t('export:roles.role'), t('export:roles.site'), t('export:roles.since')],
+      held.roles.map(({ role, site: alias, since }) => [t(ROLE_NAMES[role]), siteOf(alias), when(since)]),
     ),
     table(
       t('export:savedContents.title'),

@@ -1,0 +1,16 @@
+/** Verbs of the audit table. */
+export const AUDIT_VERBS = ['create', 'update', 'remove', 'purge', 'give-role', 'take-role'] as const;
+
+/** Facts of a version: identifiers, hashes and paths, no texts and no personal data. */
+export type AuditFacts = Readonly<Record<string, string>>;
+
+/** A change to record, without its actor and its instant. */
+export interface AuditEntry {
+  /** Alias of the site; empty for all sites. */
+  site: string;
+  verb: (typeof AUDIT_VERBS)[number];
+  /** The changed thing: a document by its id, cache tags, or a reader by the account's id. */
+  subject: { kind: 'document' | 'tags' | 'reader'; id: string };
+  before?: AuditFacts | undefined;
+  after?: AuditFacts | undefined;
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { RoleChange, RoleProblem } from '../../../contracts/desk/change-roles.ts';
+import { COMMAND_ACTOR } from '../../../domain/desk/actor.ts';
+import { ROLES } from '../../../domain/desk/roles.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { readConfig, type Config } from '../../platform/settings/config.ts';
+import { keptSecret } from '../../platform/settings/kept-secret.ts';
+import { askForRoles } from '../../entrances/calls/desk/ask-for-roles.ts';
+import { changeRoles, type RolesOutcome } from '../../subjects/desk/change-roles.ts';
+import { wire } from '../worker/wiring.ts';
+import { findRunningServer } from './find-running-server.ts';
+
+const USAGE = `Usage: npm run role -- E-MAIL ${ROLES.join('|')} --site ALIAS [--take]
+       npm run role -- --list --site ALIAS
+
+  E-MAIL    email address of an account, which its reader has confirmed
+  --site    alias of the site on whose desk the role holds
+  --take    takes the role instead of giving it
+  --list    lists the readers with a role`;
+
+const PROBLEMS: Readonly<Record<RoleProblem, string>> = {
+  'unknown-site': 'There is no such site: the files of CONTENT_DIR/sites name them.',
+  'unknown-reader': 'There is no account with this email address. Its owner registers on the site first.',
+  'unproved-reader': 'The email address of the account is not confirmed. Its owner follows the link of the validation mail first.',
+  'demo-reader':
+    "The account is a demonstration reader's, whose password is public. Its roles are those of demoReader.roles in the site's file.",
+};
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const change = readChange(args);
+  if (typeof change === 'string') {
+    process.stderr.write(`${change}\n\n${USAGE}\n`);
+    return 2;
+  }
+  const config = readConfig();
+  const url = await findRunningServer(config);
+  const outcome =
+    url === undefined
+      ? await changeHere(config, change)
+      : await askForRoles({ url, token: keptSecret(config.DATA_DIR, 'command-token') }, change);
+  if (!outcome.ok) throw new Error(PROBLEMS[outcome.problem]);
+  const { isChanged, holders } = outcome.response;
+  if (change.verb !== 'list') process.stdout.write(isChanged ? 'Changed.\n' : 'Nothing to change.\n');
+  for (const { role, nick, readerId, since } of holders) process.stdout.write(`${role}\t${nick}\t${readerId}\t${since}\n`);
+  return 0;
+}
+
+/** Changes the store of this installation, which no server holds, or a database server. */
+async function changeHere(config: Config, change: RoleChange): Promise<RolesOutcome> {
+  const wiring = await wire(config, { log: createLog('warn') });
+  try {
+    const { sites, desk } = wiring.services;
+    return await changeRoles({ sites, roles: desk.roles }, change, COMMAND_ACTOR);
+  } finally {
+    await wiring.close();
+  }
+}
+
+function readChange(args: string[]): RoleChange | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { site: { type: 'string' }, take: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+    });
+    const { site, take, list } = values;
+    if (site === undefined) return 'Set the site: --site ALIAS.';
+    if (list) return positionals.length > 0 || take ? '--list takes no email address, no role and no --take.' : { verb: 'list', site };
+    const [email, name, ...more] = positionals;
+    if (email === undefined || !z.email().safeParse(email).success) return 'Name the email address of an account.';
+    const role = ROLES.find((known) => known === name);
+    if (!role || more.length > 0) return `Name one role: ${ROLES.join(', ')}.`;
+    return { verb: take ? 'take' : 'give', site, email, role };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import type { AuditEntry, AuditFacts } from '../../../domain/desk/audit-entry.ts';
+import { cutText } from '../../../domain/text/cut-text.ts';
+import { audit } from '../../platform/database/audit-schema.ts';
+import type { Orm } from '../../platform/database/database.ts';
+
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
+
+/** Rows that a transaction of the retention deletes. */
+const PRUNED_AT_ONCE = 5000;
+
+/** Characters of a name and of a fact at most. */
+const LONGEST_TEXT = 200;
+
+/** Facts of a version at most. With `LONGEST_TEXT` they fit into `MOST_FACTS`. */
+const MOST_KEPT = 6;
+
+/** A row of the audit table. */
+export interface AuditRecord {
+  id: number;
+  at: Date;
+  /** The id is `undefined` for a reader whose account was deleted. */
+  actor: { kind: Actor['kind']; id: string | undefined };
+  site: string;
+  verb: AuditEntry['verb'];
+  subject: { kind: string; id: string | undefined };
+  before: AuditFacts | undefined;
+  after: AuditFacts | undefined;
+}
+
+/** The audit table, as the desk reads it. Writers use `addAudit` within the transaction of the change. */
+export interface AuditLog {
+  /** Records of a site, the newest first, older than the record `before`. */
+  list(query: { site: string; limit: number; before?: number }): Promise<AuditRecord[]>;
+  /** Deletes records that are older than a number of days, by the database's clock. Returns their number. */
+  prune(days: number): Promise<number>;
+}
+
+export function createAuditLog(orm: Orm): AuditLog {
+  return {
+    async list({ site, limit, before }) {
+      const rows = await orm
+        .select()
+        .from(audit)
+        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before)))
+        .orderBy(desc(audit.id))
+        .limit(limit);
+      return rows.map(recordOf);
+    },
+    async prune(days) {
+      let deleted = 0;
+      for (let last = PRUNED_AT_ONCE; last === PRUNED_AT_ONCE; deleted += last) last = await pruneSome(orm, days);
+      return deleted;
+    },
+  };
+}
+
+/** Records changes of an actor. Runs on the transaction of the changes, so that neither exists without the other. */
+export async function addAudit(transaction: Orm, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
+    const rows = entries.slice(start, start + ROWS_AT_ONCE).map((entry) => rowOf(actor, entry));
+    await transaction.insert(audit).values(rows);
+  }
+}
+
+async function pruneSome(orm: Orm, days: number): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('portada.audit', 'prune', true)`);
+    const deleted = await transaction
+      .delete(audit)
+      .where(
+        sql`${audit.id} in (select id from audit where at < now() - make_interval(days => ${days}) order by at limit ${PRUNED_AT_ONCE})`,
+      )
+      .returning({ id: audit.id });
+    return deleted.length;
+  });
+}
+
+function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: AuditEntry): typeof audit.$inferInsert {
+  const isReader = subject.kind === 'reader';
+  return {
+    actorKind: kind,
+    ...(kind === 'reader' ? { readerId: id } : { actorName: shortened(id) }),
+    site,
+    verb,
+    subjectKind: subject.kind,
+    ...(isReader ? { subjectReaderId: subject.id } : { subjectId: shortened(subject.id) }),
+    before: before && shortenedFacts(before),
+    after: after && shortenedFacts(after),
+  };
+}
+
+function recordOf(row: typeof audit.$inferSelect): AuditRecord {
+  const { id, at, actorKind, actorName, readerId, site, verb, subjectKind, subjectId, subjectReaderId, before, after } = row;
+  return {
+    id,
+    at,
+    actor: { kind: actorKind, id: readerId ?? actorName ?? undefined },
+    site,
+    verb,
+    subject: { kind: subjectKind, id: subjectReaderId ?? subjectId ?? undefined },
+    before: before ?? undefined,
+    after: after ?? undefined,
+  };
+}
+
+function shortenedFacts(facts: AuditFacts): AuditFacts {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .slice(0, MOST_KEPT)
+      .map(([name, value]) => [name, shortened(value)]),
+  );
+}
+
+/** A text without characters that JSON writes longer than they are. */
+function shortened(text: string): string {
+  return cutText(text.replaceAll(/[\p{C}"\\]/gu, ' '), LONGEST_TEXT);
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
+import type { Role } from '../../../domain/desk/roles.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { readers, roles } from '../../platform/database/reader-schema.ts';
+import { addAudit } from '../audit/audit-log.ts';
+
+/** A role of a reader on a site. */
+export interface Grant {
+  readerId: string;
+  /** Alias of the site. */
+  site: string;
+  role: Role;
+}
+
+/** A reader with a role on a site. */
+export interface RoleHolder {
+  readerId: string;
+  nick: string;
+  role: Role;
+  since: Date;
+}
+
+/** Roles of readers. Each change and its audit row are one transaction. */
+export interface RoleStore {
+  /** Gives a role. Returns false if the reader has it. */
+  give(grant: Grant, by: Actor): Promise<boolean>;
+  /** Takes a role, at once for every later request. Returns false if the reader does not have it. */
+  take(grant: Grant, by: Actor): Promise<boolean>;
+  /** Whether the reader has the role. */
+  has(grant: Grant): Promise<boolean>;
+  /** Roles of a reader on all sites. */
+  listOf(readerId: string): Promise<{ site: string; role: Role; since: Date }[]>;
+  /** Readers with a role on a site, by role and nick. */
+  listAt(site: string): Promise<RoleHolder[]>;
+  /** The account with an email address. */
+  findReader(email: string): Promise<{ id: string; isProved: boolean; isDemo: boolean } | undefined>;
+}
+
+/** The roles of readers on either database engine. */
+export function createRoleStore(orm: Orm): RoleStore {
+  const isGrant = ({ readerId, site, role }: Grant) => and(eq(roles.userId, readerId), eq(roles.site, site), eq(roles.role, role));
+  return {
+    give: ({ readerId, site, role }, by) =>
+      orm.transaction(async (transaction) => {
+        const given = await transaction
+          .insert(roles)
+          .values({ userId: readerId, site, role, givenBy: by.kind === 'reader' ? by.id : null })
+          .onConflictDoNothing()
+          .returning({ role: roles.role });
+        if (given.length > 0) await addAudit(transaction, by, [entryOf('give-role', { readerId, site, role })]);
+        return given.length > 0;
+      }),
+    take: (grant, by) =>
+      orm.transaction(async (transaction) => {
+        const taken = await transaction.delete(roles).where(isGrant(grant)).returning({ role: roles.role });
+        if (taken.length > 0) await addAudit(transaction, by, [entryOf('take-role', grant)]);
+        return taken.length > 0;
+      }),
+    async has(grant) {
+      const found = await orm.select({ role: roles.role }).from(roles).where(isGrant(grant));
+      return found.length > 0;
+    },
+    listOf(readerId) {
+      const { site, role, since } = roles;
+      return orm.select({ site, role, since }).from(roles).where(eq(roles.userId, readerId)).orderBy(asc(site), asc(role));
+    },
+    listAt(site) {
+      return orm
+        .select({ readerId: roles.userId, nick: readers.nick, role: roles.role, since: roles.since })
+        .from(roles)
+        .innerJoin(readers, eq(readers.id, roles.userId))
+        .where(eq(roles.site, site))
+        .orderBy(asc(roles.role), asc(readers.nick));
+    },
+    async findReader(email) {
+      const { id, emailVerified: isProved, isRegisteredInDemo: isDemo } = readers;
+      const [reader] = await orm.select({ id, isProved, isDemo }).from(readers).where(eq(readers.email, email.toLowerCase()));
+      return reader;
+    },
+  };
+}
+
+function entryOf(verb: 'give-role' | 'take-role', { readerId, site, role }: Grant): AuditEntry {
+  const subject = { kind: 'reader', id: readerId } as const;
+  return { site, verb, subject, ...(verb === 'give-role' ? { after: { role } } : { before: { role } }) };
+}

@@ -1,0 +1,27 @@
+import { beforeAll, describe } from 'vitest';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeAudit } from './audit-suite.ts';
+import { describeRoles } from './roles-suite.ts';
+
+const TABLES = 'readers, documents, audit';
+
+function describeDesk(open: () => Promise<Database>): void {
+  describe('the audit table', () => describeAudit(open));
+  describe('roles', () => describeRoles(open));
+}
+
+describe('the desk on PGlite', () => {
+  describeDesk(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+});
+
+describe('the desk on PostgreSQL', () => {
+  let server: RealPostgres;
+  beforeAll(async () => {
+    server = await startRealPostgres();
+    return () => server.stop();
+  });
+  describeDesk(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('desk'))));
+});

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
+import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
+import type { Site } from '../../../src/domain/sites/site.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
+import { changeRoles } from '../../../src/server/subjects/desk/change-roles.ts';
+import { createRoleStore, type RoleStore } from '../../../src/server/subjects/desk/role-store.ts';
+import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
+import { aReaderRow } from '../../support/readers/reader-row.ts';
+
+/** Roles of readers, and the operator's changes of them. */
+export function describeRoles(open: () => Promise<Database>): void {
+  let database: Database;
+  let store: RoleStore;
+  const EDITOR = { readerId: 'eva', site: 'elfar', role: 'editor' } as const;
+
+  beforeEach(async () => {
+    database = await open();
+    store = createRoleStore(database.orm);
+    await database.orm
+      .insert(readers)
+      .values([
+        aReaderRow('eva'),
+        aReaderRow('pau'),
+        aReaderRow('nou', { emailVerified: false }),
+        aReaderRow('demo', { isRegisteredInDemo: true }),
+      ]);
+  });
+
+  const audited = async () => (await createAuditLog(database.orm).list({ site: 'elfar', limit: 100 })).map(({ verb }) => verb);
+
+  describe('a role', () => {
+    it('is of one reader on one site', async () => {
+      expect(await store.give(EDITOR, COMMAND_ACTOR)).toBe(true);
+      expect(await store.has(EDITOR)).toBe(true);
+      expect(await store.has({ ...EDITOR, site: 'ondamarea' })).toBe(false);
+      expect(await store.has({ ...EDITOR, readerId: 'pau' })).toBe(false);
+      expect(await store.has({ ...EDITOR, role: 'analyst' })).toBe(false);
+      expect(await store.listOf('eva')).toEqual([{ site: 'elfar', role: 'editor', since: expect.any(Date) }]);
+      expect(await store.listAt('elfar')).toMatchObject([{ readerId: 'eva', nick: 'eva', role: 'editor' }]);
+      expect(await store.listAt('ondamarea')).toEqual([]);
+    });
+
+    it('is given and taken once, and each change has an audit row', async () => {
+      expect([await store.give(EDITOR, COMMAND_ACTOR), await store.give(EDITOR, COMMAND_ACTOR)]).toEqual([true, false]);
+      expect([await store.take(EDITOR, COMMAND_ACTOR), await store.take(EDITOR, COMMAND_ACTOR)]).toEqual([true, false]);
+      expect(await store.has(EDITOR)).toBe(false);
+      expect(await audited()).toEqual(['take-role', 'give-role']);
+    });
+
+    it('is given once by simultaneous changes', async () => {
+      const given = await Promise.all(Array.from({ length: 5 }, () => store.give(EDITOR, COMMAND_ACTOR)));
+      expect(given.filter(Boolean)).toHaveLength(1);
+      expect(await audited()).toEqual(['give-role']);
+    });
+
+    it('goes with the account, and stays if the giver’s account goes', async () => {
+      await store.give(EDITOR, { kind: 'reader', id: 'pau' });
+      await database.orm.delete(readers).where(eq(readers.id, 'pau'));
+      expect(await store.has(EDITOR)).toBe(true);
+      await database.orm.delete(readers).where(eq(readers.id, 'eva'));
+      expect(await database.orm.select().from(roles)).toEqual([]);
+    });
+
+    it('has a name of the list, and an account', async () => {
+      const insert = (reader: string, role: string) =>
+        database.orm.execute(sql`insert into roles (user_id, site, role) values (${reader}, 'elfar', ${role})`);
+      await expect(insert('eva', 'owner')).rejects.toMatchObject({ cause: { code: '23514' } });
+      await expect(insert('ningu', 'editor')).rejects.toMatchObject({ cause: { code: '23503' } });
+    });
+  });
+
+  describe('the operator’s change', () => {
+    const demoReader = { email: 'demo@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'demo', name: 'D', surname: 'M' };
+    const change = (one: RoleChange, site: Site = elfar) => changeRoles({ roles: store, sites: [site, ondamarea] }, one, COMMAND_ACTOR);
+    const give = (email: string, site = 'elfar') => ({ verb: 'give', email, role: 'editor', site }) as const;
+
+    it('gives, lists and takes a role by email address, whatever its case', async () => {
+      expect(await change(give('EVA@elfar.example'))).toMatchObject({
+        ok: true,
+        response: { isChanged: true, holders: [{ nick: 'eva' }] },
+      });
+      expect(await change({ verb: 'list', site: 'elfar' })).toMatchObject({ ok: true, response: { holders: [{ role: 'editor' }] } });
+      expect(await change({ ...give('eva@elfar.example'), verb: 'take' })).toEqual({
+        ok: true,
+        response: { isChanged: true, holders: [] },
+      });
+    });
+
+    it.each([
+      ['unknown-site', give('eva@elfar.example', 'nowhere')],
+      ['unknown-reader', give('ningu@elfar.example')],
+      ['unproved-reader', give('nou@elfar.example')],
+      ['demo-reader', give('demo@elfar.example')],
+    ] as const)('is refused: %s', async (problem, one) => {
+      expect(await change(one)).toEqual({ ok: false, problem });
+      expect(await database.orm.select().from(roles)).toEqual([]);
+    });
+
+    it('gives a demonstration reader the roles of the site’s settings only', async () => {
+      const site: Site = { ...elfar, demoReader: { ...demoReader, roles: ['analyst'] } };
+      expect(await change(give('demo@elfar.example'), site)).toEqual({ ok: false, problem: 'demo-reader' });
+      expect(await change({ ...give('demo@elfar.example'), role: 'analyst' }, site)).toMatchObject({ ok: true });
+    });
+  });
+}
