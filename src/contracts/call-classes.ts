@@ -28,7 +28,7 @@ import { suggest } from './search/suggest.ts';
 import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
 
 /** Every contract with a path of its own. A test compares the list with the files of this folder. */
-export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work'>[] = [
+export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'role'>[] = [
   changePassword,
   changeProfile,
   checkNick,

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../domain/problems.ts';
+import type { Role } from '../domain/desk/roles.ts';
 import type { WorkClass } from '../domain/work-class.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   path: string;
   /** Class of work, which has places of its own in a worker process. */
   work: WorkClass;
+  /** The role that the caller must have on the site of the request. Nothing else grants a call of the desk. */
+  role?: Role;
   /** The endpoint's own problem codes, besides those common to all endpoints. */
   problems: readonly Types['problem'][];
   /** Never set. It preserves the type parameter. */
@@ -37,6 +40,23 @@ export function defineContract<Types extends Omit<ContractTypes, 'problem'>>() {
   return <const Problem extends ProblemCode>(
     contract: Pick<Contract, 'method' | 'path' | 'work'> & { problems: readonly Problem[] },
   ): Contract<Pick<Types, 'params' | 'body' | 'response'> & { problem: Problem }> => contract;
+}
+
+/** A call of staff: its path is below `/api/desk/`, its class is `desk`. `serveDeskCall` serves it. */
+export type DeskContract<Types extends ContractTypes = ContractTypes> = Contract<Types> & { work: 'desk'; role: Role };
+
+/** The codes that each call of the desk may answer with, besides its own. */
+export const DESK_PROBLEMS = ['NOT_SIGNED_IN', 'ROLE_REQUIRED', 'FOREIGN_ORIGIN', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'] as const;
+
+/** Declares a call of staff: `defineDeskContract<{ params; body; response }>()({ method, path, role, problems })`. */
+export function defineDeskContract<Types extends Omit<ContractTypes, 'problem'>>() {
+  return <const Problem extends ProblemCode>(
+    contract: Pick<DeskContract, 'method' | 'role'> & { path: `/api/desk/${string}`; problems: readonly Problem[] },
+  ): DeskContract<Pick<Types, 'params' | 'body' | 'response'> & { problem: Problem | (typeof DESK_PROBLEMS)[number] }> => ({
+    ...contract,
+    work: 'desk',
+    problems: [...DESK_PROBLEMS, ...contract.problems],
+  });
 }
 
 /** Input of a call: params and body if the contract has them, and a query. */

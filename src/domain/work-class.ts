@@ -7,9 +7,11 @@
  * - `read`, `write`: a call that reads or changes data of readers
  * - `search`: a call or page that searches
  * - `publication`: a call with the newsroom's token
+ * - `desk`: a call of staff with a role
  * - `upload`: a body that is streamed to a file
  * - `page`: a page for one reader, and a mailed link
  * - `picture`: a rendition or share image that does not exist yet
  * - `front`: answered by the front process itself
  */
-export type WorkClass = 'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'upload' | 'page' | 'picture' | 'front';
+export type WorkClass =
+  'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'desk' | 'upload' | 'page' | 'picture' | 'front';

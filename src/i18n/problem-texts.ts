@@ -18,6 +18,7 @@ export const PROBLEM_TEXTS = {
   OUTDATED_VERSION: null,
   NOT_SIGNED_IN: 'errors:profile.notLoaded',
   FORBIDDEN: 'errors:profile.notLoaded',
+  ROLE_REQUIRED: 'errors:desk.roleRequired',
   FOREIGN_ORIGIN: null,
   NOT_FOUND: 'errors:http.server',
   METHOD_NOT_ALLOWED: null,

@@ -5,6 +5,8 @@ import { aRegistration } from './registration.ts';
 interface Subject {
   /** Whether the call requires a session. */
   isPersonal: boolean;
+  /** Whether the call is of the desk (`defineDeskContract`): desk-calls.test.ts tries it as well. */
+  isDesk?: boolean;
   /** The valid request body, if the call has one. */
   body?: () => Record<string, unknown>;
   /** The value of `{names}` in the path that leads to the reader's data. */

@@ -4,12 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { callClassOf, CONTRACTS } from '../../../src/contracts/call-classes.ts';
+import { AWAITED_ROLES, ROLES } from '../../../src/domain/desk/roles.ts';
 import { SUBJECTS, TRIED_ELSEWHERE } from '../../support/readers/call-subjects.ts';
 
-const contractSchema = z.object({ method: z.string(), path: z.string(), problems: z.array(z.string()) });
+const contractSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  problems: z.array(z.string()),
+  work: z.string(),
+  role: z.string().optional(),
+});
 
-/** Every declared contract, as `METHOD /path`. */
-async function declaredContracts(): Promise<string[]> {
+/** Every declared contract. */
+async function readContracts(): Promise<(z.infer<typeof contractSchema> & { name: string })[]> {
   const root = fileURLToPath(new URL('../../../src/contracts', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const modules: unknown[] = await Promise.all(files.map((file) => import(path.join(root, file))));
@@ -17,8 +24,12 @@ async function declaredContracts(): Promise<string[]> {
     .flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)))
     .flatMap((value) => {
       const contract = contractSchema.safeParse(value);
-      return contract.success ? [`${contract.data.method} ${contract.data.path}`] : [];
+      return contract.success ? [{ ...contract.data, name: `${contract.data.method} ${contract.data.path}` }] : [];
     });
+}
+
+async function declaredContracts(): Promise<string[]> {
+  return (await readContracts()).map(({ name }) => name);
 }
 
 it('each contract has a row in the table of hostile calls, so that an http test tries it', async () => {
@@ -27,6 +38,30 @@ it('each contract has a row in the table of hostile calls, so that an http test 
 
 it('each contract is in the list from which the front process knows its class of work', async () => {
   expect(CONTRACTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([...new Set(await declaredContracts())].toSorted());
+});
+
+it('each contract with a role is a call of the desk, and each call of the desk has a role of the list', async () => {
+  const advice = 'Declare calls of staff with defineDeskContract, and roles in src/domain/desk/roles.ts.';
+  for (const { name, path: at, work, role } of await readContracts()) {
+    const isDesk = [work === 'desk', at.startsWith('/api/desk/'), ROLES.some((known) => known === role), SUBJECTS[name]?.isDesk === true];
+    if (role !== undefined || isDesk.some(Boolean))
+      expect(isDesk, `${name}: class desk, path below /api/desk/, a known role, a row of SUBJECTS with isDesk. ${advice}`).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+  }
+});
+
+it('each role has a contract, or names the part of the product that will have one', async () => {
+  const named = new Set((await readContracts()).map(({ role }) => role));
+  for (const role of ROLES) {
+    const advice = named.has(role)
+      ? `a contract names "${role}": delete it from AWAITED_ROLES`
+      : `no contract names "${role}": delete the role, or say in AWAITED_ROLES what will use it`;
+    expect(AWAITED_ROLES[role] === undefined, `${advice} (src/domain/desk/roles.ts)`).toBe(named.has(role));
+  }
 });
 
 it('each file of an endpoint or mailed link has a class of work', () => {

@@ -28,14 +28,30 @@ export interface ReaderCall<Body, Session> {
 }
 
 /** The caller, and the cookies of a renewed session. */
-interface Caller<Session> {
+export interface Caller<Session> {
   session: Session;
   cookies: string[];
   /** The reader id for the limit per reader, if known. */
   who: string | undefined;
 }
 
-interface ReaderCallOptions<Types extends ContractTypes, Body, Session> extends StatedFacts {
+/** A caller without a session, or without the role of the call. */
+export interface RefusedCaller {
+  code: 'NOT_SIGNED_IN' | 'ROLE_REQUIRED';
+  cookies: readonly string[];
+}
+
+/** How a kind of calls knows its caller. */
+export interface CallerRules<Session> {
+  caller: EndpointFacts['caller'];
+  findCaller(context: CallContext, edition: Edition): Promise<Caller<Session> | RefusedCaller>;
+  /** Whether another site's page sent the request. */
+  isForeign(context: CallContext): boolean;
+  /** Limit of changing calls per reader, from any network address. */
+  readerLimit: CallLimit;
+}
+
+export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> extends StatedFacts {
   body: z.ZodType<Body>;
   /** Limit per network address. By default, calls that only read are not limited. */
   limit?: CallLimit;
@@ -52,7 +68,11 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, undefined>,
 ): ServedContract {
-  return serveCall(contract, options, 'anyone', () => Promise.resolve({ session: undefined, cookies: [], who: undefined }));
+  return serveCall(contract, options, {
+    ...rulesOf(contract),
+    caller: 'anyone',
+    findCaller: () => Promise.resolve({ session: undefined, cookies: [], who: undefined }),
+  });
 }
 
 /** Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also limited per reader. */
@@ -60,24 +80,33 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
 ): ServedContract {
-  return serveCall(contract, options, 'reader', async ({ request, locals }, edition) => {
-    const found = await locals.services.readers.accounts.findSession(edition, request.headers);
-    return found && { session: found, cookies: found.cookies, who: found.reader.id };
+  return serveCall(contract, options, {
+    ...rulesOf(contract),
+    caller: 'reader',
+    async findCaller({ request, locals }, edition) {
+      const found = await locals.services.readers.accounts.findSession(edition, request.headers);
+      return found ? { session: found, cookies: found.cookies, who: found.reader.id } : { code: 'NOT_SIGNED_IN', cookies: [] };
+    },
   });
 }
 
-function serveCall<Types extends ContractTypes, Body, Session>(
+/** The rules of readers' calls: a page of any site may ask for what only reads, because it cannot see the answer. */
+function rulesOf({ method }: Pick<Contract, 'method'>): Pick<CallerRules<never>, 'isForeign' | 'readerLimit'> {
+  return { isForeign: (context) => method !== 'GET' && !isFromOwnPage(context), readerLimit: READER_LIMIT };
+}
+
+/** Serves a call of our own pages by the rules of its kind: origin, limits, caller, body. */
+export function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, Session>,
-  caller: EndpointFacts['caller'],
-  findSession: (context: CallContext, edition: Edition) => Promise<Caller<Session> | undefined>,
+  { caller, findCaller, isForeign, readerLimit }: CallerRules<Session>,
 ): ServedContract {
   const mayChange = contract.method !== 'GET';
   const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
   const { query, form, innerLimits = [] } = options;
   const limits = [
     ...(limit ? [{ ...limit, per: 'network address' }] : []),
-    ...(mayChange && caller === 'reader' ? [{ ...READER_LIMIT, per: 'reader' }] : []),
+    ...(mayChange && caller !== 'anyone' ? [{ ...readerLimit, per: 'reader' }] : []),
     ...innerLimits,
   ];
   const count = ({ locals }: CallContext, who: string, { most, window }: CallLimit) =>
@@ -88,16 +117,16 @@ function serveCall<Types extends ContractTypes, Body, Session>(
     async authorize(context) {
       const { site, clientAddress } = context.locals;
       if (!isOffered(site)) return { code: 'NOT_FOUND' };
-      if (mayChange && !isFromOwnPage(context)) return { code: 'FOREIGN_ORIGIN' };
+      if (isForeign(context)) return { code: 'FOREIGN_ORIGIN' };
       const retryAfter = limit && (await count(context, clientAddress, limit));
       return retryAfter === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', retryAfter };
     },
     async handle(context, json, cookies) {
       const edition = editionOf(context);
-      const found = await findSession(context, edition);
-      if (!found) return refusal<Types>({ code: 'NOT_SIGNED_IN' });
+      const found = await findCaller(context, edition);
       cookies.push(...found.cookies);
-      const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, READER_LIMIT) : undefined;
+      if ('code' in found) return refusal<Types>({ code: found.code });
+      const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, readerLimit) : undefined;
       if (retryAfter !== undefined) return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
@@ -108,7 +137,7 @@ function serveCall<Types extends ContractTypes, Body, Session>(
         return await handle({ edition, body: parsed.data, session: found.session, context });
       } catch (error) {
         // If the account was deleted meanwhile, the error is a consequence. An unavailable database would be waited for twice.
-        if (isDatabaseDown(error) || (await findSession(context, edition))) throw error;
+        if (isDatabaseDown(error) || 'session' in (await findCaller(context, edition))) throw error;
         return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       }
     },
@@ -121,7 +150,7 @@ function hasAccounts({ featureFlags }: Site): boolean {
 
 /** A problem that every call may return, in addition to those of its contract. */
 function refusal<Types extends ContractTypes>(
-  problem: { code: 'NOT_SIGNED_IN' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
+  problem: { code: 'NOT_SIGNED_IN' | 'ROLE_REQUIRED' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
 ): Outcome<Types> {
   return { ok: false, ...problem };
 }

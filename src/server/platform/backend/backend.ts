@@ -17,7 +17,7 @@ export interface CallOrigin {
 }
 
 /** Classes of calls. */
-export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'upload', 'page'] as const satisfies WorkClass[];
+export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'desk', 'upload', 'page'] as const satisfies WorkClass[];
 
 /** A call whose body is whole. */
 export interface PassedCall {

@@ -17,7 +17,8 @@ export interface Places {
  * Places of each class. Few run at a time, because a worker process has one thread; more would only wait in it. Calls
  * wait a short time, because a reader retries. A search that waits longer than half a second would take more than a
  * second in all. Pictures wait longer, because a page asks for thirty at once. A
- * publication waits for other publications. An upload holds its place for as long as its body takes.
+ * publication waits for other publications. An upload holds its place for as long as its body takes. The desk has places of
+ * its own, because its staff works while readers press on all others.
  */
 export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   render: { running: 6, waiting: 500, wait: 10_000 },
@@ -28,6 +29,7 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   page: { running: 4, waiting: 32, wait: 5000 },
   picture: { running: 2, waiting: 64, wait: 10_000 },
   publication: { running: 4, waiting: 32, wait: 10_000 },
+  desk: { running: 3, waiting: 32, wait: 5000 },
   upload: { running: 4, waiting: 8, wait: 10_000 },
 };
 
@@ -40,6 +42,7 @@ export const KINDS = [
   'page',
   'picture',
   'publication',
+  'desk',
   'upload',
 ] as const satisfies WorkerClass[];
 
@@ -60,5 +63,5 @@ export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): Worke
 
 /** A number for each class, 0 at first. */
 export function zeroForEach(): Record<WorkerClass, number> {
-  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0, upload: 0 };
+  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0, desk: 0, upload: 0 };
 }

@@ -58,6 +58,7 @@ export function openLines(): Readonly<Record<WorkerClass, WaitingLine>> {
     page: line('page'),
     picture: line('picture'),
     publication: line('publication'),
+    desk: line('desk'),
     upload: line('upload'),
   };
 }

@@ -47,6 +47,7 @@ function histograms(): Readonly<Record<WorkerClass, Histogram>> {
     page: one(),
     picture: one(),
     publication: one(),
+    desk: one(),
     upload: one(),
   };
 }

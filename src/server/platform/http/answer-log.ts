@@ -34,7 +34,18 @@ const MOST_LINES = 50;
 const STATUSES = ['2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 
 /** Every class except `refresh`, which answers no request. */
-const CLASSES = ['front', 'render', 'read', 'write', 'search', 'page', 'picture', 'publication', 'upload'] as const satisfies WorkClass[];
+const CLASSES = [
+  'front',
+  'render',
+  'read',
+  'write',
+  'search',
+  'page',
+  'picture',
+  'publication',
+  'desk',
+  'upload',
+] as const satisfies WorkClass[];
 
 export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { CurrentWork } from '../runtime/current-work.ts';
 
 /**
- * Users of the connections, also as a label of metrics. `newsroom` is publications, periodic tasks and the sync of content.
+ * Users of the connections, also as a label of metrics. `newsroom` is publications, the desk, periodic tasks and the sync of content.
  * Each of the others has a maximum, and the maxima together leave connections to the newsroom.
  */
 export const POOL_USERS = ['reader', 'search', 'render', 'job', 'newsroom'] as const;
@@ -18,6 +18,7 @@ export function poolUserOf(work: CurrentWork | undefined): PoolUser {
   switch (work) {
     case undefined:
     case 'publication':
+    case 'desk':
       return 'newsroom';
     case 'render':
     case 'refresh':
