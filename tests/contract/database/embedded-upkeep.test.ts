@@ -8,6 +8,7 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { jobs } from '../../../src/server/platform/database/job-schema.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { addAudit } from '../../../src/server/subjects/audit/audit-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -57,6 +58,20 @@ describe('the files of the embedded database', () => {
     expect(filesWith(folder, mark)).toEqual([]);
     expect(filesWith(folder, letter)).toEqual([]);
     expect(filesWith(folder, 'Una altra persona')).not.toEqual([]);
+  });
+
+  it('contain no id of a deleted reader in the audit table after the next round', async () => {
+    const { folder, database } = await openFolder();
+    const mark = 'reader-Quimet-de-la-prova';
+    await database.orm.insert(readers).values(reader(mark, 'Quimet') as never);
+    const audited = { site: 'elfar', verb: 'update', subject: { kind: 'document', id: 'kept-in-the-audit' } } as const;
+    await addAudit(database.orm, { kind: 'reader', id: mark }, [audited]);
+    await database.tidy?.();
+    expect(filesWith(folder, mark)).not.toEqual([]);
+    await database.orm.delete(readers).where(sql`id = ${mark}`);
+    await database.tidy?.();
+    expect(filesWith(folder, mark)).toEqual([]);
+    expect(filesWith(folder, 'kept-in-the-audit')).not.toEqual([]);
   });
 
   it('give the space of former rows back to their table', async () => {

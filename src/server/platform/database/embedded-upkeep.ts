@@ -1,5 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
+import { audit } from './audit-schema.ts';
 import { jobs } from './job-schema.ts';
 import * as readerSchema from './reader-schema.ts';
 
@@ -51,6 +52,7 @@ export function createEmbeddedUpkeep(client: Pick<PGlite, 'exec' | 'query'>): Em
   let checkpointAt = '0/0';
   let erasedAt = 0;
   let deletedBefore = -1;
+  let emptiedBefore = 0;
 
   const checkpoint = async (connection: Connection = client) => {
     await connection.exec('checkpoint');
@@ -65,9 +67,9 @@ export function createEmbeddedUpkeep(client: Pick<PGlite, 'exec' | 'query'>): Em
     if (Number(rows[0]?.grown) >= LOG_GROWTH) await checkpoint(connection);
   };
 
-  /** Rewrites the tables of readers and jobs, because a plain vacuum leaves the bytes of deleted rows in their pages, and drops the log. */
-  const erase = async () => {
-    for (const table of [...READER_TABLES, getTableName(jobs)]) await client.exec(`vacuum full "${table}"`);
+  /** Rewrites tables, because a plain vacuum leaves the bytes of deleted rows in their pages, and drops the log. */
+  const erase = async (tables: readonly string[]) => {
+    for (const table of tables) await client.exec(`vacuum full "${table}"`);
     await checkpoint();
     await client.query('select pg_switch_wal()');
     await checkpoint();
@@ -90,15 +92,18 @@ export function createEmbeddedUpkeep(client: Pick<PGlite, 'exec' | 'query'>): Em
     async tidy() {
       // Counts are published at most once a second otherwise.
       await client.query('select pg_stat_force_next_flush()');
-      const { rows } = await client.query<{ name: string; deleted: number; dead: number; live: number }>(
-        `select relname as name, n_tup_del::float8 as deleted, n_dead_tup::float8 as dead, n_live_tup::float8 as live
+      const { rows } = await client.query<{ name: string; deleted: number; updated: number; dead: number; live: number }>(
+        `select relname as name, n_tup_del::float8 as deleted, n_tup_upd::float8 as updated, n_dead_tup::float8 as dead, n_live_tup::float8 as live
          from pg_stat_user_tables where schemaname = 'public'`,
       );
       const full = rows.filter(({ name, dead, live }) => !READER_TABLES.includes(name) && dead > DEAD_ROWS + DEAD_SHARE * live);
       for (const { name } of full) await client.exec(`vacuum "${name}"`);
       const deleted = rows.find(({ name }) => name === getTableName(readerSchema.readers))?.deleted ?? 0;
       if (deleted === deletedBefore && Date.now() - erasedAt < DAY) return;
-      await erase();
+      // The audit table is long. The only change of its rows is the removal of the id of a deleted reader.
+      const emptied = rows.find(({ name }) => name === getTableName(audit))?.updated ?? 0;
+      await erase([...READER_TABLES, getTableName(jobs), ...(emptied === emptiedBefore ? [] : [getTableName(audit)])]);
+      emptiedBefore = emptied;
       deletedBefore = deleted;
       erasedAt = Date.now();
     },
