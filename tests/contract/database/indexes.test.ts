@@ -46,11 +46,7 @@ describe('the queries of the desk', () => {
     ['old audit rows', sql`select id from audit where at < now() order by at limit 9`, 'audit_at'],
     ['the rows of a deleted reader', sql`select id from audit where reader_id = 'a'`, 'audit_reader'],
     ['the rows about a deleted reader', sql`select id from audit where subject_reader_id = 'a'`, 'audit_subject_reader'],
-    [
-      'a role of a reader',
-      sql`select role from roles where user_id = 'a' and site = 'elfar' and role = 'editor'`,
-      'roles_user_id_site_role_pk',
-    ],
+    ['the roles of a reader', sql`select role from roles where user_id = 'a'`, 'roles_user_id_site_role_pk'],
     ['the roles of a site', sql`select user_id from roles where site = 'elfar'`, 'roles_site'],
     ['the roles that a deleted reader gave', sql`select user_id from roles where given_by = 'a'`, 'roles_given_by'],
   ])('use an index: %s', async (_name, statement, index) => {
