@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-async function change(body: unknown, authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken()}`) {
+async function change(body: unknown, authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`) {
   const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await ask(accounts.url, { method: 'POST', path: '/api/roles', headers, body: text });
@@ -39,7 +39,7 @@ describe('the operator’s call for roles', () => {
 
   it('refuses every other token, the publish call’s and a reader’s session too', async () => {
     const { contentToken } = accounts.application.wiring.services.publishing;
-    const command = accounts.application.wiring.services.desk.commandToken();
+    const { commandToken: command } = accounts.application.wiring.services.desk;
     for (const authorization of ['', 'Bearer ', `Bearer ${contentToken}`, `Bearer ${command}x`, `Basic ${command}`, command])
       expect(await change({ ...GIVE, email }, authorization)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
     const { browser } = await aReader(accounts);

@@ -30,8 +30,8 @@ export interface Services {
 /** Rights of staff. */
 export interface DeskServices {
   roles: RoleStore;
-  /** Bearer token of the operator's commands, read when it is needed. */
-  commandToken(): string;
+  /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */
+  commandToken: string;
 }
 
 /** The accounts of readers, and what belongs to them. */

@@ -77,7 +77,7 @@ export async function wire(
   const publishing = createPublishingServices({ repository, sites, inspectPicture: media.inspectPicture, onPublished, contentToken });
   const content = createContentServices({ repository, reads, media, sites });
   const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
-  const desk = { roles: createRoleStore(database.orm), commandToken: () => keptSecret(config.DATA_DIR, 'command-token') };
+  const desk = { roles: createRoleStore(database.orm), commandToken: keptSecret(config.DATA_DIR, 'command-token') };
   return {
     sites,
     database,

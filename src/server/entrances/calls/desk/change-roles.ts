@@ -18,7 +18,7 @@ export const changeRoles = serveContract(contract, {
   bodyLimit: 4096,
   authorize({ request, locals }) {
     const { commandToken } = locals.services.desk;
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, commandToken());
+    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, commandToken);
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ locals: { services } }, body) {

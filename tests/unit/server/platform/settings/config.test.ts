@@ -17,6 +17,7 @@ describe('the environment', () => {
     ['CONTENT_REMOVAL', 'yes', 'must be a whole number, 0 or more'],
     ['PAGE_MEMORY', 'lots', 'must be a number of bytes, optionally with a unit: 64MiB'],
     ['IMAGE_DISK', '0', 'must be more than 0'],
+    ['AUDIT_DAYS', '0', 'must be a whole number, 1 or more, up to 36500'],
     ['PAGE_MEMORY', '1', 'must be 1MiB or more'],
     ['STOP_TIMEOUT', 'soon', 'must be a number of seconds'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn'],
