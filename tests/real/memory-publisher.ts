@@ -13,14 +13,17 @@ import { sanitizeDocument } from '../../src/server/subjects/publishing/sanitize-
 export class MemoryPublisher implements Publisher {
   readonly documents = new Map<string, Document>();
   readonly origins = new Set<string>();
+  /** The actors of the publications, as `kind id`. */
+  readonly actors = new Set<string>();
   #holders = new Map<string, string>();
 
   constructor(documents: readonly Document[] = []) {
     for (const document of documents) this.documents.set(document.id, document);
   }
 
-  publish: Publisher['publish'] = async ({ origin, submissions }) => {
+  publish: Publisher['publish'] = async ({ origin, actor, submissions }) => {
     this.origins.add(origin);
+    this.actors.add(`${actor.kind} ${actor.id}`);
     const problems: ContentProblem[] = [];
     const next = new Map<string, Document>();
     for (const { source, document } of submissions) {

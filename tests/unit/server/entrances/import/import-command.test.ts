@@ -23,6 +23,7 @@ describe('importCommand', () => {
     expect(text).toContain('never fetched from the network');
     expect([...publisher.documents.values()].filter((document) => 'storyId' in document)).toHaveLength(3);
     expect(publisher.origins).toEqual(new Set(['import:wxr']));
+    expect(publisher.actors).toEqual(new Set(['import export.xml']));
   });
 
   it('changes nothing in a second run', async () => {
