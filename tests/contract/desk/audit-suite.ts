@@ -109,6 +109,12 @@ export function describeAudit(open: () => Promise<Database>): void {
       expect([last?.actor.id, last?.subject.id]).toEqual([undefined, undefined]);
     });
 
+    it('has no id of a reader whose account was deleted before', async () => {
+      await addAudit(database.orm, { kind: 'reader', id: 'gone' }, [{ ...entry, subject: { kind: 'reader', id: 'gone' } }]);
+      const [last] = await listed(1);
+      expect([last?.actor, last?.subject]).toEqual([{ kind: 'reader' }, { kind: 'reader' }]);
+    });
+
     it('bounds the facts of a version, whatever a source sends', async () => {
       const facts = Object.fromEntries(Array.from({ length: 20 }, (_none, index) => [`fact${index}`, '"\\\u0001'.repeat(5000)]));
       await addAudit(database.orm, { kind: 'import', id: 'x'.repeat(5000) }, [{ ...entry, before: facts, after: facts }]);

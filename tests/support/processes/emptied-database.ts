@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 
 /**
- * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test. The
- * audit table refers to readers, so that it is emptied with them, which only its retention may do.
+ * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test. Only
+ * the retention of the audit table may empty it.
  */
 export function emptiedDatabase(tables: string, open: () => Promise<Database>): () => Promise<Database> {
   let database: Database | undefined;

@@ -141,7 +141,7 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   reader_verifications: 'deleted by reader-store.ts in the same transaction',
   attempts: 'a hash, deleted after a day at most',
   subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
-  audit: 'foreign keys empty the ids, the rest is no personal data',
+  audit: 'a trigger of readers empties the ids, the rest is no personal data',
   deletions: 'the receipt, without personal data',
 };
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry, AuditFacts } from '../../../domain/desk/audit-entry.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
@@ -78,15 +79,20 @@ async function pruneSome(orm: Orm, days: number): Promise<number> {
   });
 }
 
-function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: AuditEntry): typeof audit.$inferInsert {
+/** The id of a reader, or null if the account was deleted. The lock makes a deletion wait, so that it finds the row. */
+function existing(readerId: string): SQL {
+  return sql`(select id from readers where id = ${readerId} for key share)`;
+}
+
+function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: AuditEntry): PgInsertValue<typeof audit> {
   const isReader = subject.kind === 'reader';
   return {
     actorKind: kind,
-    ...(kind === 'reader' ? { readerId: id } : { actorName: shortened(id) }),
+    ...(kind === 'reader' ? { readerId: existing(id) } : { actorName: shortened(id) }),
     site,
     verb,
     subjectKind: subject.kind,
-    ...(isReader ? { subjectReaderId: subject.id } : { subjectId: shortened(subject.id) }),
+    ...(isReader ? { subjectReaderId: existing(subject.id) } : { subjectId: shortened(subject.id) }),
     before: before && shortenedFacts(before),
     after: after && shortenedFacts(after),
   };

@@ -14,13 +14,11 @@ CREATE TABLE "audit" (
 	CONSTRAINT "audit_facts" CHECK (length(coalesce(before::text, '')) <= 2000 and length(coalesce(after::text, '')) <= 2000)
 );
 --> statement-breakpoint
-ALTER TABLE "audit" ADD CONSTRAINT "audit_reader_id_readers_id_fk" FOREIGN KEY ("reader_id") REFERENCES "public"."readers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit" ADD CONSTRAINT "audit_subject_reader_id_readers_id_fk" FOREIGN KEY ("subject_reader_id") REFERENCES "public"."readers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "audit_site" ON "audit" USING btree ("site","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_site" ON "audit" USING btree ("site","id");--> statement-breakpoint
 CREATE INDEX "audit_reader" ON "audit" USING btree ("reader_id") WHERE reader_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_subject_reader" ON "audit" USING btree ("subject_reader_id") WHERE subject_reader_id is not null;--> statement-breakpoint
--- Refuses each change of a row but one: the deletion of an account empties its id (foreign key, SET NULL).
+-- Refuses each change of a row but one: the deletion of an account empties its id (empty_audit_of_reader).
 -- Rows are deleted only by a transaction that has set portada.audit to "prune" (src/server/subjects/audit/audit-log.ts).
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -43,4 +41,13 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON "audit" FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
-CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON "audit" FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON "audit" FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
+CREATE FUNCTION empty_audit_of_reader() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE audit SET reader_id = NULL WHERE reader_id = old.id;
+	UPDATE audit SET subject_reader_id = NULL WHERE subject_reader_id = old.id;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER readers_audit AFTER DELETE ON "readers" FOR EACH ROW EXECUTE FUNCTION empty_audit_of_reader();
