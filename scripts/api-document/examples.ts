@@ -16,6 +16,7 @@ import { toggleBulletin } from '../../src/contracts/accounts/toggle-bulletin.ts'
 import { listFollowedAuthors, listSavedContents } from '../../src/contracts/bookmarks/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
 import type { CallInput, Contract, ContractTypes } from '../../src/contracts/contract.ts';
+import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
 import { pushContent } from '../../src/contracts/push-content.ts';
@@ -157,6 +158,7 @@ export const EXAMPLES: readonly Example[] = [
       sessions: [],
       logins: [],
       mailedLinks: [],
+      roles: [],
       formerEmails: [],
       consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
@@ -223,6 +225,10 @@ export const EXAMPLES: readonly Example[] = [
     response: { html: '<ul>…</ul>', cursorMark: '' },
   }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
+  example(changeRoles, {
+    body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },
+    response: { isChanged: true, holders: [{ readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' }] },
+  }),
   example(pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },

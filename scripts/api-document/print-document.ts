@@ -92,6 +92,8 @@ function factLines({ contract, caller, bodyLimit, timeLimit, limits }: Described
   const callers = {
     anyone: contract.method === 'GET' ? 'anyone' : 'anyone, from a page of the site',
     reader: contract.method === 'GET' ? 'a reader with a session' : 'a reader with a session, from a page of the site',
+    desk: 'staff with a session on the desk and the role of the call',
+    command: 'a command of the node with its token (`Authorization: Bearer …`)',
     newsroom: 'a tool with the bearer token of publications (`Authorization: Bearer …`)',
   };
   const problems = contract.problems.map((code) => `\`${code}\` (${PROBLEM_STATUS[code]})`);

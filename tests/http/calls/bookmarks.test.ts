@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookmarks } from '../../../src/server/platform/database/reader-schema.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { authorFields } from '../../support/newsroom/newsroom.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
@@ -83,7 +84,9 @@ describe('followed authors', () => {
     const account = { href: 'https://x.com/berta', text: '@berta' };
     const author = authorFields({ id: 'berta-mar', name: 'Berta Mar', image: { picture: 'port' }, twitterAccount: account });
     const { publisher } = accounts.application.wiring.services.publishing;
-    expect(await publisher.publish({ origin: 'push', submissions: [{ source: 'berta-mar', document: author }] })).toMatchObject({
+    expect(
+      await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'berta-mar', document: author }] }),
+    ).toMatchObject({
       ok: true,
     });
     const { browser } = await aReader(accounts);

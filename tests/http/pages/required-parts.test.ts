@@ -1,6 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { authorFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -68,7 +69,9 @@ beforeAll(async () => {
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'featureFlags: { search: true }\n');
   const { application, url, close } = await startApplication({ newsroom });
   const submissions = DOCUMENTS.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions })).toMatchObject({ ok: true });
+  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+    ok: true,
+  });
   read = async (at, body) => {
     const headers = { host: 'elfar.localhost', origin: 'http://elfar.localhost', 'content-type': 'application/json' };
     const call = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };

@@ -130,7 +130,7 @@ it('drops a purged fragment alone, and answers a missing one by a status only', 
   const submissions = [{ source: 'avis', document: { ...DOCUMENTS.find(({ id }) => id === 'avis'), title: 'Avís nou' } }];
   const pageBefore = application.pages.peek('elfar/tema/el-port-obre/');
   expect(pageBefore).toBeDefined();
-  const outcome = await application.wiring.services.publishing.publisher.publish({ origin: 'push', submissions });
+  const outcome = await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions });
   expect(outcome.ok ? [] : outcome.problems).toEqual([]);
   await application.pages.settled();
   expect((await ask(url, { path: '/alertas/', headers: host })).body.toString()).toContain('Avís nou');

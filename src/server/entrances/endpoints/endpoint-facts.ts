@@ -20,8 +20,11 @@ export interface CountedLimit extends CallLimit {
 /** The schemas and limits of an endpoint, from which docs/api.md is generated. */
 export interface EndpointFacts {
   contract: Pick<Contract, 'method' | 'path' | 'problems'>;
-  /** `reader`: with a session. `desk`: with a session on the desk and a role. `newsroom`: with the bearer token of publications. */
-  caller: 'anyone' | 'reader' | 'desk' | 'newsroom';
+  /**
+   * `reader`: with a session. `desk`: with a session on the desk and a role. `newsroom`: with the bearer
+   * token of publications. `command`: with the token of the node's own commands.
+   */
+  caller: 'anyone' | 'reader' | 'desk' | 'command' | 'newsroom';
   /** Bytes. */
   bodyLimit: number;
   /** Milliseconds. */

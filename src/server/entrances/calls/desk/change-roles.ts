@@ -16,6 +16,7 @@ const bodySchema: z.ZodType<RoleChange> = z.discriminatedUnion('verb', [
 /** Serves `POST /api/roles`. */
 export const changeRoles = serveContract(contract, {
   bodyLimit: 4096,
+  facts: { caller: 'command', body: bodySchema, limits: [] },
   authorize({ request, locals }) {
     const { commandToken } = locals.services.desk;
     const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, commandToken);
