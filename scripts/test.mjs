@@ -36,7 +36,7 @@ process.exitCode = sum.failed === 0 ? 0 : 1;
 async function countQuickChecks() {
   await count('format', ['prettier', '--check', '--log-level', 'warn', '.']);
   await count('lint', ['oxlint', '--deny-warnings']);
-  for (const check of ['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms'])
+  for (const check of ['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms', 'commits'])
     await count(check, ['node', `scripts/checks/${check}.ts`]);
   await count('API document', ['node', 'scripts/api-document.ts', '--check']);
   await count('unused code', ['knip', '--no-progress']);

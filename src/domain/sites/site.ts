@@ -12,19 +12,6 @@ export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as 
 
 const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
 
-/** Ad position config of SPECIFICATION §3. */
-const adPositionSchema = z.strictObject({
-  id: z.string().min(1),
-  code: z.string().min(1),
-  slotType: z.string().min(1),
-  adUnitCode: z.string().min(1),
-  sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
-  mapping: z.string().optional(),
-  /** Height in CSS pixels reserved for the ad, so that the page does not shift when it loads. */
-  minimumReservedHeightDesktop: z.number().int().min(0),
-  minimumReservedHeightMobile: z.number().int().min(0),
-});
-
 /** An origin of another host that pages may load from. A policy refuses no path below it. */
 const foreignOriginSchema = z
   .string()
@@ -85,9 +72,6 @@ export const siteSchema = z
     openComments: z.boolean().default(true),
     gptAdvertisingEnabled: z.boolean().default(false),
     facebookAppId: z.string().optional(),
-    ads: z
-      .strictObject({ desktop: z.record(z.string(), adPositionSchema), mobile: z.record(z.string(), adPositionSchema) })
-      .prefault({ desktop: {}, mobile: {} }),
     paywall: z
       .strictObject({
         isEnabled: z.boolean().default(true),

@@ -5,8 +5,8 @@ import { writeMail, type Addressee } from './write-mail.ts';
 
 /** A mail with a link that is valid for `hours`. */
 interface AccountTask {
-  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady' | 'deletionLink';
-  /** Validation: link that proves the email address. Export: link to the download, which requires a session. */
+  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'deletionLink';
+  /** Validation: link that proves the email address. */
   link: string;
   hours: number;
 }

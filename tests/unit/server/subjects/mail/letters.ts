@@ -14,7 +14,7 @@ export const addresseeOf = (site: Site, locale: Edition['locale']): Addressee =>
   colours: getMailColours(site.theme),
 });
 const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
-export const taskOf = (kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword' | 'exportReady', nick = 'Ada Far') =>
+export const taskOf = (kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword', nick = 'Ada Far') =>
   account({ kind, nick, link: LINK, hours: 24 });
 export const changeOf = (hours: number) => account({ kind: 'emailChanged', nick: 'Ada Far', link: LINK, at: AT, hours });
 export const noticeOf = (kind: 'passwordChanged' | 'emailTakenBack') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });

@@ -12,7 +12,6 @@ const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   newAddress: taskOf('newAddress'),
   passwordReset: taskOf('passwordReset'),
   legacyPassword: taskOf('legacyPassword'),
-  exportReady: taskOf('exportReady'),
   passwordChanged: noticeOf('passwordChanged'),
   emailChanged: changeOf(168),
   emailTakenBack: noticeOf('emailTakenBack'),
