@@ -3,8 +3,8 @@ import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
 import type { Site } from '../domain/sites/site.ts';
 
 /**
- * Inline script that reports user type 0 to the data layer without a session, because no island is hydrated then. As
- * a module it would cost one more request, because the cookie's name is in a module shared with the session island.
+ * Inline script that reports user type 0 to the data layer without a session, because no island is hydrated then. It
+ * is inline: a module would import the cookie's name from a chunk of its own, which is one more request.
  */
 export function anonymousToDataLayer({ id, mediaId }: Pick<Site, 'id' | 'mediaId'>): string {
   const entry: UserTypeEntry = { event: 'userType', userType: 0, siteId: id, mediaId };

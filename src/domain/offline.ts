@@ -6,8 +6,8 @@ import { IMAGE_WIDTHS, type ImageWidth } from './pictures/rendition.ts';
  */
 
 /**
- * Limits of the offline copies, whichever is reached first. They are about the reading of one journey, and a part of
- * the storage that the smallest phones give to a site.
+ * Limits of the offline copies, whichever is reached first. 30 stories are enough for a train journey. 40 MB fit
+ * into the storage that the smallest phones grant a site.
  */
 export const OFFLINE_LIMITS = { stories: 30, bytes: 40_000_000 } as const;
 

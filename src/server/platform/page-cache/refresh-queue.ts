@@ -1,6 +1,6 @@
 /** Keys of purged pages that wait for their next render: the most requested first, then first in, first out. */
 export class RefreshQueue {
-  /** One set per power of two of the number of hits. */
+  /** Set n has the keys of pages with 2^(n − 1) to 2^n − 1 hits. */
   readonly #sets: Set<string>[] = [];
   readonly #levels = new Map<string, number>();
 

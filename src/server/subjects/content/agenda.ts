@@ -28,7 +28,7 @@ export interface AgendaMonth {
   next?: string;
 }
 
-/** Longest event in months. A longer one is permanent, and would give the agenda a page for each month without end. */
+/** Events that are longer, in months, count as permanent and have no month pages. Otherwise the calendar would never end. */
 const MOST_MONTHS = 24;
 
 /** Reads a month (YYYY-MM) of the agenda, past ones too. `undefined` if no event is in it. */

@@ -24,8 +24,8 @@ export type BeaconReceiver = (
 ) => Promise<void>;
 
 /**
- * Receives beacons in the front process and counts them in memory. A request that no page of ours sends is refused. A
- * valid beacon gets 204, also if it is not counted: from a bot, beyond the limit of its network address, or repeated.
+ * Receives beacons in the front process and counts them in memory. Refuses requests with another
+ * method or body than our pages send, or without an own `Origin`. A valid beacon gets 204, also if it is not counted: from a bot, beyond the limit of its network address, or repeated.
  */
 export function createBeaconReceiver(options: { filter: BeaconFilter; buffer: CountBuffer; now?: () => number }): BeaconReceiver {
   const { filter, buffer, now = Date.now } = options;

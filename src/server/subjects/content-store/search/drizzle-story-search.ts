@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { scoreOf } from '../../../../domain/search/score.ts';
 import { parseSearch } from '../../../../domain/search/search-query.ts';
 import { foldWord, wordsOf } from '../../../../domain/search/search-text.ts';
@@ -11,27 +11,12 @@ import { Admission } from '../../../platform/runtime/admission.ts';
 import { documents } from '../../../platform/database/schema.ts';
 import { readStory } from '../document-rows.ts';
 import { expandWords, type Expansion } from './expand-words.ts';
+import { BLOCK, blockQuery, MAX_COUNTED, type AskedWords, type RankedStory } from './block-query.ts';
 import { STEMMERS } from './search-language.ts';
 import type { BlockKey, FoundStory, RankKey, SearchCursor, SearchPage, SearchRequest, StorySearch } from './story-search.ts';
 import { writeTextQuery, type TextQuery } from './tsquery.ts';
 
-/**
- * Number of results that are ranked together. Ranking reads the words of each, and a common word is in a third of all
- * stories. Stories whose headline matches are in the first block, then the newest.
- */
-const BLOCK = 200;
-
-/** Maximum of matching stories, the newest, whose facets are counted. Counting 5,000 takes as long as the rest of a search. */
-const MAX_COUNTED = 2000;
-
-/** Weights of PostgreSQL's rank for D, C, B and A: text, lead and headline (D is unused). */
-const WEIGHTS = '{0.1, 0.2, 0.5, 1}';
-
 const DAY = 24 * 3600 * 1000;
-
-/** A story of a block: id, date, whether its headline matches, ranks of words and headline, whether the terms are a phrase, and
- * their share. */
-type RankedRow = [id: string, visibleFrom: string, isHeading: boolean, words: number, heading: number, isPhrase: boolean, coverage: number];
 
 interface Found {
   total: number;
@@ -39,7 +24,7 @@ interface Found {
   considered: number;
   facets: Record<string, number>;
   /** In the order of blocks. */
-  block: RankedRow[];
+  block: RankedStory[];
 }
 
 /**
@@ -100,14 +85,6 @@ const SEARCH_LIMIT = 3000;
 const LIMITS = sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true),
   set_config('statement_timeout', ${String(SEARCH_LIMIT)}, true)`;
 
-/** Words of a search as `to_tsquery` reads them, the instant of its first page, and the present one. */
-interface AskedWords {
-  query: string | undefined;
-  text: TextQuery | undefined;
-  asOf: string;
-  now: string;
-}
-
 async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): Promise<{ found: Found; ranked: RankKey[] }> {
   const [row] = await orm.transaction(async (transaction) => {
     await transaction.execute(LIMITS);
@@ -116,15 +93,15 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
         total: sql`total`.mapWith(Number),
         considered: sql`considered`.mapWith(Number),
         facets: sql<Record<string, number> | null>`facets`,
-        rows: sql<RankedRow[] | null>`rows`,
+        rows: sql<RankedStory[] | null>`rows`,
       })
-      .from(foundIn(request, asked));
+      .from(blockQuery(request, asked));
   });
   const found: Found = { total: row?.total ?? 0, considered: row?.considered ?? 0, facets: row?.facets ?? {}, block: row?.rows ?? [] };
   const { text } = asked;
   const now = Date.parse(asked.asOf);
   const ranked = found.block
-    .map(([id, visibleFrom, , words, heading, isPhrase, coverage]) => ({
+    .map(({ id, visibleFrom, words, heading, isPhrase, coverage }) => ({
       id,
       visibleFrom,
       score: text ? scoreOf({ words, heading, isPhrase, coverage, age: Math.max(0, now - Date.parse(visibleFrom)) / DAY }) : 0,
@@ -134,78 +111,16 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
   return { found, ranked: last ? ranked.filter((one) => compareRanked(one, last) > 0) : ranked };
 }
 
-/** The stories that match: their number, facets and one block of them, as a table of one row. */
-function foundIn({ site, locale, filters = {}, from, before, cursor }: SearchRequest, { query, text, asOf, now }: AskedWords): SQL {
-  const stemmer = sql`${STEMMERS[locale]}::regconfig`;
-  const matching = (words: string) => sql`to_tsquery(${stemmer}, ${words})`;
-  const kinds = Object.entries(filters).filter(([, values]) => values.length > 0);
-  /** Kinds of filters that a story fails. The numbers of a kind's values ignore the filter of that kind. */
-  const failed = kinds.map(
-    ([kind, values]) =>
-      sql`case when entry.facets && ${sql.param(values.map((value) => `${kind}:${value}`))}::text[] then null else ${kind}::text end`,
-  );
-  const conditions = [
-    sql`entry.site = ${site} and entry.locale = ${locale}`,
-    sql`entry.visible_from <= ${asOf}`,
-    sql`(entry.visible_until is null or entry.visible_until > ${now})`,
-    ...(from === undefined ? [] : [sql`entry.visible_from >= ${from}`]),
-    ...(before === undefined ? [] : [sql`entry.visible_from < ${before}`]),
-  ];
-  // `offset 0` keeps the planner from reading all stories of the edition by another index, and each one's words from elsewhere.
-  const entries =
-    query === undefined ? sql`search_entries` : sql`(select * from search_entries where words @@ ${matching(query)} offset 0)`;
-  const after = cursor?.after;
-  const isAfter = after
-    ? sql`(is_heading < ${after.isHeading} or (is_heading = ${after.isHeading} and (visible_from < ${after.visibleFrom} or (visible_from = ${after.visibleFrom} and document_id > ${after.id}))))`
-    : sql`true`;
-  const rank = text
-    ? sql`ts_rank(${WEIGHTS}::float4[], entry.words, ${matching(text.exact)}, 1), ts_rank(entry.heading, ${matching(text.exact)}, 1), entry.words @@ ${matching(text.phrase)}, ${coverageOf(text.terms.map(matching))}`
-    : sql`0, 0, false, 0`;
-  const passesOthers = kinds.length === 0 ? sql`true` : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
-  const facets =
-    !cursor && (text || kinds.length > 0 || from !== undefined || before !== undefined)
-      ? sql`(select jsonb_object_agg(facet, stories) from (
-        select facet, count(*) as stories
-        from (select * from matching order by visible_from desc limit ${MAX_COUNTED}) as newest, unnest(facets) as facet
-        where ${passesOthers} group by facet
-      ) as counted)`
-      : sql`null::jsonb`;
-  return sql`(
-    with matching as materialized (
-      select document_id, visible_from, facets, ${text ? sql`heading @@ ${matching(query ?? '')}` : sql`false`} as is_heading,
-        array_remove(array[${sql.join([sql`null::text`, ...failed], sql.raw(', '))}], null) as failed
-      from ${entries} as entry where ${sql.join(conditions, sql.raw(' and '))}
-    ),
-    block as materialized (
-      select document_id, visible_from, is_heading from matching where failed = '{}' and ${isAfter}
-      order by is_heading desc, visible_from desc, document_id limit ${BLOCK}
-    )
-    select
-      (select count(*) from matching where failed = '{}') as total,
-      (select count(*) from matching) as considered,
-      ${facets} as facets,
-      (select jsonb_agg(jsonb_build_array(
-        document_id, to_char(block.visible_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), is_heading, ${rank}
-      ) order by is_heading desc, block.visible_from desc, document_id) from block join search_entries as entry using (document_id)) as rows
-  ) as found`;
-}
-
-/** Share of the terms that a story has. */
-function coverageOf(terms: readonly SQL[]): SQL {
-  const found = terms.map((term) => sql`(entry.words @@ ${term})::int`);
-  return sql`(${sql.join(found, sql.raw(' + '))})::float4 / ${terms.length}`;
-}
-
 /** The cursor behind a page. A page that ends a full block continues with the next block. */
 function cursorAfter(
   page: readonly RankKey[],
-  { ranked, block, after, asOf }: { ranked: readonly RankKey[]; block: readonly RankedRow[]; after: BlockKey | undefined; asOf: string },
+  { ranked, block, after, asOf }: { ranked: readonly RankKey[]; block: readonly RankedStory[]; after: BlockKey | undefined; asOf: string },
 ): SearchCursor | undefined {
   const last = page.at(-1);
   if (last && page.length < ranked.length) return { asOf, after, last: { score: last.score, visibleFrom: last.visibleFrom, id: last.id } };
   const end = block.at(-1);
   if (!end || block.length < BLOCK) return undefined;
-  const [id, visibleFrom, isHeading] = end;
+  const { id, visibleFrom, isHeading } = end;
   return { asOf, after: { isHeading, visibleFrom, id } };
 }
 

@@ -5,7 +5,7 @@ import type { Story } from '../../../../domain/story/story.ts';
 export interface SearchRequest {
   site: string;
   locale: Locale;
-  /** Any text; its operators are in `parseSearch`. Empty for all stories, newest first. */
+  /** Text with the operators of `parseSearch`. If it is empty, all stories match, newest first. */
   text: string;
   /** Facets by kind, `type`, `taxon`, `tag`, `author`, `show` and `blog`. A story matches one value of each kind. */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
