@@ -1,4 +1,5 @@
-import { accountPaths, frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
+import { frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
+import { accountPaths } from '../src/domain/sites/account-paths.ts';
 import { openApplication, type Application } from '../src/server/programs/app/application.ts';
 import { readConfig } from '../src/server/platform/settings/config.ts';
 import { startHttpServer, stopHttpServer } from '../src/server/platform/http/http-server.ts';

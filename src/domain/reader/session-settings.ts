@@ -1,4 +1,5 @@
-import { accountPaths, type Edition } from '../sites/urls.ts';
+import type { Edition } from '../sites/urls.ts';
+import { accountPaths } from '../sites/account-paths.ts';
 import type { Gigya } from './gigya.ts';
 import type { Locale } from '../sites/locale.ts';
 

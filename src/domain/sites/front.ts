@@ -23,6 +23,16 @@ export const LAYOUT_COLUMNS = {
 
 export type LayoutTemplate = keyof typeof LAYOUT_COLUMNS;
 
+/** Layouts with columns of different widths, whose cards are never aligned across columns. */
+export const UNEVEN_LAYOUTS: ReadonlySet<LayoutTemplate> = new Set([
+  'grid_main',
+  'grid_66_33',
+  'grid_33_66',
+  'grid_50_25_25',
+  'grid_25_50_25',
+  'grid_25_25_50',
+]);
+
 const layoutSchema = z.enum(Object.keys(LAYOUT_COLUMNS) as [LayoutTemplate, ...LayoutTemplate[]]);
 
 /** A front: rows of a layout template, with blocks in their columns. */

@@ -1,5 +1,6 @@
 import type { SitePath } from './read-path.ts';
-import { EMAIL_CHANGED, LOGIN_ALERTS, PLAIN_VIEW } from './urls.ts';
+import { PLAIN_VIEW } from './urls.ts';
+import { EMAIL_CHANGED, LOGIN_ALERTS } from './account-paths.ts';
 
 /** Values of `alert` that a page of readers reports. */
 const ALERTS_OF_READERS: ReadonlySet<string | null> = new Set([...LOGIN_ALERTS, EMAIL_CHANGED]);

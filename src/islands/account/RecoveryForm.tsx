@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withBackUrl } from '../../domain/sites/urls.ts';
+import { withBackUrl } from '../../domain/sites/account-paths.ts';
 import type { FormContext } from '../../domain/reader/field-rules.ts';
 import { PASSWORD_RECOVERY } from '../../domain/reader/forms.ts';
 import { recoverPassword, type RecoveryProblem } from '../../stores/account.ts';

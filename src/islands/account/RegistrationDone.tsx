@@ -1,4 +1,4 @@
-import { withBackUrl } from '../../domain/sites/urls.ts';
+import { withBackUrl } from '../../domain/sites/account-paths.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
 import '../../styles/controls/form.css';
 import { AccountLink } from './AccountLink.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { withBackUrl } from '../../domain/sites/urls.ts';
+import { withBackUrl } from '../../domain/sites/account-paths.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';

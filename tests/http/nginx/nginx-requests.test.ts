@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Route } from '../../../src/domain/sites/route.ts';
 import { ROUTES } from '../../../src/domain/sites/routes.ts';
-import { LOGIN_ALERTS } from '../../../src/domain/sites/urls.ts';
+import { LOGIN_ALERTS } from '../../../src/domain/sites/account-paths.ts';
 import { startNginxOverPages, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
 import { samplePath } from '../../support/sample-path.ts';
 

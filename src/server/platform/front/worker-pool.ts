@@ -64,6 +64,7 @@ const LIMITS: Limits = {
   silence: 30_000,
 };
 
+/** Longer than other files, because starts, deaths, silences and stops of workers decide about the same few variables. */
 export function createWorkerPool(options: {
   command: WorkerCommand;
   /** Number of worker processes; more than one requires a database server. */

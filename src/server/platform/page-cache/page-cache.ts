@@ -56,6 +56,8 @@ const ASIDE_LIMIT = 2000;
  * Pages by key (`{site}{path}`): from memory, else from disk, else rendered once for all concurrent requests. A purge
  * by tag removes them from both stores and queues their next render, the most requested first. Renders that a reader
  * waits for precede the queue.
+ *
+ * Longer than other files, because its reads, renders and purges keep one state consistent.
  */
 export class PageCache {
   readonly #memory: MemoryStore;

@@ -1,4 +1,5 @@
-import { absoluteUrl, accountPaths, loginPathWith, withBackUrl, type Edition } from '../../../domain/sites/urls.ts';
+import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
+import { accountPaths, loginPathWith, withBackUrl } from '../../../domain/sites/account-paths.ts';
 import { SOCIAL_PROVIDERS } from '../../../domain/reader/social-provider.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import { readerOf } from './reader-rows.ts';

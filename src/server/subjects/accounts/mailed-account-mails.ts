@@ -1,13 +1,12 @@
+import { absoluteUrl, frontPath } from '../../../domain/sites/urls.ts';
 import {
-  absoluteUrl,
   accountPaths,
   deletionPath,
-  frontPath,
   passwordResetPath,
   takeBackPath,
   validationPath,
   withBackUrl,
-} from '../../../domain/sites/urls.ts';
+} from '../../../domain/sites/account-paths.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mail-templates.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';

@@ -33,6 +33,8 @@ const ROUND = 20;
  * (`endedAt`), and deleted once the newsletter provider has deleted the email address. A pending notification has its
  * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing. These instants come
  * from the database's clock, so that the clocks of the nodes do not matter.
+ *
+ * Longer than other files, because each method is one transition of the same row.
  */
 export class SubscriptionStore {
   readonly #orm: Orm;

@@ -11,8 +11,8 @@ import {
   storyPath,
   tagPath,
   taxonPath,
-  withBackUrl,
 } from '../../../../src/domain/sites/urls.ts';
+import { withBackUrl } from '../../../../src/domain/sites/account-paths.ts';
 import { calendarDay } from '../../../../src/domain/dates/calendar-day.ts';
 import { elfar, ondamarea } from '../../../support/newsroom/newsroom.ts';
 

@@ -5,7 +5,8 @@ import {
   revokeOtherSessions as revokeOthersContract,
   revokeSession as revokeContract,
 } from '../../../../contracts/accounts/sessions.ts';
-import { loginPathWith, type Edition } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import { loginPathWith } from '../../../../domain/sites/account-paths.ts';
 import { OTHER_SESSIONS } from '../../../../domain/reader/other-sessions.ts';
 import type { FieldValues } from '../../../../domain/reader/field-rules.ts';
 import type { CurrentUser } from '../../../../domain/reader/reader.ts';

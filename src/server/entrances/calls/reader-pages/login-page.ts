@@ -5,7 +5,8 @@ import {
   type RecoveryProblem,
 } from '../../../../contracts/accounts/recover-password.ts';
 import { resendValidationMail as resendContract } from '../../../../contracts/accounts/resend-validation-mail.ts';
-import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type Edition, type LoginAlert } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type LoginAlert } from '../../../../domain/sites/account-paths.ts';
 import { logIn } from '../readers/log-in.ts';
 import { recoverPassword } from '../readers/recover-password.ts';
 import { resendValidationMail } from '../readers/resend-validation-mail.ts';

@@ -1,5 +1,6 @@
 import { getProfile as getContract } from '../../../../contracts/accounts/get-profile.ts';
-import { accountPaths, loginPathWith, PLAIN_VIEW, withBackUrl } from '../../../../domain/sites/urls.ts';
+import { PLAIN_VIEW } from '../../../../domain/sites/urls.ts';
+import { accountPaths, loginPathWith, withBackUrl } from '../../../../domain/sites/account-paths.ts';
 import type { CurrentUser } from '../../../../domain/reader/reader.ts';
 import { getProfile } from '../readers/profile.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';

@@ -1,4 +1,4 @@
-import { loginPathWith } from '../../../../domain/sites/urls.ts';
+import { loginPathWith } from '../../../../domain/sites/account-paths.ts';
 import { seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { editionOfLink, isFromOwnPage, tokenOfLink } from '../../endpoints/reader-call.ts';
 

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { z } from 'zod';
 import { exportData as contract } from '../../../../contracts/accounts/export-data.ts';
-import { accountPaths } from '../../../../domain/sites/urls.ts';
+import { accountPaths } from '../../../../domain/sites/account-paths.ts';
 import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
 import { collectExport } from '../reader-data/collect-export.ts';
 import { editionOf, serveReaderCall } from '../../endpoints/reader-call.ts';

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
-import { loginPathWith, socialCallbackPath, type Edition } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import { loginPathWith, socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
 import { endEarlierSession } from '../../../subjects/accounts/sessions/end-earlier-session.ts';
 import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../../../subjects/identity/social/form-relay.ts';
 import { serveSocialRoute } from '../../../subjects/identity/social/social-route.ts';

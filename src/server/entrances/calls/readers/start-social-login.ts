@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
-import { absoluteUrl, loginPathWith, withBackUrl, type Edition } from '../../../../domain/sites/urls.ts';
+import { absoluteUrl, type Edition } from '../../../../domain/sites/urls.ts';
+import { loginPathWith, withBackUrl } from '../../../../domain/sites/account-paths.ts';
 import { readBackPath } from '../../../../domain/sites/back-url.ts';
 import { editionOf, editionOfLink } from '../../endpoints/reader-call.ts';
 import { serveSocialRoute } from '../../../subjects/identity/social/social-route.ts';

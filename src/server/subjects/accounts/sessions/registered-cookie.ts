@@ -1,4 +1,5 @@
-import { accountPaths, VALIDATE_MAIL, type Edition } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '../../../../domain/sites/urls.ts';
+import { accountPaths, VALIDATE_MAIL } from '../../../../domain/sites/account-paths.ts';
 import { MAX_EMAIL } from '../../../../domain/reader/lengths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import { VALIDATION_HOURS } from '../email-addresses/validation-token.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { socialCallbackPath } from '../../../../domain/sites/urls.ts';
+import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import type { SocialProvider } from '../../../../domain/reader/social-provider.ts';
 import { readFormBody } from '../../../platform/http/read-body.ts';

@@ -1,6 +1,7 @@
 import type { OAuthProvider } from 'better-auth';
 import { apple, facebook, google, twitter } from 'better-auth/social-providers';
-import { absoluteUrl, socialCallbackPath } from '../../../../domain/sites/urls.ts';
+import { absoluteUrl } from '../../../../domain/sites/urls.ts';
+import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import type { SocialProvider } from '../../../../domain/reader/social-provider.ts';
 import { fetchReaderPicture } from '../reader-picture.ts';
