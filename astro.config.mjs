@@ -34,7 +34,7 @@ export default defineConfig({
   },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.
   scopedStyleStrategy: 'class',
-  // Subset by scripts/fonts.mjs. A page uses those of its site's theme (src/components/document-head/theme-fonts.ts). If a
+  // Subset by scripts/assets/fonts.mjs. A page uses those of its site's theme (src/components/document-head/theme-fonts.ts). If a
   // typeface is missing at the first paint, the page keeps its fallback, which has nearly the same extent
   // (src/styles/fallback-fonts/). A late typeface could add a line to a headline and shift the content below it
   // (record 033).

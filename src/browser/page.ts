@@ -1,5 +1,5 @@
-import { closeLeftPopover } from './close-popover.ts';
-import { followScrolling } from './move-header.ts';
+import { closeLeftPopover } from './header/close-popover.ts';
+import { followScrolling } from './header/move-header.ts';
 
 /** Scripts of the elements on every page, in one file that a browser downloads once. */
 

@@ -1,10 +1,10 @@
-import { closeLikeMenu } from './close-details.ts';
-import { countReading, reportStory } from './count-story.ts';
-import { fitMenu } from './fit-menu.ts';
+import { closeLikeMenu } from './header/close-details.ts';
+import { countReading, reportStory } from './story/count-story.ts';
+import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
-import { wakeShareBar } from './share-bar.ts';
+import { wakeShareBar } from './story/share-bar.ts';
 import { showAlerts } from './show-alert.ts';
-import { chooseTextSize } from './text-size.ts';
+import { chooseTextSize } from './story/text-size.ts';
 
 /**
  * Scripts of all pages except the account pages, in one file that a browser downloads once. Each part looks for its

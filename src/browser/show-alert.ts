@@ -1,4 +1,4 @@
-import { createCountdown } from './countdown.ts';
+import { createCountdown } from './story/countdown.ts';
 
 /** Milliseconds for which a breaking-news alert is shown (SPECIFICATION §9). */
 const SHOWN_FOR = 7000;

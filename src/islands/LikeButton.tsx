@@ -78,7 +78,7 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
 
 /**
  * Attributes without types in React. Browsers without `command` open the dialog as a popover
- * (src/browser/open-prompts.ts).
+ * (src/browser/account/open-prompts.ts).
  */
 function opensModal(dialog: string) {
   return { command: 'show-modal', commandfor: dialog };

@@ -29,7 +29,7 @@ export function outlineOf(
 }
 
 /**
- * Same value as `OUTLINE_PREFIX` of src/browser/forget-reader.ts, which a test compares: an import would add a shared
+ * Same value as `OUTLINE_PREFIX` of src/browser/account/forget-reader.ts, which a test compares: an import would add a shared
  * module to every page.
  */
 export const PREFIX = 'portada-reader-';

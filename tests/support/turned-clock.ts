@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { ask } from './processes/raw-http.ts';
-import { TEST_ACTOR } from '../support/newsroom/store.ts';
+import { TEST_ACTOR } from './newsroom/store.ts';
 import { startApplication, type StartedApplication } from './processes/started-application.ts';
 
 /** 10 June 2026, noon in Madrid. */

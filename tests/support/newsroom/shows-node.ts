@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { ask } from '../processes/raw-http.ts';
 import { startApplication } from '../processes/started-application.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
+import { TEST_ACTOR } from './store.ts';
 import { storyFields } from './newsroom.ts';
 
 /** Names of the shows, in the order of their publication. */

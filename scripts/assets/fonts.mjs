@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 
 /**
  * Subsets the themes' typefaces to the characters of Catalan and Spanish and the weights of the pages (`node
- * scripts/fonts.mjs`). The results are committed, so that a build needs no font tool. Sources and licences:
+ * scripts/assets/fonts.mjs`). The results are committed, so that a build needs no font tool. Sources and licences:
  * docs/licences.md.
  */
 
@@ -41,6 +41,6 @@ const TYPEFACES = [
 for (const { name, source, axes } of TYPEFACES) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
   const cut = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES });
-  writeFileSync(new URL(`../src/assets/fonts/${name}.woff2`, import.meta.url), cut);
+  writeFileSync(new URL(`../../src/assets/fonts/${name}.woff2`, import.meta.url), cut);
   process.stdout.write(`${name}.woff2 ${(cut.length / 1024).toFixed(1)} KB of ${(whole.length / 1024).toFixed(1)}\n`);
 }

@@ -4,7 +4,7 @@ import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 /**
- * Renders the names of the sites as outlines in their themes' typefaces (`node scripts/wordmarks.mjs`), so that they
+ * Renders the names of the sites as outlines in their themes' typefaces (`node scripts/assets/wordmarks.mjs`), so that they
  * need no font. The results are committed, one file per site alias. Sources and licences: docs/licences.md.
  */
 
@@ -33,7 +33,7 @@ for (const { site, name, source, axes, tracking } of WORDMARKS) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
   const instance = await subsetFont(whole, name, { targetFormat: 'sfnt', variationAxes: axes });
   const svg = draw(name, instance, tracking);
-  writeFileSync(new URL(`../src/assets/wordmarks/${site}.svg`, import.meta.url), svg);
+  writeFileSync(new URL(`../../src/assets/wordmarks/${site}.svg`, import.meta.url), svg);
   process.stdout.write(`${site}.svg ${svg.length} bytes\n`);
 }
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '../../../src/browser/forget-reader.ts';
-import { PREFIX } from '../../../src/stores/reader-outline.ts';
+import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '../../../../src/browser/account/forget-reader.ts';
+import { PREFIX } from '../../../../src/stores/reader-outline.ts';
 
 /** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
 function keysAfter(cookie: string, localStorage: object): string[] {
