@@ -104,8 +104,8 @@ describe('the call of the index of shows', () => {
     expect(await call({ locale: 'es' }, { cursor: cursorMark })).toMatchObject(refused);
     expect(await call({ text: 'resum' }, { cursor: cursorMark })).toMatchObject(refused);
     expect(await call({ orderBy: 'name' }, { cursor: cursorMark })).toMatchObject(refused);
-    const [digest, start, asOf, last] = JSON.parse(Buffer.from(cursorMark, 'base64url').toString());
-    const at = (instant: string | null) => Buffer.from(JSON.stringify([digest, start, instant, last])).toString('base64url');
+    const [digest, asOf, place] = JSON.parse(Buffer.from(cursorMark, 'base64url').toString());
+    const at = (instant: string | null) => Buffer.from(JSON.stringify([digest, instant, place])).toString('base64url');
     expect(await call({}, { cursor: at(asOf) })).toMatchObject({ status: 200 });
     for (const instant of ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'now', null])
       expect(await call({}, { cursor: at(instant) })).toMatchObject(refused);

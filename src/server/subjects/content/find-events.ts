@@ -8,7 +8,8 @@ import type { SearchPage } from '../content-store/search/story-search.ts';
 import { listComing, MOST_EVENTS } from './agenda.ts';
 import type { EditionContent } from './edition-content.ts';
 import { namesOfValues, toResults, WrongCursorError } from './find-stories.ts';
-import { readCursor, searchDigest, writeCursor } from './search-cursor.ts';
+import { listDigest } from './list-cursor.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
 
 type EventSummary = Extract<StorySummary, { type: 'event' }>;
 
@@ -29,7 +30,7 @@ export async function findEvents(
   { cursor: place, limit }: { cursor: string; limit: number },
 ): Promise<FoundPage> {
   const { now, edition } = content;
-  const digest = searchDigest(['events', edition.site.alias, edition.locale, writeCriteria(criteria)]);
+  const digest = listDigest(['events', edition.site.alias, edition.locale, writeCriteria(criteria)]);
   const cursor = place === '' ? undefined : readCursor(place, digest, now);
   if (place !== '' && !cursor) throw new WrongCursorError();
   const asOf = cursor?.asOf ?? now.toISOString();

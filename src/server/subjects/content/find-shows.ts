@@ -8,36 +8,25 @@ import { showPath } from '../../../domain/sites/urls.ts';
 import { plainText } from '../../../domain/story/blocks.ts';
 import type { EditionContent } from './edition-content.ts';
 import { WrongCursorError } from './find-stories.ts';
-import { searchDigest } from './search-cursor.ts';
+import { instantSchema, listDigest, readListCursor, writeListCursor } from './list-cursor.ts';
 
 type Show = DocumentOf<'show'>;
-
-/** Maximum characters of a cursor in an address. */
-const MAX_CURSOR = 1200;
 
 /** Characters of a name that decide its place. Longer names are in the order of their ids. */
 const MAX_NAME = 100;
 
-/** Milliseconds after which the cursor of a list by episodes expires, as that of a search (decision 049). */
-const LIFETIME = 48 * 3600 * 1000;
-
-const instant = z.iso.datetime();
-
-/** A cursor as it travels: digest of the list, shows before, instant of the first page, and the place of the last show. */
-const travelling = z.tuple([
-  z.string(),
-  z.int().min(0).max(1_000_000),
-  instant.nullable(),
-  z.tuple([instant.nullable(), z.string().max(2 * MAX_NAME), z.string().max(200)]),
-]);
-
 /** The place of a show in a list. */
-interface Place {
+const placeSchema = z.strictObject({
   /** Instant of its newest episode; `null` in a list by name, and for a show without episodes. */
-  newest: string | null;
-  name: string;
-  id: string;
-}
+  newest: instantSchema.nullable(),
+  name: z.string().max(2 * MAX_NAME),
+  id: z.string().max(200),
+});
+
+type Place = z.infer<typeof placeSchema>;
+
+/** The place of the last show of a page, and the number of shows up to it. */
+const cursorSchema = z.strictObject({ start: z.int().min(0).max(1_000_000), last: placeSchema });
 
 export interface FoundShows extends ShowListPart {
   /** Number of shows in the whole list. */
@@ -58,9 +47,10 @@ export async function findShows(
   { order, cursor: text, limit }: { order: ShowOrder; cursor: string; limit: number },
 ): Promise<FoundShows> {
   const { site, locale } = content.edition;
-  const digest = searchDigest(['shows', site.alias, locale, order, writeShowCriteria(criteria)]);
-  const cursor = text === '' ? undefined : readCursor(text, digest, { order, now: content.now });
-  if (text !== '' && !cursor) throw new WrongCursorError();
+  const digest = listDigest(['shows', site.alias, locale, order, writeShowCriteria(criteria)]);
+  const cursor = text === '' ? undefined : readListCursor(text, { digest, now: content.now, place: cursorSchema });
+  // A list by name has no instant, because its first page is cached.
+  if (text !== '' && (!cursor || (order === 'name') !== (cursor.asOf === null))) throw new WrongCursorError();
   const asOf = order === 'name' ? null : (cursor?.asOf ?? content.now.toISOString());
   const matching = await listMatching(content, criteria.text);
   const newest = asOf === null ? new Map<string, string>() : await listNewest(content, new Date(asOf));
@@ -68,9 +58,9 @@ export async function findShows(
     .filter(({ name }) => matchesLetter(name, criteria.letter, locale))
     .map((show) => ({ show, place: placeOf(show, newest) }))
     .toSorted((one, other) => comparePlaces(one.place, other.place, locale));
-  const rest = cursor ? placed.filter(({ place }) => comparePlaces(place, cursor.last, locale) > 0) : placed;
+  const rest = cursor ? placed.filter(({ place }) => comparePlaces(place, cursor.place.last, locale) > 0) : placed;
   const page = rest.slice(0, limit);
-  const start = cursor?.start ?? 0;
+  const start = cursor?.place.start ?? 0;
   const last = rest.length > page.length ? page.at(-1) : undefined;
   return {
     cards: await toShowCards(
@@ -79,7 +69,7 @@ export async function findShows(
     ),
     start,
     count: placed.length,
-    cursor: last ? writeCursor({ digest, start: start + page.length, asOf, last: last.place }) : '',
+    cursor: last ? writeListCursor(digest, { asOf, place: { start: start + page.length, last: last.place } }) : '',
     letters: new Set(matching.map(({ name }) => initialOfShow(name, locale))),
   };
 }
@@ -127,37 +117,4 @@ async function toShowCards(content: EditionContent, shows: readonly Show[]): Pro
     image: show.image && images.get(show.image.picture),
     resume: show.resume && localize(show.resume, edition.locale),
   }));
-}
-
-interface ShowCursor {
-  start: number;
-  asOf: string | null;
-  last: Place;
-}
-
-function writeCursor({ digest, start, asOf, last }: ShowCursor & { digest: string }): string {
-  const parts: z.infer<typeof travelling> = [digest, start, asOf, [last.newest, last.name, last.id]];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
-}
-
-/**
- * Reads a cursor from outside. `undefined` if it is malformed, of another list, expired or of the future. A list by name
- * has no instant, because its first page is cached. A forged cursor can only name another place in the same list.
- */
-function readCursor(text: string, digest: string, { order, now }: { order: ShowOrder; now: Date }): ShowCursor | undefined {
-  if (text.length > MAX_CURSOR || !/^[\w-]+$/.test(text)) return undefined;
-  const { data } = travelling.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
-  if (!data) return undefined;
-  const [ofList, start, asOf, [newest, name, id]] = data;
-  const age = asOf === null ? 0 : now.getTime() - Date.parse(asOf);
-  if (ofList !== digest || (order === 'name') !== (asOf === null) || age < 0 || age > LIFETIME) return undefined;
-  return { start, asOf, last: { newest, name, id } };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

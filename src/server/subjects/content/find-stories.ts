@@ -20,7 +20,8 @@ import { STORY_TYPES } from '../../../domain/story/story.ts';
 import type { FoundStory, SearchPage } from '../content-store/search/story-search.ts';
 import { toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
-import { readCursor, searchDigest, writeCursor } from './search-cursor.ts';
+import { listDigest } from './list-cursor.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
 
 /** Results on one page of a search. */
 export const STORIES_FOUND_A_PAGE = 20;
@@ -43,7 +44,7 @@ export async function findStories(
   { cursor: place, limit }: { cursor: string; limit: number },
 ): Promise<FoundPage> {
   const { now, edition } = content;
-  const digest = searchDigest(['stories', edition.site.alias, edition.locale, writeCriteria(criteria)]);
+  const digest = listDigest(['stories', edition.site.alias, edition.locale, writeCriteria(criteria)]);
   const cursor = place === '' ? undefined : readCursor(place, digest, now);
   if (place !== '' && !cursor) throw new WrongCursorError();
   const types = typesOf(criteria.searchType);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCursor, searchDigest, writeCursor } from '../../../../../src/server/subjects/content/search-cursor.ts';
+import { listDigest } from '../../../../../src/server/subjects/content/list-cursor.ts';
+import { readCursor, writeCursor } from '../../../../../src/server/subjects/content/search-cursor.ts';
 
 const NOW = new Date('2026-03-02T10:00:00.000Z');
-const DIGEST = searchDigest(['stories', 'mar']);
+const DIGEST = listDigest(['stories', 'mar']);
 const CURSOR = {
   asOf: '2026-03-02T09:00:00.000Z',
   after: { isHeading: true, visibleFrom: '2026-01-01T00:00:00.000Z', id: 'a' },
@@ -19,7 +20,7 @@ describe('a cursor', () => {
   });
 
   it('continues its own search only', () => {
-    expect(readCursor(writeCursor(searchDigest(['stories', 'port']), CURSOR), DIGEST, NOW)).toBeUndefined();
+    expect(readCursor(writeCursor(listDigest(['stories', 'port']), CURSOR), DIGEST, NOW)).toBeUndefined();
   });
 
   it('expires, and never lies in the future, where embargoed stories are visible', () => {
@@ -33,9 +34,10 @@ describe('a cursor', () => {
     'x'.repeat(5000),
     forged(null),
     forged([DIGEST]),
-    forged([DIGEST, 'yesterday', null, null]),
-    forged([DIGEST, CURSOR.asOf, [1, 2, 3], null]),
-    forged([DIGEST, CURSOR.asOf, null, [Infinity, "'; drop table", '\0']]),
+    forged([DIGEST, 'yesterday', {}]),
+    forged([DIGEST, null, {}]),
+    forged([DIGEST, CURSOR.asOf, { after: [1, 2, 3] }]),
+    forged([DIGEST, CURSOR.asOf, { last: { score: Infinity, visibleFrom: "'; drop table", id: '\0' } }]),
   ])('is not read from %s', (text) => {
     expect(readCursor(text, DIGEST, NOW)).toBeUndefined();
   });
