@@ -1,37 +1,14 @@
-import cliProgress from 'cli-progress';
-
-/** Shows the progress of a long step: a bar in a terminal, otherwise a plain line at intervals. */
+/** Shows the progress of a long step by a line at intervals. */
 export interface Progress {
   /** Omit `total` if it is unknown. */
   update(done: number, total?: number): void;
   end(summary: string): void;
 }
 
-/** Milliseconds between plain lines. */
-const LINE_EVERY = 5000;
+/** Milliseconds between lines: few enough for a log, and often enough for someone who waits. */
+const LINE_EVERY = 2000;
 
-export function startProgress(title: string, stream: NodeJS.WriteStream = process.stderr): Progress {
-  if (!stream.isTTY) return plainLines(title, stream);
-  const bar = new cliProgress.SingleBar(
-    { format: `${title} {bar} {value}/{total}`, stream, clearOnComplete: true, hideCursor: true },
-    cliProgress.Presets.shades_classic,
-  );
-  let isStarted = false;
-  return {
-    update(done, total = done) {
-      if (!isStarted) bar.start(total, done);
-      isStarted = true;
-      bar.setTotal(total);
-      bar.update(done);
-    },
-    end(summary) {
-      if (isStarted) bar.stop();
-      stream.write(`${title}: ${summary}\n`);
-    },
-  };
-}
-
-function plainLines(title: string, stream: NodeJS.WriteStream): Progress {
+export function startProgress(title: string, stream: Pick<NodeJS.WriteStream, 'write'> = process.stderr): Progress {
   let lastLine = Date.now();
   return {
     update(done, total) {
