@@ -86,9 +86,18 @@ const MOST_SEGMENTS = Math.max(...ROWS.map(({ segments }) => segments.length)) +
  * class is that of another method, because the endpoint responds with 405. A trailing slash does not count.
  */
 export function callClassOf(method: string, path: string): WorkClass | undefined {
-  const asked = segmentsOf(path, MOST_SEGMENTS);
-  const rows = ROWS.filter(({ segments }) => segments.length === asked.length && segments.every((one, at) => fits(one, asked[at])));
+  const rows = rowsAt(path);
   return (rows.find((row) => row.method === method) ?? rows[0])?.work;
+}
+
+/** The methods of the contracts at a path; HEAD with GET. */
+export function callMethodsOf(path: string): readonly string[] {
+  return rowsAt(path).flatMap(({ method }) => (method === undefined ? [] : method === 'GET' ? [method, 'HEAD'] : [method]));
+}
+
+function rowsAt(path: string): readonly Row[] {
+  const asked = segmentsOf(path, MOST_SEGMENTS);
+  return ROWS.filter(({ segments }) => segments.length === asked.length && segments.every((one, at) => fits(one, asked[at])));
 }
 
 function fits(segment: string, asked: string | undefined): boolean {

@@ -12,7 +12,7 @@ import { createUploads } from '../../../src/server/platform/front/uploads/upload
 import { uploadFolder } from '../../../src/server/platform/runtime/receive-file.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { pageOutcome, silentLog } from '../../support/newsroom/pages.ts';
-import { sendBytes } from '../../support/processes/raw-http.ts';
+import { ask, sendBytes } from '../../support/processes/raw-http.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
@@ -39,7 +39,8 @@ async function start(
   const uploads = uploadFolder(folder);
   const seen: (Omit<Upload, 'services' | 'site'> & { text: string; mode: number })[] = [];
   const attempts = { count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined), forget: () => Promise.resolve() };
-  const endpoint = serveUpload(route, async ({ file, bytes, type, path: asked }) => {
+  // The worker process has wider limits of time, so that those of the front process end an upload.
+  const endpoint = serveUpload({ ...route, idle: ROUTE.idle, total: ROUTE.total }, async ({ file, bytes, type, path: asked }) => {
     seen.push({ file, bytes, type, path: asked, text: readFileSync(file, 'latin1'), mode: statSync(file).mode & 0o777 });
     await Promise.resolve();
     return { ok: true, httpCode: 201, response: { bytes } };
@@ -137,6 +138,15 @@ describe('an upload', () => {
     expect((await answer).status).toBe(status);
     expect([accepted(), isContinued]).toEqual([0, false]);
     sent.destroy();
+  });
+
+  it('leaves another method of its path to the contract that has it', async () => {
+    const { house, accepted } = await start({ pattern: '/api/front/user/profile' });
+    const path = '/api/front/user/profile';
+    const ofContract = await ask(house.url, { path, headers: { host: 'elfar.localhost' } });
+    expect([ofContract.status, house.calls.length]).toEqual([200, 1]);
+    const refused = await ask(house.url, { method: 'DELETE', path, headers: { host: 'elfar.localhost' } });
+    expect([refused.status, refused.headers['allow'], accepted()]).toEqual([405, 'PUT, PATCH, GET, HEAD', 0]);
   });
 
   it('is accepted from a page of the site itself', async () => {

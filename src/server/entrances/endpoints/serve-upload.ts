@@ -53,7 +53,7 @@ export function serveUpload(route: UploadRoute, handle: (upload: Upload) => Prom
     const retryAfter = await services.attempts.count({ what: route.pattern, who: clientAddress, ...ADDRESS_LIMIT });
     if (retryAfter !== undefined) return refuse(response, 'TOO_MANY_REQUESTS', retryAfter);
     if (request.headers.expect !== undefined) response.writeContinue();
-    const received = await receiveFile(request, { file, size: route.size });
+    const received = await receiveFile(request, { file, size: route.size, idle: route.idle, total: route.total });
     if (received.ok) {
       const type = request.headers['content-type'] ?? '';
       const outcome = await handle({ file, bytes: received.bytes, type, path: pathOf(request), site, services });
@@ -63,6 +63,7 @@ export function serveUpload(route: UploadRoute, handle: (upload: Upload) => Prom
     }
     if (received.problem === 'gone') return void response.destroy();
     if (received.problem === 'too-long') return refuse(response, 'PAYLOAD_TOO_LARGE');
+    if (received.problem === 'too-slow') return refuse(response, 'REQUEST_TIMEOUT');
     services.log.error({ err: received.cause, folder: path.dirname(file) }, 'an upload could not be written to the disk');
     return refuse(response, 'SERVICE_UNAVAILABLE', 60);
   };

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { createClientAddress } from '../http/client-address.ts';
@@ -82,6 +83,8 @@ export function openFront(options: {
    */
   backend(): Backend;
   log: Log;
+  /** The rows of uploads; `UPLOADS` by default. */
+  uploadRoutes?: readonly UploadRoute[] | undefined;
 }): Front {
   const { config, sites, build, generation, backend, log } = options;
   const folders = pageFolders(path.join(config.DATA_DIR, 'pages'), generation);
@@ -151,6 +154,7 @@ export function openFront(options: {
   const unfinished = uploadFolder(config.DATA_DIR);
   rmSync(unfinished, { recursive: true, force: true });
   const uploads = createUploads({
+    routes: options.uploadRoutes,
     contentToken: readToken,
     pass: (request, response, origin, route) => backend().passUpload(request, response, origin, route),
     remove: (name) => rm(path.join(unfinished, name), { force: true }),

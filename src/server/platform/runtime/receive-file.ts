@@ -2,10 +2,20 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
+import { isTimeLimit, withinTime } from './time-limit.ts';
 
 /** A received file, or why there is none. */
 export type ReceivedFile =
-  { ok: true; file: string; bytes: number } | { ok: false; problem: 'too-long' | 'gone' | 'unwritable'; cause?: unknown };
+  { ok: true; file: string; bytes: number } | { ok: false; problem: 'too-long' | 'too-slow' | 'gone' | 'unwritable'; cause?: unknown };
+
+interface FileLimits {
+  /** Bytes. */
+  size: number;
+  /** Milliseconds without a byte. */
+  idle: number;
+  /** Milliseconds until the body is whole. */
+  total: number;
+}
 
 /** The folder in DATA_DIR of uploads that are not finished. The front process empties it at the start. */
 export function uploadFolder(dataFolder: string): string {
@@ -14,14 +24,14 @@ export function uploadFolder(dataFolder: string): string {
 
 /**
  * Writes the body of a request to a private file, a chunk at a time: the next one is read when this one is on the disk. The
- * file is deleted if the body is longer than `size` bytes, if it ends early, and if the disk refuses it. The caller deletes
- * it otherwise.
+ * file is deleted if the body exceeds a limit, if it ends early, and if the disk refuses it. The caller deletes it
+ * otherwise.
  */
-export async function receiveFile(request: IncomingMessage, { file, size }: { file: string; size: number }): Promise<ReceivedFile> {
+export async function receiveFile(request: IncomingMessage, { file, ...limits }: FileLimits & { file: string }): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-    received = await write(request, { file, size });
+    received = await write(request, file, limits);
     return received;
   } catch (error) {
     return { ok: false, problem: 'unwritable', cause: error };
@@ -30,14 +40,19 @@ export async function receiveFile(request: IncomingMessage, { file, size }: { fi
   }
 }
 
-async function write(request: IncomingMessage, { file, size }: { file: string; size: number }): Promise<ReceivedFile> {
+async function write(request: IncomingMessage, file: string, { size, idle, total }: FileLimits): Promise<ReceivedFile> {
   const handle = await open(file, 'wx', PRIVATE_FILE);
   try {
     let bytes = 0;
+    const end = performance.now() + total;
     const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
     for (;;) {
-      const next = await chunks.next().catch(() => undefined);
-      if (next === undefined) return { ok: false, problem: 'gone' };
+      const left = end - performance.now();
+      if (left <= 0) return { ok: false, problem: 'too-slow' };
+      const next = await withinTime(Math.min(idle, left), 'a part of a body', chunks.next()).catch((error: unknown) =>
+        isTimeLimit(error) ? 'too-slow' : 'gone',
+      );
+      if (typeof next === 'string') return { ok: false, problem: next };
       if (next.done === true) break;
       bytes += next.value.length;
       if (bytes > size) return { ok: false, problem: 'too-long' };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { archiveFormTarget } from '../../../domain/sites/archive-form.ts';
@@ -17,7 +18,9 @@ import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
 import { siteLines } from '../../platform/http/site-lines.ts';
 import { oneAtATime } from '../../platform/runtime/one-at-a-time.ts';
 import type { RequestLocals } from '../../entrances/endpoints/services.ts';
+import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
 import { wire } from '../worker/wiring.ts';
+import { createDevelopmentUploads } from './development-uploads.ts';
 
 /** Property in which Astro's development server expects `locals` (astro/dist/core/constants.js). */
 const LOCALS = Symbol.for('astro.locals');
@@ -27,9 +30,9 @@ const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
 
 /**
  * `npm run dev`: the same services and data behind Astro's development server, without the page cache. Saving a content
- * file triggers a sync.
+ * file triggers a sync. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by default.
  */
-export function serveDevelopment(): AstroIntegration {
+export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly UploadEndpoint[] } = {}): AstroIntegration {
   let served: readonly Site[] = [];
   return {
     name: 'portada-development',
@@ -50,6 +53,7 @@ export function serveDevelopment(): AstroIntegration {
         const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         const streams = createStreams({ source: NO_STREAMS, most: config.LIVE_READERS });
+        const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
         served = sites;
         await wiring.sync();
         wiring.jobs.start();
@@ -80,6 +84,14 @@ export function serveDevelopment(): AstroIntegration {
           Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);
+          const upload = target.route.answer === 'call' ? uploads.find(request) : undefined;
+          if (upload) {
+            const asked = { site, path: target.path, clientAddress, requestId: randomUUID() };
+            return void uploads.answer(request, response, upload, asked).catch((error: unknown) => {
+              logger.error(String(error));
+              response.destroy();
+            });
+          }
           if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
           if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveFormTarget(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];

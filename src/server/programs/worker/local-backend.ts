@@ -14,9 +14,7 @@ import { createAstroRenderer, type AstroHandler } from '../../platform/page-cach
 import { currentWork } from '../../platform/runtime/current-work.ts';
 import { requestContext } from '../../platform/observability/request-context.ts';
 import { createWriteCheck, type WriteCheck } from '../../platform/database/write-check.ts';
-import { matchesPattern } from '../../../domain/sites/read-path.ts';
-import { UPLOAD_ENDPOINTS } from '../../entrances/calls/uploads.ts';
-import { uploadFolder } from '../../platform/runtime/receive-file.ts';
+import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
 import type { RequestLocals } from '../../entrances/endpoints/services.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
@@ -26,6 +24,7 @@ import { createAddressSender } from './address-sender.ts';
 import { readKnownAddresses } from './known-paths.ts';
 import { createPeriodicWork } from './periodic-work.ts';
 import { listPageKeys } from './page-keys.ts';
+import { createUploadReceiver } from './receive-upload.ts';
 import { RenderTimes } from './render-times.ts';
 import { workerSamples } from './worker-samples.ts';
 
@@ -60,9 +59,6 @@ export interface BackendStart {
  */
 const PURGE_LIMIT = 10_000;
 
-/** The front process names the file of an upload (`randomUUID`). */
-const UPLOAD_NAME = /^[0-9a-f-]{36}$/;
-
 /**
  * Opens every service, syncs the store with the content folder and carries out outstanding purges. If the build, the
  * database or the content is unusable, throws an error that says what to set.
@@ -75,6 +71,8 @@ export async function openLocalBackend(options: {
   front: FrontPort;
   start: BackendStart;
   serverUrl?: string;
+  /** The endpoints of uploads; `UPLOAD_ENDPOINTS` by default. */
+  uploads?: readonly UploadEndpoint[] | undefined;
 }): Promise<LocalBackend> {
   const { config, log, front, start } = options;
   const tracer = await openTracer(config);
@@ -111,13 +109,7 @@ export async function openLocalBackend(options: {
   }
 
   const render = createAstroRenderer({ handler, sites, localsFor: (site) => ({ ...localsFor(site), isForCache: true }) });
-  const receiveUpload = async (request: IncomingMessage, response: ServerResponse, { site: alias, clientAddress, upload }: CallOrigin) => {
-    const asked = (request.url ?? '').split('?', 1)[0] ?? '';
-    const endpoint = UPLOAD_ENDPOINTS.find(({ route }) => matchesPattern(route.pattern, asked));
-    const site = sites.find((one) => one.alias === alias);
-    if (!endpoint || !site || upload === undefined || !UPLOAD_NAME.test(upload)) return sendStatus(response, 404);
-    await endpoint.receive(request, response, { services, site, clientAddress, file: path.join(uploadFolder(config.DATA_DIR), upload) });
-  };
+  const receiveUpload = createUploadReceiver({ services, sites, dataFolder: config.DATA_DIR, endpoints: options.uploads });
   const answerCall = async (request: IncomingMessage, response: ServerResponse, origin: CallOrigin) => {
     const site = sites.find(({ alias }) => alias === origin.site);
     if (!site) return sendStatus(response, 421);

@@ -19,6 +19,8 @@ export async function passUpload(
   response: ServerResponse,
   { origin, route }: { origin: CallOrigin; route: UploadRoute },
 ): Promise<void> {
+  // The client has left while its upload waited for a place.
+  if (response.destroyed) return;
   const passed = openRequest({
     socketPath: worker.socket,
     agent: worker.agent,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callMethodsOf } from '../../../../contracts/call-classes.ts';
 import { matchesPattern } from '../../../../domain/sites/read-path.ts';
 import type { UploadRoute } from '../../../../domain/sites/route.ts';
 import { UPLOADS } from '../../../../domain/sites/routes.ts';
@@ -15,14 +16,18 @@ const MOST_OF_ADDRESS = 4;
 
 /** The uploads of the front process: it checks them before their first byte, and passes their bodies to a worker process. */
 export interface Uploads {
-  /** The row of a request, or `undefined`. Read before the request has a site. */
+  /**
+   * The row of a request, or `undefined`. Read before the request has a site. A method that no row of the path has is a
+   * call's if a contract has it, and is refused otherwise.
+   */
   find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
   /** Answers an upload. Rejects with `BackendDownError` if no worker process takes it. */
   answer(request: IncomingMessage, response: ServerResponse, route: UploadRoute, target: UploadTarget): Promise<void>;
 }
 
 export function createUploads(options: {
-  routes?: readonly UploadRoute[];
+  /** `UPLOADS` by default. */
+  routes?: readonly UploadRoute[] | undefined;
   contentToken(): string;
   pass(request: IncomingMessage, response: ServerResponse, origin: CallOrigin & { upload: string }, route: UploadRoute): Promise<void>;
   /** Deletes what is left of an upload, also after a worker process was killed. */
@@ -30,6 +35,9 @@ export function createUploads(options: {
 }): Uploads {
   const { routes = UPLOADS, pass, remove } = options;
   const unfinished = new Map<string, number>();
+
+  const rowsAt = (url: string) => routes.filter(({ pattern }) => matchesPattern(pattern, pathOf(url)));
+  const methodsAt = (url = '') => [...rowsAt(url).map(({ method }) => method), ...callMethodsOf(pathOf(url))];
 
   const refusalOf = ({ method, headers }: IncomingMessage, route: UploadRoute, { site, clientAddress }: UploadTarget) => {
     if (method !== route.method) return 'METHOD_NOT_ALLOWED';
@@ -41,12 +49,16 @@ export function createUploads(options: {
   };
 
   return {
-    find: ({ url = '' }) =>
-      routes.length === 0 ? undefined : routes.find(({ pattern }) => matchesPattern(pattern, url.split('?', 1)[0] ?? '')),
+    find({ method = '', url = '' }) {
+      if (routes.length === 0) return undefined;
+      const rows = rowsAt(url);
+      const row = rows.find((one) => one.method === method);
+      return row ?? (callMethodsOf(pathOf(url)).includes(method) ? undefined : rows[0]);
+    },
     async answer(request, response, route, target) {
       const { site, clientAddress, requestId } = target;
       const refusal = refusalOf(request, route, target);
-      if (refusal !== undefined) return refuse(response, refusal, route);
+      if (refusal !== undefined) return refuse(response, refusal, methodsAt(request.url));
       unfinished.set(clientAddress, (unfinished.get(clientAddress) ?? 0) + 1);
       const upload = randomUUID();
       try {
@@ -61,14 +73,18 @@ export function createUploads(options: {
   };
 }
 
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 /** The media type without parameters, in lower case. */
 function typeOf(header = ''): string {
   return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-function refuse(response: ServerResponse, code: ProblemCode, { method }: UploadRoute): void {
+function refuse(response: ServerResponse, code: ProblemCode, methods: readonly string[]): void {
   const headers = {
-    ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: method } : {}),
+    ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: methods.join(', ') } : {}),
     ...(code === 'TOO_MANY_REQUESTS' ? { 'Retry-After': '5' } : {}),
   };
   // The body is not read, and would be taken for the next request.
