@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createIdleCollector } from '../../platform/runtime/collect-garbage.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
+import { DatabaseInUseError } from '../../platform/database/database.ts';
+import { stopHttpServer } from '../../platform/http/http-server.ts';
+import { catchLibraryOutput } from '../../platform/observability/library-output.ts';
+import { createLog, describeError, reasonOf } from '../../platform/observability/log.ts';
+import { logCrash } from '../../platform/observability/log-crash.ts';
+import { CALL_HEADERS, workerOrders, workerStart } from '../../platform/backend/orders.ts';
+import { serveOrders } from '../../platform/backend/order-server.ts';
+import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
+import { openLocalBackend, type LocalBackend } from './local-backend.ts';
+import { CALL_CLASSES } from '../../platform/backend/backend.ts';
+import { writeOutcome } from '../../platform/backend/outcome-format.ts';
+import { createSocketFrontPort } from './socket-front-port.ts';
+import { sendStatus } from '../../platform/http/send.ts';
+
+/** Milliseconds to wait for a database folder in use. */
+const IN_USE_LIMIT = 5000;
+
+/**
+ * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
+ * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C and the end of a terminal
+ * reach every process of it, and are left to the front process. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by
+ * default.
+ */
+export async function runWorker({ uploads }: { uploads?: readonly UploadEndpoint[] } = {}): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  const lines = createInterface({ input: process.stdin });
+  const [line] = await once(lines, 'line');
+  const start = workerStart.parse(JSON.parse(line));
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL);
+  logCrash(log);
+  catchLibraryOutput(log);
+  const front = createSocketFrontPort(start.front, start.index);
+  let isStopping = false;
+  let stop: () => void = () => process.exit(0);
+  lines.once('close', () => stop());
+  process.on('SIGTERM', () => stop());
+
+  const { cursor, seen, isLeader, serverUrl, build } = start;
+  const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl, uploads });
+  const backend = await whenFree(open).catch(async (error: unknown) => {
+    const problem = findDatabaseProblem(error);
+    await front.tellFailed({
+      message: reasonOf(error),
+      isTemporary: problem?.isTemporary ?? false,
+      ...(problem && { problem: problem.health }),
+    });
+    log.debug({ err: error }, 'a worker process could not start');
+    return undefined;
+  });
+  if (!backend) process.exit(1);
+  const server = await serveBackend(backend, start.socket, log);
+  stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    const end = async () => {
+      await stopHttpServer(server, config.STOP_TIMEOUT);
+      await backend.close();
+    };
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'a worker process could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  await front.tellReady();
+}
+
+/** Retries while the database folder is in use: a worker process whose front process was killed may use it for a moment longer. */
+async function whenFree<Result>(open: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + IN_USE_LIMIT;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof DatabaseInUseError) || performance.now() > until) throw error;
+      await pause(500);
+    }
+  }
+}
+
+function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typeof createLog>) {
+  const idle = createIdleCollector();
+  return serveOrders({
+    socket,
+    log,
+    orders: workerOrders,
+    handlers: {
+      async render({ key }) {
+        idle.onRender();
+        return writeOutcome(await backend.render(key), describeError);
+      },
+      media: async ({ kind, name }) => ({ file: await backend.findMedia(kind, name) }),
+      keys: () => Promise.resolve(backend.listPageKeys()),
+      forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
+      counts: ({ counts }) => backend.addCounts(counts),
+      'catch-up': () => backend.catchUp(),
+      health: () => backend.health(),
+      metrics: () => backend.readMetrics(),
+    },
+    onCall(request, response) {
+      const told = (name: string) => String(request.headers[name] ?? '');
+      const origin = {
+        site: told(CALL_HEADERS.site),
+        clientAddress: told(CALL_HEADERS.client),
+        requestId: told(CALL_HEADERS.requestId),
+        upload: told(CALL_HEADERS.upload),
+      };
+      const work = CALL_CLASSES.find((one) => one === told(CALL_HEADERS.work)) ?? 'read';
+      for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
+      backend.handleCall(request, response, origin, { work, body: undefined }).catch((error: unknown) => {
+        log.error({ err: error }, 'a call failed');
+        if (response.headersSent) response.destroy();
+        else sendStatus(response, 503, { 'Retry-After': '5' });
+      });
+    },
+  });
+}
