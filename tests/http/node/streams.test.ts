@@ -14,6 +14,7 @@ const PATH = '/api/front/test/one/events';
 
 /** A source with any number of streams below `/api/front/test/`, except "none". */
 class TestSource implements StreamSource {
+  readonly patterns = ['/api/front/test/{slug}/events'];
   readonly receivers = new Map<string, StreamReceiver>();
   subscriptions = 0;
 
@@ -87,7 +88,7 @@ describe('a stream of the front process', () => {
   it('is counted while it is open, and ends its subscription with its last reader', async () => {
     const { source, house, value } = await start();
     const [one, two] = await Promise.all([open(house.url), open(house.url)]);
-    expect([value('streams_open'), value('streams_opened_total')]).toEqual([2, 2]);
+    expect([value('streams_open'), value('streams_opened_total'), value('streams_limit')]).toEqual([2, 2, 1000]);
     one.answer.destroy();
     await until(() => value('streams_open') === 1);
     expect(source.receivers.size).toBe(1);

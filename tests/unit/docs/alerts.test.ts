@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { PLACES } from '../../../src/server/platform/front/places.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -71,6 +72,14 @@ describe('deploy/alerts.yml', () => {
     expect([...listed].filter((name) => !used.includes(name))).toEqual([]);
   });
 
+  it('knows the places of uploads', () => {
+    const { running } = PLACES.upload;
+    expect(rules.find(({ alert }) => alert === 'PortadaUploadsBusy')?.expr).toContain(
+      `>= ${running} * max by (instance) (portada_workers)`,
+    );
+    expect(operations).toContain(`\`portada_worker_requests_running{class="upload"}\` at ${running} a worker process`);
+  });
+
   it('counts the numbers of the newsroom once, although each node reports them', () => {
     const ofNewsroom = /portada_(?:jobs_(?:waiting|oldest_seconds|dead)|last_publication_seconds)/;
     const reading = rules.map(({ expr }) => expr).filter((expr) => ofNewsroom.test(expr) && !expr.includes('unless on (instance)'));
@@ -79,6 +88,14 @@ describe('deploy/alerts.yml', () => {
     expect(operations).toMatch(/the same from each node: take `max`, never `sum`/);
   });
 });
+
+/** Fails with the output of Prometheus's own tool unless the rules fire as expected. */
+function expectAlerts(tests: readonly object[]): void {
+  const file = path.join(temporaryFolder(), 'alerts.test.json');
+  writeFileSync(file, JSON.stringify({ rule_files: [fileURLToPath(new URL('deploy/alerts.yml', root))], tests }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') });
+}
 
 /** Prometheus's own tool, where it is installed (Debian's package `prometheus`). */
 describe.runIf(spawnSync('promtool', ['--version']).status === 0)('deploy/alerts.yml in Prometheus', () => {
@@ -101,9 +118,48 @@ describe.runIf(spawnSync('promtool', ['--version']).status === 0)('deploy/alerts
         ],
       },
     ];
-    const file = path.join(temporaryFolder(), 'alerts.test.json');
-    writeFileSync(file, JSON.stringify({ rule_files: [fileURLToPath(new URL('deploy/alerts.yml', root))], tests }));
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
-    expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') });
+    expectAlerts(tests);
+  });
+
+  it('has alerts for busy uploads, and for streams near their limit, refused and dropped, of one node only', () => {
+    const series = (name: string, values: string, more = '') =>
+      (['busy', 'calm'] as const).map((instance) => ({
+        series: `${name}{job="portada",instance="${instance}"${more}}`,
+        values: instance === 'busy' ? values : '1x60',
+      }));
+    const fired = (alertname: string, summary: string) => ({
+      eval_time: '40m',
+      alertname,
+      exp_alerts: [{ exp_labels: { severity: 'morning', instance: 'busy' }, exp_annotations: { summary, chapter: 'uploads-and-streams' } }],
+    });
+    const withJob = ({ exp_alerts: alerts, ...rest }: ReturnType<typeof fired>) => ({
+      ...rest,
+      exp_alerts: alerts.map((alert) => ({ ...alert, exp_labels: { ...alert.exp_labels, job: 'portada' } })),
+    });
+    const tests = [
+      {
+        interval: '1m',
+        input_series: [
+          ...series('portada_worker_requests_running', '8x60', ',class="upload"'),
+          { series: 'portada_workers{job="portada",instance="busy"}', values: '2x60' },
+          { series: 'portada_workers{job="portada",instance="calm"}', values: '1x60' },
+          ...series('portada_streams_open', '8001x60'),
+          ...['busy', 'calm'].map((instance) => ({
+            series: `portada_streams_limit{job="portada",instance="${instance}"}`,
+            values: '10000x60',
+          })),
+          ...series('portada_streams_refused_total', '0+3x60'),
+          ...series('portada_streams_dropped_total', '0+3x60'),
+          ...series('portada_streams_opened_total', '0+20x60'),
+        ],
+        alert_rule_test: [
+          fired('PortadaUploadsBusy', 'All places for uploads are taken on busy.'),
+          withJob(fired('PortadaStreamsNearLimit', 'busy has 8001 open streams, over 80 % of LIVE_READERS.')),
+          withJob(fired('PortadaStreamsRefused', 'busy refuses streams.')),
+          withJob(fired('PortadaStreamsDropped', 'busy closes streams whose readers are too slow.')),
+        ],
+      },
+    ];
+    expectAlerts(tests);
   });
 });

@@ -1,4 +1,28 @@
+import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
 
 /** The endpoint of each row of `UPLOADS` (`src/domain/sites/routes.ts`). No part of the product has one yet. */
 export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [];
+
+/** A sentence for each row without an endpoint, for each endpoint without a row, and for each that is there twice. */
+export function uploadProblems(routes: readonly UploadRoute[], endpoints: readonly Pick<UploadEndpoint, 'route'>[]): string[] {
+  const served = endpoints.map(({ route }) => route);
+  const nameOf = ({ method, pattern }: UploadRoute) => `${method} ${pattern}`;
+  return [
+    ...routes
+      .filter((row) => !served.includes(row))
+      .map(
+        (row) =>
+          `UPLOADS has a row for ${nameOf(row)}, but no endpoint. Add serveUpload(row, handle) to UPLOAD_ENDPOINTS in src/server/entrances/calls/uploads.ts.`,
+      ),
+    ...served
+      .filter((route) => !routes.includes(route))
+      .map(
+        (route) =>
+          `UPLOAD_ENDPOINTS serves ${nameOf(route)}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/sites/routes.ts.`,
+      ),
+    ...[...new Set([routes, served].flatMap((list) => list.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at)))].map(
+      (name) => `UPLOADS or UPLOAD_ENDPOINTS has ${name} twice. Remove one.`,
+    ),
+  ];
+}

@@ -1,3 +1,5 @@
+import type { StreamRoute } from '../../../../domain/sites/route.ts';
+
 /** An event of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface StreamEvent {
   /** Sent back by a browser as `Last-Event-ID` when it reconnects. No line break and no NUL. */
@@ -19,6 +21,8 @@ export interface StreamReceiver {
  * the page cache (a fragment), so that a worker process makes it once a node.
  */
 export interface StreamSource {
+  /** The patterns of the rows of `STREAMS` that it serves. */
+  readonly patterns: readonly string[];
   /**
    * Sends the events of a stream from now on, until the returned function is called. `undefined` if there is no such
    * stream. `key` is site and path, as in the page cache. The front process subscribes once a key, however many readers
@@ -28,4 +32,20 @@ export interface StreamSource {
 }
 
 /** No part of the product has a stream yet. */
-export const NO_STREAMS: StreamSource = { subscribe: () => undefined };
+export const NO_STREAMS: StreamSource = { patterns: [], subscribe: () => undefined };
+
+/** A sentence for each row without a source, and for each pattern of a source without a row. */
+export function streamProblems(routes: readonly Pick<StreamRoute, 'pattern'>[], { patterns }: Pick<StreamSource, 'patterns'>): string[] {
+  const rows = routes.map(({ pattern }) => pattern);
+  return [
+    ...rows
+      .filter((row) => !patterns.includes(row))
+      .map(
+        (row) =>
+          `STREAMS has a row for ${row}, but no source serves it. Add the pattern to the source that openFront and development.ts use.`,
+      ),
+    ...patterns
+      .filter((pattern) => !rows.some((row) => row === pattern))
+      .map((pattern) => `A source serves ${pattern}, but STREAMS has no row for it. Add the row to src/domain/sites/routes.ts.`),
+  ];
+}

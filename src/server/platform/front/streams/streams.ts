@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { sendProblem } from '../../http/send.ts';
 import { counter, gauge, type Sample } from '../../observability/sample.ts';
 import { StreamReaders } from './stream-readers.ts';
-import type { StreamEvent, StreamSource } from './stream-source.ts';
+import { streamProblems, type StreamEvent, type StreamSource } from './stream-source.ts';
 
 /** Streams of Server-Sent Events, which the front process holds open without a worker process. */
 export interface Streams {
@@ -55,6 +55,7 @@ interface OpenStream {
   stop(): void;
 }
 
+/** Throws if a row has no source, or a source has no row. */
 export function createStreams(options: {
   source: StreamSource;
   /** Open streams of the node (LIVE_READERS). */
@@ -66,6 +67,8 @@ export function createStreams(options: {
   heartbeat?: number;
 }): Streams {
   const { source, most, routes = STREAMS, mostOfAddress = MOST_OF_ADDRESS, mostBuffered = MOST_BUFFERED, heartbeat = HEARTBEAT } = options;
+  const problems = streamProblems(routes, source);
+  if (problems.length > 0) throw new Error(problems.join(' '));
   const streams = new Map<string, OpenStream>();
   const ofAddress = new Map<string, number>();
   const counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
@@ -138,6 +141,7 @@ export function createStreams(options: {
     },
     readSamples: () => [
       gauge('streams_open', 'Open streams of Server-Sent Events.', counts.open),
+      gauge('streams_limit', 'Streams that may be open (LIVE_READERS).', most),
       counter('streams_opened', 'Opened streams.', counts.opened),
       counter('streams_refused', 'Streams that were refused by a limit or a stop.', counts.refused),
       counter('streams_dropped', 'Streams that were closed because their reader was too slow.', counts.dropped),
