@@ -83,10 +83,11 @@ export async function runSteps(work) {
 /**
  * Builds into a new folder, unless a retained build has the same sources, which then becomes the current one. Returns
  * whether it built.
+ * @param {Record<string, string>} [env] variables of the build
  */
-export async function build() {
+export async function build(env = {}) {
   const kept = listBuilds(root).find(({ sources }) => sources === sourceDigest(root));
-  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build' });
+  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build', env });
   else if (!kept.isCurrent) switchTo(root, kept.id);
   return kept === undefined;
 }

@@ -1,16 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { build } from '../../../scripts/steps.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Builds the pages before tests that serve them, if there is no build. */
-export function setup(): void {
-  if (existsSync(path.join(root, 'dist', 'server', 'entry.mjs'))) return;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`astro build failed:\n${stdout}${stderr}`);
+/**
+ * Builds the pages before tests that serve them, and says so, unless a build of the present sources exists. Vitest's own
+ * NODE_ENV would build development versions of packages.
+ */
+export async function setup(): Promise<void> {
+  await build({ NODE_ENV: 'production' });
 }
