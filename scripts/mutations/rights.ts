@@ -1,0 +1,2 @@
+import type { Mutation } from './mutation.ts';
+export const RIGHT_FAULTS: readonly Mutation[] = [];

@@ -1,0 +1,17 @@
+import type { Mutation } from './mutation.ts';
+import { LIMIT_FAULTS } from './limits.ts';
+import { PAYWALL_FAULTS } from './paywall.ts';
+import { PURGE_FAULTS } from './purges.ts';
+import { READ_CACHE_FAULTS } from './read-cache.ts';
+import { RIGHT_FAULTS } from './rights.ts';
+import { VERSION_FAULTS } from './versions.ts';
+
+/** All mutations. New rows are appended to the tables, so that the numbers of a run stay comparable. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...PAYWALL_FAULTS,
+  ...READ_CACHE_FAULTS,
+  ...LIMIT_FAULTS,
+  ...RIGHT_FAULTS,
+  ...VERSION_FAULTS,
+  ...PURGE_FAULTS,
+];
