@@ -1,2 +1,124 @@
-import type { Mutation } from './mutation.ts';
-export const LIMIT_FAULTS: readonly Mutation[] = [];
+import { faultsOf, type Mutation } from './mutation.ts';
+
+const FRONT = 'src/server/platform/front';
+const FRONT_TESTS = 'tests/unit/server/platform/front';
+const HTTP = 'src/server/platform/http';
+const HTTP_TESTS = 'tests/unit/server/platform/http';
+
+/** Faults in limits: of requests, bodies, places, addresses and stories. */
+export const LIMIT_FAULTS: readonly Mutation[] = [
+  ...faultsOf(
+    `${FRONT}/page-limiter.ts`,
+    [`${FRONT_TESTS}/page-limiter.test.ts`],
+    [
+      ['left >= 1 ? left - 1 : left', 'left'],
+      ['BURST = 100', 'BURST = 1000'],
+      ['PER_SECOND = 3', 'PER_SECOND = 30'],
+      ['buckets.size > MOST', 'buckets.size > 2 * MOST'],
+      ['Math.min(BURST, before.left + ((at - before.at) / 1000) * PER_SECOND)', 'before.left + ((at - before.at) / 1000) * PER_SECOND'],
+      ['bucket.left + 1', 'bucket.left'],
+      ['Math.min(BURST, bucket.left + 1)', 'bucket.left + 1'],
+      ['buckets.delete(address);', ''],
+      ['(1 - left) / PER_SECOND', '1 - left'],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/places.ts`,
+    [`${FRONT_TESTS}/places.test.ts`],
+    [
+      [`kind !== 'refresh' && `, ''],
+      ['PLACES[kind].wait / 2', 'PLACES[kind].wait'],
+      ['SHORTEST_OVERDUE = 1000', 'SHORTEST_OVERDUE = 0'],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/read-call-body.ts`,
+    [`${FRONT_TESTS}/read-call-body.test.ts`],
+    [
+      [`if (Number(request.headers['content-length'] ?? 0) > size) return`, 'if (size < 0) return'],
+      ['length > size', 'size < 0'],
+      ['ofAddress >= unfinished.ofAddress || ', ''],
+      [' || this.#all >= unfinished.ofAll', ''],
+      ['this.#all -= 1', ''],
+      ['else this.#unfinished.set(address, left)', ''],
+      ['!isBearerToken(headers.authorization, contentToken())', 'contentToken() === headers.host'],
+      [`request.once('close', () => end({ ok: false, problem: 'gone' }))`, ''],
+      ['if (!options.isPublication) return', 'if (options.isPublication) return'],
+      ['size: 64 * 1024', 'size: 640 * 1024'],
+      ['time: 10_000', 'time: 100_000'],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/resting-pages.ts`,
+    [`${FRONT_TESTS}/resting-pages.test.ts`],
+    [
+      ['if (left > 0) throw', 'if (left > Infinity) throw'],
+      ['const outcome = await render();\n      this.#failures.delete(key);', 'const outcome = await render();'],
+      ['if (error instanceof CostlyRenderError) ', 'if (error instanceof Error) '],
+      ['isAlone ? 2 : 1', '1'],
+      ['isAlone ? 2 : 1', '2'],
+      ['strikes < 4 ? REST.first : REST.next', 'strikes < 4 ? REST.first : REST.first'],
+      ['now - before.at < MEMORY', 'now >= before.at'],
+      ['!changed || !STORY.test(key) || ', '!changed || '],
+      ['!STORY.test(key) || this', 'this'],
+      ['!changed || !STORY', '!STORY'],
+      ['until > now).length', 'until > 0).length'],
+      ['<= MOST) break', '<= 2 * MOST) break'],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/client-address.ts`,
+    [`${HTTP_TESTS}/client-address.test.ts`],
+    [
+      ['!isTrusted(last) || ', ''],
+      [' || isIP(told) === 0', ''],
+      ['return networkOf(last)', 'return last'],
+      ['.slice(0, 4).map', '.slice(0, 8).map'],
+      ['withoutMapping(withoutPort(part.trim()))', 'withoutMapping(part.trim())'],
+      ['withoutMapping(withoutPort(part.trim()))', 'withoutPort(part.trim())'],
+      [`withoutMapping(request.socket.remoteAddress ?? '')`, `request.socket.remoteAddress ?? ''`],
+      ['(family === 6 ? 128 : 32)', '128'],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/negotiate.ts`,
+    [`${HTTP_TESTS}/negotiate.test.ts`],
+    [
+      [`?? 0) > 0) ?? 'identity'`, `?? 0) >= 0) ?? 'identity'`],
+      [` ?? weights.get('*')`, ''],
+      ['.toLowerCase()', ''],
+      [`.replace(/^W\\//, '')`, ''],
+      ['accept.length <= MAX_ACCEPT ? accept', 'accept.length > 0 ? accept'],
+      ['.slice(0, MAX_IF_NONE_MATCH)', ''],
+      [` || ifNoneMatch === '*'`, ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/story/body-bounds.ts',
+    ['tests/unit/domain/story/body-bounds.test.ts'],
+    [
+      [' && found.blocks <= BODY_BOUNDS.blocks', ''],
+      ['Math.max(0, BODY_BOUNDS[kind] - found[kind])', 'BODY_BOUNDS[kind]'],
+      ['found[kind] += parts.length', ''],
+      [`return fitting('headings', [block])[0]`, 'return block'],
+      [`pictures: fitting('items', block.pictures)`, 'pictures: block.pictures'],
+      [`items: fitting('items', block.items)`, 'items: block.items'],
+      [`stories: fitting('related', block.stories)`, 'stories: block.stories'],
+      ['=== row.length)', '>= 0)'],
+      ['partsOf(block).length === 0 ? undefined : block', 'block'],
+      ['for (const { kind, found } of findCuts(body))', 'for (const { kind, found } of findCuts([]))'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/abuse-protection/attempt-limiter.ts',
+    ['tests/contract/accounts/accounts.test.ts'],
+    [
+      ['row.count <= most', 'row.count <= 100 * most'],
+      ['.update(`${what}\\n${who}`)', '.update(what)'],
+      ['.update(`${what}\\n${who}`)', '.update(who)'],
+      ['case when ${isOver} then 1 else', 'case when false then 1 else'],
+      ['await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)))', 'await orm.delete(attempts).where(eq(attempts.key, who))'],
+      ['where(lt(attempts.resetsAt, at))', 'where(eq(attempts.key, what))'],
+    ],
+  ),
+];

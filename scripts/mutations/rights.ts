@@ -1,2 +1,134 @@
-import type { Mutation } from './mutation.ts';
-export const RIGHT_FAULTS: readonly Mutation[] = [];
+import { faultsOf, type Mutation } from './mutation.ts';
+
+/** Faults in rights: origins, links back, cookies, tokens, sessions, the demo reader, roles, and policies of pages. */
+export const RIGHT_FAULTS: readonly Mutation[] = [
+  ...faultsOf(
+    'src/domain/sites/own-origin.ts',
+    ['tests/unit/domain/sites/own-origin.test.ts'],
+    [
+      [`&& !site.url.startsWith('https:')`, ''],
+      [` && siteOfHost([site], page.host) !== undefined`, ''],
+      [' && new URL(asked).host === page.host', ''],
+      ['isSafe && ', ''],
+      [
+        `origin === null || origin === undefined || !URL.canParse(origin)) return false`,
+        `origin === null || origin === undefined || !URL.canParse(origin)) return true`,
+      ],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/sites/back-url.ts',
+    ['tests/unit/domain/sites/back-url.test.ts'],
+    [
+      [' || value.length > MAX_LENGTH', ''],
+      ['if (/[\\p{Cc}\\s\\\\]/u.test(value)) return undefined;', ''],
+      [` && !value.startsWith('//')`, ''],
+      [`url.username === '' && `, ''],
+      [` && url.password === ''`, ''],
+      [' && isPage(url.pathname)', ''],
+      ['if (!target) return undefined;\n  const path', 'if (!target) return url.href;\n  const path'],
+      ['return url?.origin === origin ? ', 'return url ? '],
+      ['const path = decodeURIComponent(pathname)', 'const path = pathname'],
+      ['[\\p{Cc}\\\\%]|', ''],
+      ['(?:[a-z]{2}\\/)?', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/sites/decodable-path.ts',
+    ['tests/unit/domain/sites/decodable-path.test.ts'],
+    [
+      ['isDecodable(found) ? found : ', ''],
+      [`found.replaceAll('%', '%25')`, 'found'],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/reader/session-cookie.ts',
+    ['tests/unit/domain/reader/session-cookie.test.ts'],
+    [
+      [` && value.id !== ''`, ''],
+      [' && USER_TYPES.some((type) => type === value.type)', ''],
+      ['{ id: parsed.id, type: parsed.type }', 'parsed'],
+      ['isSecure ? `__Host-${SESSION_COOKIE}` : ', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/reader/demo-reader.ts',
+    ['tests/unit/domain/reader/demo-reader.test.ts'],
+    [
+      ['hosts.every(', 'hosts.some('],
+      [', new URL(site.url).hostname]', ']'],
+      [' && site.featureFlags.accounts', ''],
+      [` && site.identityProvider === 'local'`, ''],
+      [`(mailUrl === undefined || mailUrl.startsWith('file:'))`, 'true'],
+      ['/(?:^|\\.)(?:localhost|example|test|invalid)$/', '/(?:^|\\.)(?:localhost|example|test|invalid)/'],
+      ['/(?:^|\\.)(?:localhost', '/(?:localhost'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/http/bearer-token.ts',
+    ['tests/unit/server/platform/http/bearer-token.test.ts'],
+    [
+      [`token !== '' && `, ''],
+      ['timingSafeEqual(digest(given), digest(token))', 'timingSafeEqual(digest(token), digest(token))'],
+      ['/^Bearer (', '/Bearer ('],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/page-cache/page-policy.ts',
+    ['tests/unit/server/platform/page-cache/page-policy.test.ts'],
+    [
+      [`own.has(name) ? source : ''`, 'source'],
+      [`own.has(name) ? source : ''`, `''`],
+      [`toString('latin1')`, `toString('utf8')`],
+      ['/<(script|style)\\b[^>]*>/g', '/<(script)\\b[^>]*>/g'],
+      [`.replaceAll('"', '&quot;')`, ''],
+      [` || policy === ''`, ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/accounts/sessions/find-session.ts',
+    ['tests/contract/accounts/sessions.test.ts'],
+    [
+      [' || found.session.expiresAt <= new Date()', ''],
+      ['MAX_SESSION_SECONDS = 365', 'MAX_SESSION_SECONDS = 3650'],
+      [`if (standing === 'spent') {`, `if (token === 'spent') {`],
+      [`standing === 'current' && `, ''],
+      ['if (isExchanged) await', 'await'],
+      ['lastRotation: from, ', ''],
+      [', expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000)', ''],
+      ['from === null ? isNull(readerSessions.rotation) : eq(readerSessions.rotation, from)', 'undefined'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/accounts/deletions-of-readers.ts',
+    ['tests/contract/accounts/accounts.test.ts', 'tests/contract/accounts/mailed-confirmations.test.ts'],
+    [
+      [' || link.expiresAt <= new Date()', ''],
+      [' || link.value !== reader.id', ''],
+      ['remove(edition, reader.id, link.id)', 'remove(edition, reader.id)'],
+      ['await onRemoving(transaction, { email });', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/change-roles.ts',
+    ['tests/contract/desk/desk.test.ts'],
+    [
+      [`if (!reader.isProved) return { ok: false, problem: 'unproved-reader' };`, ''],
+      [`if (reader.isDemo && site`, `if (reader.isDemo && !site`],
+      ['reader.isDemo && ', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/role-store.ts',
+    ['tests/contract/desk/desk.test.ts'],
+    [
+      ['eq(roles.site, site), eq(roles.role, role)', 'eq(roles.role, role)'],
+      ['eq(roles.userId, readerId), eq(roles.site, site), ', 'eq(roles.site, site), '],
+      [', eq(roles.role, role))', ')'],
+      ['email.toLowerCase()', 'email'],
+      ['if (given.length > 0) await addAudit', 'if (given.length > 1) await addAudit'],
+      ['if (taken.length > 0) await addAudit', 'await addAudit'],
+      [`by.kind === 'reader' ? by.id : null`, 'null'],
+    ],
+  ),
+];
