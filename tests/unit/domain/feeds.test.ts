@@ -53,6 +53,8 @@ describe('RSS', () => {
       ['Anna', 'Berta'],
       ['Política', 'Aigua'],
     ]);
+    expect(first && textsOf(first, 'description')).toEqual(['Resum']);
+    expect(first && below(first, 'guid')[0]?.attributes).toEqual({ isPermaLink: 'false' });
     expect(first && below(first, 'enclosure')[0]?.attributes).toEqual({
       url: 'https://elfar.example/a.mp3',
       length: '1234',

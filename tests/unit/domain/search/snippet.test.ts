@@ -30,6 +30,18 @@ describe('a snippet', () => {
     ]);
   });
 
+  it('marks a compound of which one word matches', () => {
+    expect(marksOf(snippetOf('L’espai-laboratori gran', new Set(['laboratori'])))).toEqual(
+      marksOf(snippetOf('L’espai-laboratori gran', new Set(['espai', 'laboratori']))),
+    );
+  });
+
+  it('ends before a match that no longer fits', () => {
+    const parts = snippetOf(`mar ${'paraula '.repeat(60)}mar`, new Set(['mar']));
+    expect(marksOf(parts)).toEqual(['mar']);
+    expect(textOf(parts).length).toBeLessThan(200);
+  });
+
   it('contains HTML as text', () => {
     expect(snippetOf('<b>mar</b> & <script>', new Set(['mar']))).toEqual([
       { text: '<b>', isMatch: false },

@@ -188,6 +188,39 @@ describe('ReadCache', () => {
     expect((await cache.listStories(LIST, NOW)).rows[0]?.headline).toBe('Titular nou');
   });
 
+  it.each(['purge', 'clear'] as const)('reads again after a %s that overtook the only read', async (how) => {
+    const { reads, asked, cache } = store();
+    const gate = Promise.withResolvers<void>();
+    const { listStories, listHeads } = reads;
+    reads.listStories = async (...query) => (await gate.promise, listStories(...query));
+    reads.listHeads = async (...query) => (await gate.promise, listHeads(...query));
+    const read = () => Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
+    const before = read();
+    if (how === 'purge') cache.purge([documentTag('b')]);
+    else cache.clear();
+    gate.resolve();
+    await before;
+    await read();
+    expect(asked.toSorted()).toEqual(['heads a', 'heads a', 'list', 'list']);
+  });
+
+  it('names the site and the documents of each result', async () => {
+    const { cache } = store();
+    const site = siteTag('elfar');
+    expect((await cache.listStories(LIST, NOW)).tags).toEqual([site, listTag(LIST), ...['a', 'b', 'c'].map(documentTag)]);
+    expect((await cache.countStories(LIST, NOW)).tags).toEqual([site, listTag(LIST)]);
+    expect((await cache.listVersions('a', NOW)).tags).toEqual([versionsTag('a'), documentTag('a'), site]);
+    expect((await cache.findPictures(['p', 'q'])).tags).toEqual([documentTag('p'), documentTag('q')]);
+  });
+
+  it('reads a summary again when its site is purged', async () => {
+    const { cache, asked } = store();
+    await cache.listHeads(['a'], NOW);
+    cache.purge([siteTag('elfar')]);
+    await cache.listHeads(['a'], NOW);
+    expect(asked).toEqual(['heads a', 'heads a']);
+  });
+
   it('caches no error of the store', async () => {
     const { reads, cache, asked } = store();
     const { listSiteDocuments } = reads;
