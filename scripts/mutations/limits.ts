@@ -16,10 +16,8 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['PER_SECOND = 3', 'PER_SECOND = 30'],
       ['buckets.size > MOST', 'buckets.size > 2 * MOST'],
       ['Math.min(BURST, before.left + ((at - before.at) / 1000) * PER_SECOND)', 'before.left + ((at - before.at) / 1000) * PER_SECOND'],
-      ['bucket.left + 1', 'bucket.left'],
-      ['Math.min(BURST, bucket.left + 1)', 'bucket.left + 1'],
+      ['bucket.left += 1', 'bucket.left += 0'],
       ['buckets.delete(address);', ''],
-      ['(1 - left) / PER_SECOND', '1 - left'],
     ],
   ),
   ...faultsOf(

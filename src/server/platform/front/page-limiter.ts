@@ -36,7 +36,7 @@ export function createPageLimiter(now: () => number = () => performance.now()): 
     },
     giveBack(address) {
       const bucket = buckets.get(address);
-      if (bucket) bucket.left = Math.min(BURST, bucket.left + 1);
+      if (bucket) bucket.left += 1;
     },
   };
 }
