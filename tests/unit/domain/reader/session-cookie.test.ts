@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSessionCookie } from '../../../../src/domain/reader/session-cookie.ts';
+import { parseSessionCookie, sessionCookieName } from '../../../../src/domain/reader/session-cookie.ts';
 
 describe('parseSessionCookie', () => {
   it.each([1, 2, 'rrss'])('reads id and type %s and ignores other fields', (type) => {
@@ -12,4 +12,8 @@ describe('parseSessionCookie', () => {
       expect(parseSessionCookie(value)).toBeUndefined();
     },
   );
+});
+
+it('has a name that only the host itself can set on a site with TLS', () => {
+  expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-portada_reader', 'portada_reader']);
 });

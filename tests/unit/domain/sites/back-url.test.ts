@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBackPath } from '../../../../src/domain/sites/back-url.ts';
+import { findBackPath, readBackPath } from '../../../../src/domain/sites/back-url.ts';
 import { elfar, ondamarea, siteOf } from '../../../support/newsroom/newsroom.ts';
 
 const secure = siteOf({ alias: 'segura', url: 'https://www.segura.example', hosts: ['www.segura.example', 'segura.example'] });
@@ -50,6 +50,7 @@ describe('readBackPath', () => {
     'http://elfar.localhost@evil.example/',
     'http://elfar.localhost:80@evil.example/',
     'http://ada@elfar.localhost/',
+    'http://:secret@elfar.localhost/',
     'http://elfar.localhost.evil.example/',
     'http://evil.example/elfar.localhost',
     'http://elfar.localhost%2eevil.example/',
@@ -105,5 +106,17 @@ describe('readBackPath', () => {
       }),
       { numRuns: 20_000 },
     );
+  });
+});
+
+describe('the way back that a page reads in the browser', () => {
+  it.each([
+    ['/perfil/?a=1#dades', '/perfil/?a=1#dades'],
+    ['http://elfar.localhost/perfil/', '/perfil/'],
+    ['http://ondamarea.localhost/perfil/', undefined],
+    ['http://evil.example/', undefined],
+    ['//evil.example/', undefined],
+  ])('of %s is %s', (value, path) => {
+    expect(findBackPath(`http://elfar.localhost/acceso/?backUrl=${encodeURIComponent(value)}`)).toBe(path);
   });
 });

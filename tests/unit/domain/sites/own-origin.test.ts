@@ -12,6 +12,10 @@ describe('the origin of a request', () => {
     expect(isOwnOrigin(elfar, 'http://ondamarea.localhost:4321', HOST)).toBe(false);
   });
 
+  it('is foreign at the host of another site, also if the request names that host', () => {
+    expect(isOwnOrigin(elfar, 'http://ondamarea.localhost:4321', 'ondamarea.localhost:4321')).toBe(false);
+  });
+
   it('ignores the standard port of its scheme', () => {
     expect(isOwnOrigin(secure, 'https://elfar.localhost', 'elfar.localhost:443')).toBe(true);
     expect(isOwnOrigin(elfar, 'http://elfar.localhost', 'elfar.localhost')).toBe(true);

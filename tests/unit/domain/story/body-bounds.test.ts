@@ -17,11 +17,14 @@ const table = (rows: number, cells: number): Block => ({
 });
 const related = (count: number): Block => ({ type: 'related', stories: many(count, (index) => `story-${index}`) });
 
+const gallery = (count: number): Block => ({ type: 'gallery', pictures: many(count, (index) => ({ picture: `picture-${index}` })) });
+
 const OVER: [keyof typeof BODY_BOUNDS, Block[]][] = [
   ['blocks', many(BODY_BOUNDS.blocks + 1, paragraph)],
   ['headings', many(BODY_BOUNDS.headings + 1, heading)],
   ['items', [list(BODY_BOUNDS.items + 1)]],
   ['items', [list(BODY_BOUNDS.items), list(1)]],
+  ['items', [list(BODY_BOUNDS.items), gallery(1)]],
   ['cells', [table(BODY_BOUNDS.cells / 8 + 1, 8)]],
   ['related', [related(BODY_BOUNDS.related), related(1)]],
 ];

@@ -27,6 +27,8 @@ describe('a page that hung a worker process', () => {
     expect(await render(STORY, hang(true))).toBe('CostlyRenderError');
     await expect(pages.render(STORY, good)).rejects.toMatchObject({ retryAfter: 600 });
     expect([pages.count, await render('elfar/', good)]).toEqual([1, 'page']);
+    clock.now += 600_000;
+    expect([pages.count, await render(STORY, good)]).toEqual([0, 'page']);
   });
 
   it('is rendered once more if it ran beside other requests', async () => {
@@ -34,6 +36,14 @@ describe('a page that hung a worker process', () => {
     expect(await render(STORY, hang(false))).toBe('CostlyRenderError');
     expect(await render(STORY, hang(false))).toBe('CostlyRenderError');
     expect(await render(STORY, good)).toBe('RestingPageError');
+  });
+
+  it('starts anew half an hour after a hang beside other requests', async () => {
+    const { render, clock } = startPages();
+    await render(STORY, hang(false));
+    clock.now += 1_800_000;
+    await render(STORY, hang(false));
+    expect(await render(STORY, good)).toBe('page');
   });
 
   it('starts anew after a success', async () => {
@@ -62,9 +72,9 @@ describe('a page that hung a worker process', () => {
   });
 });
 
-it('renders a page again that failed for another reason', async () => {
+it('renders a page again that failed for another reason, however often', async () => {
   const { render } = startPages();
-  expect(await render(STORY, () => Promise.reject(new TypeError('a bug')))).toBe('TypeError');
+  for (let round = 0; round < 3; round += 1) expect(await render(STORY, () => Promise.reject(new TypeError('a bug')))).toBe('TypeError');
   expect(await render(STORY, good)).toBe('page');
 });
 

@@ -7,8 +7,10 @@ describe('isBearerToken', () => {
   });
 
   it('accepts the token only', () => {
-    expect(['Bearer abc', 'bearer abc', 'Bearer abcd', 'abc', `Bearer ${'a'.repeat(600)}`].map((one) => isBearerToken(one, 'abc'))).toEqual(
-      [true, false, false, false, false],
-    );
+    expect(
+      ['Bearer abc', 'bearer abc', 'Bearer abcd', 'abc', 'xBearer abc', `Bearer ${'a'.repeat(600)}`].map((one) =>
+        isBearerToken(one, 'abc'),
+      ),
+    ).toEqual([true, false, false, false, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createClientAddress } from '../../../../../src/server/platform/http/client-address.ts';
+import { createClientAddress, isNetwork } from '../../../../../src/server/platform/http/client-address.ts';
 
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {
   const socket = new Socket();
@@ -20,6 +20,8 @@ describe('createClientAddress', () => {
     ['uses the header of a trusted proxy', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['follows a chain of trusted proxies', '::1', '192.0.2.9, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
     ['accepts an IPv4 address in IPv6 notation', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['reads a client in IPv6 notation as its IPv4 address', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['reads an entry in IPv6 notation as its IPv4 address', '127.0.0.1', '::ffff:198.51.100.1', '198.51.100.1'],
     ['normalizes an IPv6 address to its network', '2001:DB8:0a:1:2:3:4:5', undefined, '2001:db8:a:1::/64'],
     ['distinguishes IPv6 networks', '2001:db8:a:2::', undefined, '2001:db8:a:2::/64'],
     ['uses the address of a proxy without a header', '127.0.0.1', undefined, '127.0.0.1'],
@@ -38,4 +40,12 @@ describe('createClientAddress', () => {
   it('ignores the header of every proxy without trusted networks', () => {
     expect(createClientAddress('')(requestFrom('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1');
   });
+});
+
+it('accepts as many bits of a network as its addresses have', () => {
+  expect(['10.0.0.0/32', '10.0.0.0/33', '::1/128', '::1/129', '10.0.0.0', 'ten/8'].filter(isNetwork)).toEqual([
+    '10.0.0.0/32',
+    '::1/128',
+    '10.0.0.0',
+  ]);
 });
