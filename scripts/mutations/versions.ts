@@ -21,7 +21,7 @@ export const VERSION_FAULTS: readonly Mutation[] = [
       ['return isStoredUnknown && ', 'return '],
       ['next?.version ?? stored?.version', 'next?.version'],
       ['next?.created ?? stored?.created', 'next?.created'],
-      ['...(isKilled ? { isKilled } : {})', ''],
+      ['...(isKilled ? { isKilled } : {})', '...{}'],
       [' && !isKilled) return undefined', ') return undefined'],
     ],
   ),

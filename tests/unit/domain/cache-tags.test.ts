@@ -7,6 +7,9 @@ import {
   listTag,
   listTagsOf,
   sameDayTag,
+  isHardTag,
+  numberedTags,
+  olderTag,
 } from '../../../src/domain/cache-tags.ts';
 import type { DocumentOf } from '../../../src/domain/document.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
@@ -115,5 +118,47 @@ describe('cache tags', () => {
 
   it('uses no comma or space in tags, because they separate the tags of Cache-Tag', () => {
     expect(listTag({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'a.b_c:d-e' } })).not.toMatch(/[, ]/);
+  });
+});
+
+it('drops pages at once for the tags of a whole story and of a site only', () => {
+  expect(['body:a', 'site:elfar', 'doc:a', 'list:elfar:ca:all'].filter(isHardTag)).toEqual(['body:a', 'site:elfar']);
+});
+
+describe('the tags of a listing', () => {
+  const all = { site: 'elfar', locale: 'ca' } as const;
+  const of = { kind: 'tag', id: 'aigua' };
+  const span = { ...all, from: '2026-03-01T00:00:00Z', before: '2026-03-02T00:00:00Z' };
+
+  it('name its taxon, tag or author, also of a span', () => {
+    expect([listingTags({ ...all, of }), listingTags({ ...span, of })]).toEqual([[listTag({ ...all, of })], [listTag({ ...all, of })]]);
+    expect(listingTags(span)).toEqual(['list:elfar:ca:day:2026-03-01']);
+  });
+
+  it('name the whole list if fewer stories were found than asked for', () => {
+    const found = [{ ...aStory({ id: 'a' }), path: '/a/' }];
+    expect(listingTags({ ...all, before: '2026-04-01T00:00:00Z', limit: 2 }, found)).toEqual([listTag(all)]);
+  });
+
+  describe('on a numbered page', () => {
+    const now = new Date('2026-03-05T12:00:00Z');
+    const days = (...last: number[]) => last.map((day) => `list:elfar:ca:day:2026-03-0${day}`);
+
+    it('name the days up to its newest story', () => {
+      expect(numberedTags({ ...all, from: '2026-03-01T00:00:00Z' }, new Date('2026-03-03T00:00:00Z'), now)).toEqual(days(1, 2, 3));
+    });
+
+    it('name no list of the present day, but the older pages', () => {
+      const tags = numberedTags({ ...all, from: '2026-03-03T00:00:00Z' }, new Date('2026-03-05T10:00:00Z'), now);
+      expect(tags).toEqual([...days(3, 4), olderTag(all)]);
+    });
+
+    it.each([
+      ['has a taxon, tag or author', { ...all, of, from: '2026-03-01T00:00:00Z' }, olderTag({ ...all, of })],
+      ['has no start', all, olderTag(all)],
+      ['spans many years', { ...all, from: '2001-03-01T00:00:00Z' }, olderTag(all)],
+    ])('name the older pages only if the list %s', (_what, list, tag) => {
+      expect(numberedTags(list, new Date('2026-03-03T00:00:00Z'), now)).toEqual([tag]);
+    });
   });
 });

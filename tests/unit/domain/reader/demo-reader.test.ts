@@ -24,6 +24,7 @@ it.each([
   ['a real host', { hosts: ['elfar.localhost', 'elfar.cat'] }],
   ['a host that only contains a reserved name', { hosts: ['localhost.elfar.cat'] }],
   ['a real domain in its URL', { url: 'https://elfar.cat' }],
+  ['a host that ends like a reserved name', { hosts: ['elfarlocalhost'] }],
   ['a network address', { hosts: ['10.0.0.1'] }],
   ['no accounts', { featureFlags: { accounts: false, search: false } }],
   ['another identity provider', { identityProvider: 'gigya', gigya: { apiKey: '4_key', dataCenter: 'eu1.gigya.com' } }],

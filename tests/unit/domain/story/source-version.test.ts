@@ -8,6 +8,7 @@ describe('compareVersions', () => {
     [{ version: '2' }, { version: '1' }, 1],
     [{ version: '10' }, { version: '9' }, 1],
     [{ version: 'v2' }, { version: 'v10' }, -1],
+    [{ version: '1a' }, { version: '1A' }, -1],
     [{ version: '007' }, { version: '7' }, 0],
     [{ version: '123456789012345678901' }, { version: '123456789012345678900' }, 1],
     [{ version: '2', created: NINE }, { version: '1', created: TEN }, 1],
@@ -35,7 +36,27 @@ describe('standingOf', () => {
   });
 });
 
+describe('a version with an order', () => {
+  const isKilled = true;
+  it.each([
+    ['same', { version: '1' }, { version: '1' }],
+    ['newer', { version: '2' }, { version: '1' }],
+    ['outdated', { version: '1' }, { version: '2' }],
+    ['same', { version: '1', isKilled }, { version: '1', isKilled }],
+    ['outdated', { version: '1' }, { version: '1', isKilled }],
+    ['newer', { version: '2' }, { version: '1', isKilled }],
+    ['outdated', undefined, { isKilled }],
+  ] as const)('is %s: %j after %j', (standing, next, stored) => {
+    expect(standingOf(next, stored)).toBe(standing);
+  });
+});
+
 describe('nextVersion', () => {
+  it('keeps the date of the stored version, and a cancellation without a number or date', () => {
+    expect(nextVersion({ version: '2' }, { version: '1', created: NINE })).toEqual({ version: '2', created: NINE });
+    expect(nextVersion({ isKilled: true }, undefined)).toEqual({ isKilled: true });
+  });
+
   it('keeps fields that a version omits, except the cancellation', () => {
     expect(nextVersion({ created: TEN }, { version: '1', created: NINE, isKilled: true })).toEqual({ version: '1', created: TEN });
     expect(nextVersion(undefined, undefined)).toBeUndefined();
