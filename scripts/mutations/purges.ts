@@ -49,7 +49,6 @@ export const PURGE_FAULTS: readonly Mutation[] = [
       ['[status, publishedAt, embargoedUntil, expiresAt, access]', '[status, publishedAt, expiresAt, access]'],
       ['[status, publishedAt, embargoedUntil, expiresAt, access]', '[status, publishedAt, embargoedUntil, access]'],
       ['[status, publishedAt, embargoedUntil, expiresAt, access]', '[status, publishedAt, embargoedUntil, expiresAt]'],
-      ['isStory(before) && rightsOf(before)', 'rightsOf(before as Story)'],
       ['tags.size > MAX_TAGS ? [...owners] : [...tags]', '[...tags]'],
       ['documentTag(document.id), bodyTag(document.id), ', 'documentTag(document.id), '],
       ['documentTag(document.id), bodyTag(document.id), ', 'bodyTag(document.id), '],

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/cache-tags.ts';
 import type { DocumentOf } from '../../../src/domain/document.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
-import { taxonSchema } from '../../../src/domain/sites/newsroom.ts';
+import { alertSchema, taxonSchema } from '../../../src/domain/sites/newsroom.ts';
 import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
 import { aStory, pictureFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 
@@ -39,6 +39,19 @@ describe('cache tags', () => {
     const midnight = Date.parse('2026-06-11T00:00:00Z');
     expect(scheduleTags('elfar', midnight - 1, midnight)).toEqual(['schedule:elfar:2026-06-10']);
     expect(scheduleTags('elfar', midnight, midnight + 1)).toEqual(['schedule:elfar:2026-06-11']);
+  });
+
+  it('tags the scheduled changes of an alert with its kind, and those of a story with its page', () => {
+    const alert: DocumentOf<'alert'> = alertSchema.parse({
+      type: 'alert',
+      id: 'neu',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Neu',
+      startsAt: '2026-03-01T10:00:00Z',
+    });
+    expect(scheduledChangeTagsOf(alert)).toEqual(['alert:elfar']);
+    expect(scheduledChangeTagsOf({ ...aStory({ id: 'a' }), path: '/a/' })).toEqual(['body:a']);
   });
 
   it('tags a story with every listing that contains it', () => {

@@ -34,4 +34,10 @@ describe('the policy of a page', () => {
       `<html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="img-src 'self'"><title>El Far</title></head></html>`,
     );
   });
+
+  test('inserts a policy with a quotation mark as one attribute, and an empty policy not at all', () => {
+    const body = page('<title>El Far</title>');
+    expect(String(withPolicy(body, `img-src "x"`))).toContain('content="img-src &quot;x&quot;">');
+    expect(withPolicy(body, '')).toEqual(body);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentSchema, type Document } from '../../../../../src/domain/document.ts';
-import { isSoftChange } from '../../../../../src/server/subjects/publishing/changed-tags.ts';
+import { pictureFields } from '../../../../support/newsroom/newsroom.ts';
+import { isSoftChange, tagsOfChanges } from '../../../../../src/server/subjects/publishing/changed-tags.ts';
 import type { StoredDocument } from '../../../../../src/server/subjects/content-store/stored-document.ts';
 
 const STORY = {
@@ -19,7 +20,7 @@ const STORY = {
 const stored = (fields: object = {}): StoredDocument => ({
   origin: 'push',
   hash: '',
-  document: documentSchema.parse({ ...STORY, ...fields }) satisfies Document,
+  document: documentSchema.parse('file' in fields ? fields : { ...STORY, ...fields }) satisfies Document,
 });
 
 const change = (before: object | undefined, after: object) =>
@@ -47,5 +48,39 @@ describe('whether lists may be sent a moment longer', () => {
 
   it('refuses it for a removal', () => {
     expect(isSoftChange({ stored: new Map([['a', stored()]]), upserts: [], removed: ['a'] })).toBe(false);
+  });
+
+  it('refuses it for a picture', () => {
+    expect(isSoftChange({ stored: new Map(), upserts: [stored(pictureFields({ id: 'p' }))], removed: [] })).toBe(false);
+  });
+});
+
+describe('the tags of a change', () => {
+  const versions = (before: StoredDocument | undefined, after: StoredDocument) =>
+    tagsOfChanges({ stored: new Map(before ? [['a', before]] : []), upserts: [after], removed: [] });
+  const at = (path: string, fields: object = {}): StoredDocument => ({ ...stored(fields), path });
+
+  it('are those of the own page only if nothing but the body changed', () => {
+    const body = [{ type: 'paragraph', html: 'Nou' }];
+    expect(versions(at('/a/'), at('/a/', { body }))).toEqual(['body:a']);
+    expect(versions(at('/a/'), at('/b/', { body }))).toEqual(
+      expect.arrayContaining(['doc:a', 'body:a', 'versions:a', 'list:elfar:ca:all']),
+    );
+  });
+
+  it('are those of the lists that a story leaves and joins', () => {
+    const tags = versions(at('/a/'), at('/a/', { taxon: 'cultura' }));
+    expect(tags).toEqual(expect.arrayContaining(['list:elfar:ca:taxon:politica', 'list:elfar:ca:taxon:cultura']));
+  });
+
+  it('are those of a removed story', () => {
+    const tags = tagsOfChanges({ stored: new Map([['a', at('/a/')]]), upserts: [], removed: ['a'] });
+    expect(tags).toEqual(expect.arrayContaining(['doc:a', 'body:a', 'versions:a', 'list:elfar:ca:taxon:politica']));
+  });
+
+  it('are those of whole sites and of pictures for thousands of documents', () => {
+    const many = Array.from({ length: 2000 }, (_none, index) => stored({ id: `s${index}`, storyId: `s${index}` }));
+    const picture = stored(pictureFields({ id: 'p' }));
+    expect(tagsOfChanges({ stored: new Map(), upserts: [...many, picture], removed: [] })).toEqual(['site:elfar', 'doc:p']);
   });
 });

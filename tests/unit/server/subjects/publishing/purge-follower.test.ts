@@ -65,7 +65,7 @@ describe('a follower of purges', () => {
   it('applies missed purges in order after a start', async () => {
     const { seen, saved } = await followerOf({ count: 4, cursor: 1 });
     expect(seen).toEqual([['doc:2', 'doc:3', 'doc:4']]);
-    expect(saved.at(-1)).toBe(4);
+    expect(saved).toEqual([4]);
   });
 
   it('separates the tags of soft purges from those of the others', async () => {
@@ -136,9 +136,11 @@ describe('a follower of purges', () => {
   });
 
   it('reads no purges after it was stopped', async () => {
-    const { follower, store, seen } = await followerOf();
+    const { follower, store, seen, notify } = await followerOf();
     await follower.stop();
     store.count = 1;
+    notify();
+    expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(seen).toEqual([]);
   });
