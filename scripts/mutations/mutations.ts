@@ -3,12 +3,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyTree } from './mutations/copy-tree.ts';
-import type { Mutation } from './mutations/mutation.ts';
-import { runTests } from './mutations/run-tests.ts';
-import { MUTATIONS } from './mutations/table.ts';
+import { copyTree } from './copy-tree.ts';
+import type { Mutation } from './mutation.ts';
+import { runTests } from './run-tests.ts';
+import { MUTATIONS } from './table.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { from: { type: 'string', default: '1' }, only: { type: 'string', default: '' } } });
 const chosen = [...MUTATIONS.entries()].filter(([index, { file }]) => index + 1 >= Number(values.from) && file.includes(values.only));
 refuseStaleRows(MUTATIONS);
