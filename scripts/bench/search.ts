@@ -177,7 +177,7 @@ async function fill({ repository, stories: ids }: DemoStore, count: number): Pro
       upserts,
       removals: [],
       tags: [],
-      addresses: [],
+      paths: [],
       audit: { actor: { kind: 'command', id: 'bench' }, entries: [] },
     });
   }
@@ -224,7 +224,7 @@ async function publicationShare({ repository, database }: DemoStore, sample: rea
       upserts: [{ ...stored, hash: `${stored.hash}b` }],
       removals: [],
       tags: ['bench'],
-      addresses: [],
+      paths: [],
       audit: { actor: { kind: 'command', id: 'bench' }, entries: [] },
     });
     whole.push(performance.now() - startedAt);

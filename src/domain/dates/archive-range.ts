@@ -16,11 +16,11 @@ const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
  * Parses an archive path below `/hemeroteca/` (SPECIFICATION §2): empty, `hoy`, `ayer` or a range, which may end
  * after today. Returns `false` for an invalid path.
  */
-export function parseArchiveRange(address: string, today: string): ArchiveRange | false {
-  if (address === '') return undefined;
-  if (address === 'hoy') return { from: today, to: today };
-  if (address === 'ayer') return { from: addDays(today, -1), to: addDays(today, -1) };
-  const match = RANGE.exec(address);
+export function parseArchiveRange(path: string, today: string): ArchiveRange | false {
+  if (path === '') return undefined;
+  if (path === 'hoy') return { from: today, to: today };
+  if (path === 'ayer') return { from: addDays(today, -1), to: addDays(today, -1) };
+  const match = RANGE.exec(path);
   if (!match) return false;
   const [, ...parts] = match;
   const [from, to] = [parts.slice(0, 3).join('-'), parts.slice(3).join('-')];
@@ -28,11 +28,11 @@ export function parseArchiveRange(address: string, today: string): ArchiveRange 
 }
 
 /** The path of a range below `/hemeroteca/`. */
-export function archiveRangeAddress({ from, to }: { from: string; to: string }): string {
+export function archiveRangePath({ from, to }: { from: string; to: string }): string {
   return `${from}-${to}/`.replaceAll('-', '/');
 }
 
 /** The path of one day below `/hemeroteca/`. */
-export function archiveDayAddress(day: string): string {
-  return archiveRangeAddress({ from: day, to: day });
+export function archiveDayPath(day: string): string {
+  return archiveRangePath({ from: day, to: day });
 }

@@ -1,4 +1,4 @@
-import { archiveRangeAddress, parseArchiveRange } from '../dates/archive-range.ts';
+import { archiveRangePath, parseArchiveRange } from '../dates/archive-range.ts';
 import { ARCHIVE, inEdition, WRONG_DATES, type Edition } from './urls.ts';
 
 /**
@@ -10,9 +10,9 @@ export function archiveFormTarget(edition: Edition, query: string): string {
   const given = ['from', 'to'].map((name) => fields.get(name)?.trim() ?? '').filter((date) => date !== '');
   const [from, to = from] = given.toSorted();
   if (from === undefined || to === undefined) return inEdition(edition, ARCHIVE);
-  const address = archiveRangeAddress({ from, to });
-  const isRange = given.every((date) => FIELD.test(date)) && typeof parseArchiveRange(address.slice(0, -1), '') === 'object';
-  return inEdition(edition, `${ARCHIVE}${isRange ? address : `${WRONG_DATES}/`}`);
+  const path = archiveRangePath({ from, to });
+  const isRange = given.every((date) => FIELD.test(date)) && typeof parseArchiveRange(path.slice(0, -1), '') === 'object';
+  return inEdition(edition, `${ARCHIVE}${isRange ? path : `${WRONG_DATES}/`}`);
 }
 
 /** The value of a date field. */

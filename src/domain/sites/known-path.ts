@@ -16,27 +16,27 @@ import type { SitePath } from './read-path.ts';
  */
 export function wantedPaths({ site, locale, plain, route, known }: SitePath): string[] {
   if (known === undefined) return [];
-  const paths = [plain, known, ...(route.hasStorySlug === true ? slugAddresses(plain) : [])];
-  return [...new Set(paths)].map((one) => knownAddress(site.alias, locale, one));
+  const paths = [plain, known, ...(route.hasStorySlug === true ? slugPaths(plain) : [])];
+  return [...new Set(paths)].map((one) => knownPath(site.alias, locale, one));
 }
 
 /**
  * A wildcard entry for a story in any section and on any day: a link with the right slug leads to the story. `*`
  * keeps it distinct from paths.
  */
-export function slugAddresses(path: string): string[] {
+export function slugPaths(path: string): string[] {
   const slug = slugInStoryPath(path);
   return slug === undefined ? [] : [`*${slug}`];
 }
 
 /** The paths of a document once it is published, former ones included. `path` is a story's path. */
-export function addressesOf(document: Document, path: string | undefined): string[] {
+export function pathsOf(document: Document, path: string | undefined): string[] {
   if (isStory(document)) {
-    const paths = [...(path === undefined ? [] : [path, ...slugAddresses(path)]), ...document.oldAddresses];
-    return paths.map((one) => knownAddress(document.site, document.locale, one));
+    const paths = [...(path === undefined ? [] : [path, ...slugPaths(path)]), ...document.oldAddresses];
+    return paths.map((one) => knownPath(document.site, document.locale, one));
   }
   const everywhere = (pathIn: (locale: Locale) => string) =>
-    'site' in document ? LOCALES.map((locale) => knownAddress(document.site, locale, pathIn(locale))) : [];
+    'site' in document ? LOCALES.map((locale) => knownPath(document.site, locale, pathIn(locale))) : [];
   switch (document.type) {
     case 'taxon':
       return everywhere((locale) => `/${slugIn(document, locale)}/`);
@@ -60,7 +60,7 @@ export function addressesOf(document: Document, path: string | undefined): strin
 }
 
 /** Normalizes a path to one spelling, because stored paths may be percent-encoded or not. */
-export function knownAddress(site: string, locale: string, path: string): string {
+export function knownPath(site: string, locale: string, path: string): string {
   return `${site} ${locale} ${decoded(path)}`;
 }
 

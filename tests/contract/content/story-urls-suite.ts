@@ -129,14 +129,14 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     it('lists URLs oldest first, so that a full page never changes', async () => {
       const { repository, put } = await openWithStories([3, 1, 2], (day) => (day === 2 ? { updatedAt: at(9) } : {}));
       const page = { ...all, limit: 2 };
-      const first = await repository.listAddresses(page, NOW);
+      const first = await repository.listPaths(page, NOW);
       expect(first).toMatchObject([
         { path: addressOf('d1'), headline: 'Titular d1', publishedAt: at(1), updatedAt: undefined },
         { path: addressOf('d2', '2026/03/02'), updatedAt: at(9) },
       ]);
       await put(storyFields({ id: 'd4', publishedAt: at(4) }));
-      expect(await repository.listAddresses(page, NOW)).toEqual(first);
-      expect((await repository.listAddresses({ ...page, offset: 2 }, NOW)).map(({ headline }) => headline)).toEqual([
+      expect(await repository.listPaths(page, NOW)).toEqual(first);
+      expect((await repository.listPaths({ ...page, offset: 2 }, NOW)).map(({ headline }) => headline)).toEqual([
         'Titular d3',
         'Titular d4',
       ]);
@@ -145,7 +145,7 @@ export function describeStoryUrls(openStore: () => Promise<Store>): void {
     it('lists only URLs of visible stories in the given span', async () => {
       const { repository, put } = await openWithStories([1, 2]);
       await put(storyFields({ id: 'later', publishedAt: '2999-01-01T10:00:00Z' }), storyFields({ id: 'gone', status: 'withdrawn' }));
-      const headlines = async (span: object) => (await repository.listAddresses({ ...all, ...span }, NOW)).map(({ headline }) => headline);
+      const headlines = async (span: object) => (await repository.listPaths({ ...all, ...span }, NOW)).map(({ headline }) => headline);
       expect(await headlines({ from: at(2) })).toEqual(['Titular d2']);
       expect(await headlines({ before: at(2) })).toEqual(['Titular d1']);
       expect(await headlines({ from: at(1), before: at(2) })).toEqual(['Titular d1']);

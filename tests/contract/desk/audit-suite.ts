@@ -68,7 +68,7 @@ export function describeAudit(open: () => Promise<Database>): void {
         upserts: [],
         removals: [],
         tags: ['site:elfar'],
-        addresses: [],
+        paths: [],
         expected: new Map([['a', 'a-hash-that-is-not-stored']]),
         audit: { actor: TEST_ACTOR, entries: [entry] },
       });

@@ -16,7 +16,7 @@ function notingFront() {
     purge: (purge) => Promise.resolve(void told.purges.push(purge)),
     purgeEverything: () => Promise.resolve(),
     saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
-    replaceAddresses: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
+    replacePaths: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
     catchUp: () => backend?.catchUp() ?? Promise.resolve(),
   };
   return { told, port, serve: (opened: Backend) => (backend = opened) };
@@ -130,7 +130,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
       expect(told.purges.flatMap(({ tags, softTags = [] }) => [...tags, ...softTags])).toContain('doc:wire-2');
-      expect(told.purges.flatMap(({ addresses = [] }) => addresses)).toEqual([
+      expect(told.purges.flatMap(({ paths = [] }) => paths)).toEqual([
         expect.stringMatching(/^elfar ca \/.*2026\/03\/04\//),
         // The slug of the story, under any section and day.
         expect.stringMatching(/^elfar ca \*/),
@@ -138,7 +138,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
       expect(Math.max(...told.purges.map(({ cursor = 0 }) => cursor))).toBeGreaterThan(0);
     });
 
-    it('reports the known addresses to the front', () => {
+    it('reports the known paths to the front', () => {
       expect(told.filter?.has(`elfar ca ${STORY}`)).toBe(true);
       expect(told.filter?.has('elfar ca /noticies/el-port-obre/')).toBe(true);
       expect(told.filter?.has('elfar ca /politica/')).toBe(true);

@@ -64,16 +64,16 @@ async function startFront(settings: { environment?: Record<string, string>; fold
   return { front, url, get, rendered, counted, state, logged, folder, close };
 }
 
-function filterOf(...addresses: string[]): Uint8Array {
+function filterOf(...paths: string[]): Uint8Array {
   const filter = PathFilter.withRoomFor(10);
-  for (const address of addresses) filter.add(address);
+  for (const address of paths) filter.add(address);
   return filter.bytes;
 }
 
 describe('a URL outside the content', () => {
   it('answers unknown URLs with one cached error page per site and language, without a render', async () => {
     const { front, get, rendered } = await startFront();
-    await front.port.replaceAddresses(filterOf('elfar ca /politica/'));
+    await front.port.replacePaths(filterOf('elfar ca /politica/'));
     for (let index = 0; index < 20; index += 1) {
       const { status, headers, text } = await get(`/no-hi-es-${index}/`);
       expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'the error page elfar/404/']);
@@ -83,16 +83,16 @@ describe('a URL outside the content', () => {
     expect((await get('/politica/')).status).toBe(200);
   });
 
-  it('renders every URL until the known addresses have arrived', async () => {
+  it('renders every URL until the known paths have arrived', async () => {
     const { get } = await startFront();
     expect((await get('/no-hi-es/')).text).toBe('elfar/no-hi-es/');
   });
 
-  it('serves a new URL as soon as a purge adds it to the known addresses', async () => {
+  it('serves a new URL as soon as a purge adds it to the known paths', async () => {
     const { front, get } = await startFront();
-    await front.port.replaceAddresses(filterOf());
+    await front.port.replacePaths(filterOf());
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(404);
-    await front.port.purge({ tags: ['doc:nova'], cursor: 1, addresses: ['elfar ca /politica/2026/03/01/nova/'] });
+    await front.port.purge({ tags: ['doc:nova'], cursor: 1, paths: ['elfar ca /politica/2026/03/01/nova/'] });
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(200);
   });
 
@@ -192,9 +192,9 @@ describe('a page whose render hung a worker process', () => {
     expect([failed.length, asked.length]).toEqual([1, 1]);
 
     isHeavy = false;
-    await front.port.purge({ tags: ['doc:other'], cursor: 1, addresses: ['elfar ca /politica/2026/03/01/una-altra/'] });
+    await front.port.purge({ tags: ['doc:other'], cursor: 1, paths: ['elfar ca /politica/2026/03/01/una-altra/'] });
     expect((await get(STORY)).status).toBe(503);
-    await front.port.purge({ tags: ['doc:port'], cursor: 2, addresses: [`elfar ca ${STORY}`] });
+    await front.port.purge({ tags: ['doc:port'], cursor: 2, paths: [`elfar ca ${STORY}`] });
     expect((await get(STORY)).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
 const authorization = `Bearer ${CONTENT_TOKEN}`;
 const nothing = () => Promise.resolve();
-const silentFront: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replaceAddresses: nothing, catchUp: nothing };
+const silentFront: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replacePaths: nothing, catchUp: nothing };
 let newsroom: NewsroomFolder;
 
 beforeAll(async () => {

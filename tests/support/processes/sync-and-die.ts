@@ -25,7 +25,7 @@ if (mode === 'middle') {
   await store.repository.applyChanges({
     upserts,
     removals: [],
-    addresses: [],
+    paths: [],
     tags: ['site:elfar'],
     audit: { actor: { kind: 'command', id: 'test' }, entries: [] },
   });

@@ -72,7 +72,7 @@ export interface FrontPort {
   /** Stores the time up to which scheduled changes were handled. */
   saveSeen(seen: Date): Promise<void>;
   /** Replaces the set of known paths with the bytes of an `PathFilter`. */
-  replaceAddresses(filter: Uint8Array): Promise<void>;
+  replacePaths(filter: Uint8Array): Promise<void>;
   /** Makes the leading worker process check for new publications now. */
   catchUp(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface Purge {
   /** Number of the last publication that the purge includes. */
   cursor?: number;
   /** Paths that are new (`src/domain/sites/known-path.ts`). */
-  addresses?: string[];
+  paths?: string[];
 }
 
 /** Thrown while no worker process can respond. A retry a little later may succeed. */

@@ -54,12 +54,12 @@ export const frontOrders = {
     tags: z.array(z.string()),
     softTags: z.array(z.string()).default([]),
     cursor: z.int().optional(),
-    addresses: z.array(z.string()).optional(),
+    paths: z.array(z.string()).optional(),
   }),
   'purge-everything': z.object({ cursor: z.int() }),
   seen: z.object({ seen: z.int() }),
   /** The body contains the bytes of the filter instead of JSON. */
-  addresses: z.object({}),
+  paths: z.object({}),
   'catch-up': z.object({}),
 } as const;
 

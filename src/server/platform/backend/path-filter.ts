@@ -16,7 +16,7 @@ export class PathFilter {
 
   /** A filter from the bytes of another filter. */
   static fromBytes(bytes: Uint8Array): PathFilter {
-    if (bytes.length === 0) throw new Error('An address filter must have bytes.');
+    if (bytes.length === 0) throw new Error('A filter of paths must have bytes.');
     return new PathFilter(Uint8Array.from(bytes));
   }
 

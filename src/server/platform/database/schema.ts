@@ -181,6 +181,6 @@ export const purges = pgTable('purges', {
   /** Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release drop them at once. */
   isSoft: boolean('is_soft').notNull().default(false),
   /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
-  addresses: jsonb().$type<string[]>(),
+  paths: jsonb('addresses').$type<string[]>(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 });

@@ -104,7 +104,7 @@ export function openFront(options: {
     refreshAtOnce: config.WORKERS,
     log,
   });
-  let addresses: PathFilter | undefined;
+  let paths: PathFilter | undefined;
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
   let contentToken: string | undefined;
   let lastPurge: number | undefined;
@@ -112,12 +112,12 @@ export function openFront(options: {
   let isBackendReady = false;
 
   const port: FrontPort = {
-    async purge({ tags, softTags = [], cursor, addresses: told }) {
-      // A publication of too many addresses tells none; a scheduled change has neither addresses nor a number.
+    async purge({ tags, softTags = [], cursor, paths: told }) {
+      // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
       if (tags.length + softTags.length > 0) resting.wake(cursor === undefined ? (told ?? []) : told);
       if (tags.length + softTags.length > 0) lastPurge = Date.now();
       const added = told ?? [];
-      for (const address of added) addresses?.add(address);
+      for (const path of added) paths?.add(path);
       if (tags.length > 0) await pages.purge(tags);
       if (softTags.length > 0) await pages.purge(softTags, { isSoft: true });
       if (cursor !== undefined) saveCursor(cursor);
@@ -135,8 +135,8 @@ export function openFront(options: {
       disk.saveSeen(seen);
       return Promise.resolve();
     },
-    replaceAddresses(filter) {
-      addresses = PathFilter.fromBytes(filter);
+    replacePaths(filter) {
+      paths = PathFilter.fromBytes(filter);
       return Promise.resolve();
     },
     catchUp: () => backend().catchUp(),
@@ -162,8 +162,8 @@ export function openFront(options: {
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
   const client = path.join(build, 'client');
   const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
-  const checkHealth = (address: string) => {
-    switch (address) {
+  const checkHealth = (path: string) => {
+    switch (path) {
       case '/healthz':
         return Promise.resolve(true);
       case '/readyz':
@@ -192,7 +192,7 @@ export function openFront(options: {
     staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
     findOriginal: (name) => findOriginal(media, name),
-    isKnown: (wanted) => (wanted.length === 0 || !addresses ? undefined : wanted.some((address) => addresses?.has(address))),
+    isKnown: (wanted) => (wanted.length === 0 || !paths ? undefined : wanted.some((path) => paths?.has(path))),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
     readCallBody: createBodyReader({ contentToken: readToken }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),

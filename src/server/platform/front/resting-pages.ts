@@ -59,11 +59,11 @@ export class RestingPages {
     }
   }
 
-  /** Ends the rest of the pages that a publication may have changed. `undefined`: too many addresses to list. */
-  wake(addresses: Purge['addresses']): void {
-    const changed = addresses && new Set(addresses);
+  /** Ends the rest of the pages that a publication may have changed. `undefined`: too many paths to list. */
+  wake(paths: Purge['paths']): void {
+    const changed = paths && new Set(paths);
     for (const key of this.#failures.keys()) {
-      if (!changed || !STORY.test(key) || this.#addressesOf(key).some((address) => changed.has(address))) this.#failures.delete(key);
+      if (!changed || !STORY.test(key) || this.#pathsOf(key).some((path) => changed.has(path))) this.#failures.delete(key);
     }
   }
 
@@ -81,7 +81,7 @@ export class RestingPages {
     if (rest > 0) this.#log.error({ key, seconds: rest / 1000 }, 'the page hung a worker process; it is not rendered for some time');
   }
 
-  #addressesOf(key: string): string[] {
+  #pathsOf(key: string): string[] {
     const alias = key.slice(0, key.indexOf('/'));
     const site = this.#sites.find((one) => one.alias === alias);
     return site ? wantedPaths(readPath(site, key.slice(alias.length))) : [];

@@ -215,17 +215,17 @@ export function createWorkerPool(options: {
       orderServer = await serveOrders({
         socket: frontSocket,
         orders: frontOrders,
-        binary: ['addresses'],
+        binary: ['paths'],
         handlers: {
           ready: ({ index }) => Promise.resolve(onReady(index)),
           failed: onFailed,
-          async purge({ tags, softTags, cursor, addresses }) {
+          async purge({ tags, softTags, cursor, paths }) {
             await forgetReads([...tags, ...softTags]);
             await front.purge({
               tags,
               softTags,
               ...(cursor === undefined ? {} : { cursor }),
-              ...(addresses === undefined ? {} : { addresses }),
+              ...(paths === undefined ? {} : { paths }),
             });
           },
           async 'purge-everything'({ cursor }) {
@@ -233,7 +233,7 @@ export function createWorkerPool(options: {
             await front.purgeEverything(cursor);
           },
           seen: ({ seen }) => front.saveSeen(new Date(seen)),
-          addresses: (_order, bytes) => front.replaceAddresses(bytes),
+          paths: (_order, bytes) => front.replacePaths(bytes),
           'catch-up': () => front.catchUp(),
         },
         log,

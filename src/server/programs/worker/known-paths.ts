@@ -1,5 +1,5 @@
 import { and, asc, count, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import { addressesOf, knownAddress, slugAddresses } from '../../../domain/sites/known-path.ts';
+import { pathsOf, knownPath, slugPaths } from '../../../domain/sites/known-path.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
 import type { Orm } from '../../platform/database/database.ts';
@@ -13,17 +13,17 @@ const BATCH = 5000;
  * The set of all paths that content defines: of stories in every state, including their former paths, and of listings.
  * It is read in batches, because an archive has millions of paths.
  */
-export async function readKnownAddresses(orm: Orm, repository: Pick<ContentRepository, 'listSiteDocuments'>, sites: readonly Site[]) {
+export async function readKnownPaths(orm: Orm, repository: Pick<ContentRepository, 'listSiteDocuments'>, sites: readonly Site[]) {
   const listed = [];
-  for (const { alias } of sites) for (const item of await repository.listSiteDocuments(alias)) listed.push(...addressesOf(item, undefined));
+  for (const { alias } of sites) for (const item of await repository.listSiteDocuments(alias)) listed.push(...pathsOf(item, undefined));
   const expected = listed.length + (await countPaths(orm));
   // Leaves room for as many paths again, which publications add until the next start.
   const filter = PathFilter.withRoomFor(expected * 2);
-  for (const address of listed) filter.add(address);
+  for (const path of listed) filter.add(path);
   for await (const { site, locale, path } of eachStoryPath(orm)) {
-    for (const one of [path, ...slugAddresses(path)]) filter.add(knownAddress(site, locale, one));
+    for (const one of [path, ...slugPaths(path)]) filter.add(knownPath(site, locale, one));
   }
-  for await (const { site, locale, path } of eachFormerPath(orm)) filter.add(knownAddress(site, locale, path));
+  for await (const { site, locale, path } of eachFormerPath(orm)) filter.add(knownPath(site, locale, path));
   return filter;
 }
 

@@ -20,8 +20,8 @@ import { withinTime } from '../../platform/runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
 import { wire, type Wiring } from './wiring.ts';
 import type { Backend, CallOrigin, FrontPort } from '../../platform/backend/backend.ts';
-import { createAddressSender } from './address-sender.ts';
-import { readKnownAddresses } from './known-paths.ts';
+import { createPathSender } from './path-sender.ts';
+import { readKnownPaths } from './known-paths.ts';
 import { createPeriodicWork } from './periodic-work.ts';
 import { listPageKeys } from './page-keys.ts';
 import { createUploadReceiver } from './receive-upload.ts';
@@ -97,7 +97,7 @@ export async function openLocalBackend(options: {
     await tracer.close();
   };
   const localsFor = (site: (typeof sites)[number], clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
-  const addressSender = createAddressSender({ read: () => readKnownAddresses(wiring.database.orm, repository, sites), front });
+  const pathSender = createPathSender({ read: () => readKnownPaths(wiring.database.orm, repository, sites), front });
 
   try {
     if (start.isLeader) await lead();
@@ -176,18 +176,18 @@ export async function openLocalBackend(options: {
       database: wiring.database,
       repository,
       cursor: start.cursor,
-      async onPurge({ tags, softTags, cursor, addresses }) {
+      async onPurge({ tags, softTags, cursor, paths }) {
         const at = Date.now();
         reads.purge([...tags, ...softTags]);
-        if (addresses === undefined) await addressSender.sendAll();
-        else addressSender.note(addresses);
-        await front.purge({ tags, softTags, cursor, ...(addresses === undefined ? {} : { addresses }) });
+        if (paths === undefined) await pathSender.sendAll();
+        else pathSender.note(paths);
+        await front.purge({ tags, softTags, cursor, ...(paths === undefined ? {} : { paths }) });
         // The published story may be scheduled.
         clock.lookAgain({ tags: [...tags, ...softTags], at });
       },
       async onLost(cursor) {
         reads.clear();
-        await addressSender.sendAll();
+        await pathSender.sendAll();
         await front.purgeEverything(cursor);
       },
       log,
@@ -196,7 +196,7 @@ export async function openLocalBackend(options: {
     stops.push(() => followed.stop());
     await tracer.span('sync', {}, () => syncOrServe(wiring, log));
     collectGarbage();
-    await addressSender.sendAll();
+    await pathSender.sendAll();
     clock.start();
     writes = createWriteCheck({ orm: wiring.database.orm, databaseUrl: config.DATABASE_URL, log });
     for (const round of [writes, ...createPeriodicWork({ wiring, config, onPurge: onSoftPurge, log })]) {

@@ -20,7 +20,7 @@ export function createSocketFrontPort(
     purge: (purge) => order('purge', purge),
     purgeEverything: (cursor) => order('purge-everything', { cursor }),
     saveSeen: (seen) => order('seen', { seen: seen.getTime() }),
-    replaceAddresses: (filter) => order('addresses', filter),
+    replacePaths: (filter) => order('paths', filter),
     catchUp: () => order('catch-up', {}),
     tellReady: () => order('ready', { index }),
     tellFailed: (failure) => order('failed', { index, ...failure }),

@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 500;
 const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links, search_entries (site, locale, visible_from), search_words`;
 
 /** Maximum of paths listed with a publication. After a larger one, each node reads all paths again. */
-const MAX_ADDRESSES = 1000;
+const MAX_PATHS = 1000;
 
 /** Number of publications stored for nodes to catch up on. A node further behind drops its whole cache. */
 const PURGES_KEPT = 10_000;
@@ -60,7 +60,7 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
         upserts.flatMap(({ document }) => scheduledChangeRowsOf(document)),
         (rows) => transaction.insert(scheduledChanges).values(rows),
       ),
-      eachBatch(left, (rows) => insertLeftAddresses(transaction, rows)),
+      eachBatch(left, (rows) => insertLeftPaths(transaction, rows)),
       eachBatch(former, (rows) => transaction.insert(oldAddresses).values(rows).onConflictDoNothing()),
       // After the documents, because a story's entry contains the names of documents of the same change set.
       index(transaction, upserts),
@@ -72,9 +72,9 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
 }
 
 /** Stores the purge, deletes old ones and notifies every node, if the change set has tags. */
-async function addPurge(transaction: Orm, { tags, isSoft = false, addresses }: ChangeSet): Promise<void> {
+async function addPurge(transaction: Orm, { tags, isSoft = false, paths }: ChangeSet): Promise<void> {
   if (tags.length === 0) return;
-  const listed = addresses.length > MAX_ADDRESSES ? null : JSON.stringify(addresses);
+  const listed = paths.length > MAX_PATHS ? null : JSON.stringify(paths);
   await transaction.execute(sql`
     with purge as (
       insert into purges (tags, is_soft, addresses)
@@ -126,7 +126,7 @@ function oldAddressesOf(upserts: readonly StoredDocument[]): { left: OldAddress[
   return { left: [...left.values()], former: [...former].filter(([key]) => !left.has(key)).map(([, row]) => row) };
 }
 
-async function insertLeftAddresses(transaction: Orm, rows: OldAddress[]): Promise<void> {
+async function insertLeftPaths(transaction: Orm, rows: OldAddress[]): Promise<void> {
   await transaction
     .insert(oldAddresses)
     .values(rows)

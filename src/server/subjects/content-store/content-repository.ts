@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
 import type { ChangeSet, DocumentStamp, StoredDocument } from './stored-document.ts';
-import type { AddressedStory, AddressQuery, ListedInstant, StoryAddress, StoryQuery } from './story-query.ts';
+import type { StoryAtPath, PathQuery, ListedInstant, StoryPath, StoryQuery } from './story-query.ts';
 import type { ArchiveQueries } from './archive-queries.ts';
 import type { RelatedStories } from './related-stories.ts';
 import type { ShowParts } from './show-parts.ts';
@@ -15,7 +15,7 @@ export interface Purge {
   tags: string[];
   isSoft: boolean;
   /** New paths; `undefined` if there were too many to list. */
-  addresses: string[] | undefined;
+  paths: string[] | undefined;
 }
 
 /** The store of documents, and the queries of them. `now` decides which stories are visible. Paths are without language prefix. */
@@ -31,9 +31,9 @@ export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedS
   /** Ids of all stories in a section, visible or not. */
   listIdsInTaxon(taxon: string): Promise<string[]>;
   /** Ids of the stories at given paths, by path. */
-  findAddressHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
+  findPathHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
 
-  findStoryAt(site: string, locale: Locale, path: string): Promise<AddressedStory | undefined>;
+  findStoryAt(site: string, locale: Locale, path: string): Promise<StoryAtPath | undefined>;
   /** The story that had a path before, or `withdrawn` if that story is no longer visible anywhere. */
   findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StorySummary | 'withdrawn' | undefined>;
   /** Visible stories with a slug, at most ten. */
@@ -46,7 +46,7 @@ export interface ContentRepository extends StorySearch, ArchiveQueries, RelatedS
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
   /** Whether at least `depth` stories of the list are as new, for each place. Expired stories count as well. */
   areDeep(places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]>;
-  listAddresses(query: AddressQuery, now: Date): Promise<StoryAddress[]>;
+  listPaths(query: PathQuery, now: Date): Promise<StoryPath[]>;
   /** All visible versions of a story, in every language. */
   listVersions(storyId: string, now: Date): Promise<StorySummary[]>;
   listSiteDocuments(site: string): Promise<SiteDocument[]>;

@@ -3,7 +3,7 @@ import type { Document, DocumentType, SiteDocument } from '../../../domain/docum
 import { isStory } from '../../../domain/document.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
 import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../../domain/story/story.ts';
-import type { AddressedStory } from './story-query.ts';
+import type { StoryAtPath } from './story-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 // This file trusts the store without validation, because documents were validated when they were written.
@@ -30,7 +30,7 @@ export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {
   return row.head as ArchivedPicture;
 }
 
-export function readStory(row: Row): AddressedStory {
+export function readStory(row: Row): StoryAtPath {
   return {
     story: { ...(row.head as object), ...(row.body as object) } as Story,
     path: row.path ?? '',

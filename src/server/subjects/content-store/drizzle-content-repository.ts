@@ -5,7 +5,7 @@ import { applyChanges, refreshSearch } from './apply-changes.ts';
 import { createArchiveQueries } from './archive-queries.ts';
 import { inLinks, inQuery, isOver, isShown, newestFirst, shownTargets } from './story-conditions.ts';
 import { areDeep } from './list-depth.ts';
-import { listAddresses } from './list-addresses.ts';
+import { listPaths } from './list-paths.ts';
 import type { SourceVersion } from '../../../domain/story/source-version.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createRelatedStories } from './related-stories.ts';
@@ -83,7 +83,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
       return rows.map((row) => row.id);
     },
 
-    async findAddressHolders(site, locale, paths) {
+    async findPathHolders(site, locale, paths) {
       if (paths.length === 0) return new Map();
       const rows = await orm
         .select({ id: documents.id, path: documents.path })
@@ -146,7 +146,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     areDeep: (places, depth, now) => areDeep(orm, places, depth, now),
 
-    listAddresses: (query, now) => listAddresses(orm, query, isShown(now)),
+    listPaths: (query, now) => listPaths(orm, query, isShown(now)),
 
     listVersions: (storyId, now) => headsWhere(and(eq(documents.storyId, storyId), isShown(now))),
 
@@ -209,14 +209,14 @@ export function createContentRepository(orm: Orm): ContentRepository {
 
     async listPurges(after) {
       const rows = await orm
-        .select({ id: purges.id, tags: purges.tags, isSoft: purges.isSoft, addresses: purges.addresses })
+        .select({ id: purges.id, tags: purges.tags, isSoft: purges.isSoft, paths: purges.paths })
         .from(purges)
         .where(gt(purges.id, after - 1))
         .orderBy(asc(purges.id));
       // For a node without a cursor, the first publication must still be listed.
       const first = after > 0 ? rows[0]?.id : (rows[0]?.id ?? 1) - 1;
       if (first !== after) return undefined;
-      return rows.filter((row) => row.id > after).map(({ addresses, ...row }) => ({ ...row, addresses: addresses ?? undefined }));
+      return rows.filter((row) => row.id > after).map(({ paths, ...row }) => ({ ...row, paths: paths ?? undefined }));
     },
 
     async lastPurge() {

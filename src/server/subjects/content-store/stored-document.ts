@@ -31,7 +31,7 @@ export interface ChangeSet {
   /** Whether pages with these tags may be sent a moment longer (`isSoftChange`). */
   isSoft?: boolean;
   /** Paths of the stored documents (`src/domain/sites/known-path.ts`). */
-  addresses: string[];
+  paths: string[];
   /**
    * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,
    * applying throws OvertakenError.

@@ -29,7 +29,7 @@ export interface ListedInstant {
 }
 
 /** A story at a path, whether visible or not. */
-export interface AddressedStory {
+export interface StoryAtPath {
   story: Story;
   path: string;
   /** `undefined` for a withdrawn story. */
@@ -39,7 +39,7 @@ export interface AddressedStory {
 }
 
 /** A story's path and dates, for lists of URLs. */
-export interface StoryAddress {
+export interface StoryPath {
   path: string;
   headline: string;
   publishedAt: string;
@@ -47,7 +47,7 @@ export interface StoryAddress {
 }
 
 /** Selection of story paths, oldest story first, so that a full list stays unchanged when stories are added. */
-export interface AddressQuery {
+export interface PathQuery {
   site: string;
   locale: Locale;
   /** Only stories first visible at this instant or later. */

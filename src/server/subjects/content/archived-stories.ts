@@ -6,14 +6,14 @@ import { type Locale } from '../../../domain/sites/locale.ts';
 import { type StorySummary } from '../../../domain/story/story.ts';
 import type { Span } from '../content-store/archive-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
-import type { AddressQuery, StoryAddress } from '../content-store/story-query.ts';
+import type { PathQuery, StoryPath } from '../content-store/story-query.ts';
 import type { ContentReads } from './read-cache.ts';
 import { PageTags } from './page-tags.ts';
 
 /** A span of which everything is after. PostgreSQL's instants begin earlier. */
 const BEFORE_EVERYTHING = { from: '0001-01-01T00:00:00Z', before: '0001-01-01T00:00:00Z' };
 
-export type ArchiveQueriesOfPages = Pick<ContentRepository, 'countBetween' | 'findInstantsBeside' | 'listStoriesWithin' | 'listAddresses'>;
+export type ArchiveQueriesOfPages = Pick<ContentRepository, 'countBetween' | 'findInstantsBeside' | 'listStoriesWithin' | 'listPaths'>;
 
 /**
  * The stories of an edition by the instant at which each was first visible, as one page sees them: for the archive and
@@ -93,16 +93,16 @@ export class ArchivedStories {
   }
 
   /** Paths of the stories of a month (YYYY-MM, UTC) in this language, oldest first. */
-  async listAddressesOfMonth(month: string, part: Pick<AddressQuery, 'limit' | 'offset'>): Promise<StoryAddress[]> {
+  async listPathsOfMonth(month: string, part: Pick<PathQuery, 'limit' | 'offset'>): Promise<StoryPath[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(listTag({ ...list, of: { kind: 'month', id: month } }));
-    return this.#store.listAddresses({ ...list, ...spanOfMonth(month), ...part }, this.#now);
+    return this.#store.listPaths({ ...list, ...spanOfMonth(month), ...part }, this.#now);
   }
 
   /** Paths of the stories in this language since an instant, oldest first. */
-  async listNewAddresses({ since, limit }: { since: string; limit: number }): Promise<StoryAddress[]> {
+  async listNewPaths({ since, limit }: { since: string; limit: number }): Promise<StoryPath[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(listTag(list));
-    return this.#store.listAddresses({ ...list, from: since, limit, offset: 0 }, this.#now);
+    return this.#store.listPaths({ ...list, from: since, limit, offset: 0 }, this.#now);
   }
 }

@@ -9,7 +9,7 @@ import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
 import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../../domain/sites/list-pages.ts';
 import { siteCardOf } from '../../platform/images/site-card.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
-import type { AddressedStory, StoryQuery } from '../content-store/story-query.ts';
+import type { StoryAtPath, StoryQuery } from '../content-store/story-query.ts';
 import type { ShowPart } from '../content-store/show-parts.ts';
 import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
@@ -60,7 +60,7 @@ export class EditionContent {
   }
 
   /** The story at a path, and whether it is visible, withdrawn or expired, or scheduled. */
-  async findStory(path: string): Promise<(AddressedStory & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
+  async findStory(path: string): Promise<(StoryAtPath & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
     const found = this.tags.addOf(await this.#reads.findStoryAt(site.alias, locale, path));
     if (!found) return undefined;

@@ -96,7 +96,7 @@ async function listShowPages(content: EditionContent, everywhere: (pathIn: (edit
  */
 export async function listSitemapPart(content: EditionContent, month: string, part: number): Promise<SitemapEntry[] | undefined> {
   const { edition } = content;
-  const stories = await content.archive.listAddressesOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
+  const stories = await content.archive.listPathsOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
   if (stories.length === 0) return undefined;
   return stories.map(({ path, publishedAt, updatedAt }) => ({
     path: storyHref(edition, { path }),
@@ -108,7 +108,7 @@ export async function listSitemapPart(content: EditionContent, month: string, pa
 /** The stories of the last two days, newest first. */
 export async function listNews(content: EditionContent): Promise<NewsEntry[]> {
   const since = new Date(content.now.getTime() - NEWS_SITEMAP.hours * 3_600_000).toISOString();
-  const stories = await content.archive.listNewAddresses({ since, limit: SITEMAP_PART });
+  const stories = await content.archive.listNewPaths({ since, limit: SITEMAP_PART });
   return stories
     .toReversed()
     .slice(0, NEWS_SITEMAP.limit)

@@ -55,7 +55,7 @@ export async function placeStories(placing: {
     candidate.path = storyPath(story, slugIn(taxon, story.locale), site.timeZone);
     const edition = `${story.site} ${story.locale}`;
     const holder = holders.get(`${edition} ${candidate.path}`);
-    if (holder !== undefined) problems.push(addressTaken(source, candidate.path, holder));
+    if (holder !== undefined) problems.push(pathTaken(source, candidate.path, holder));
     holders.set(`${edition} ${candidate.path}`, source);
     const group = placed.get(edition) ?? { site: story.site, locale: story.locale, stories: [] };
     group.stories.push({ source, path: candidate.path });
@@ -63,18 +63,18 @@ export async function placeStories(placing: {
   }
   const moving = new Set([...removed, ...candidates.map(({ document }) => document.id)]);
   for (const { site, locale, stories } of placed.values()) {
-    const taken = await repository.findAddressHolders(
+    const taken = await repository.findPathHolders(
       site,
       locale,
       stories.map(({ path }) => path),
     );
     for (const { source, path } of stories) {
       const id = taken.get(path);
-      if (id !== undefined && !moving.has(id)) problems.push(addressTaken(source, path, `"${id}"`));
+      if (id !== undefined && !moving.has(id)) problems.push(pathTaken(source, path, `"${id}"`));
     }
   }
 }
 
-function addressTaken(source: string, path: string, holder: string): ContentProblem {
+function pathTaken(source: string, path: string, holder: string): ContentProblem {
   return { source, field: 'slug', reason: `${path} is already the path of ${holder}`, code: 'address-taken' };
 }

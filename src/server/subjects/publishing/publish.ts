@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentSchema, isStory, type Document } from '../../../domain/document.ts';
-import { addressesOf } from '../../../domain/sites/known-path.ts';
+import { pathsOf } from '../../../domain/sites/known-path.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../../domain/story/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
@@ -95,13 +95,13 @@ async function publish(
     const upserts = differing.map((document) => withOldAddress(document, stored));
     const change = { stored, upserts, removed };
     const tags = [...tagsOfChanges(change), ...(await numberedTagsOfChanges(ports.repository, change))];
-    const addresses = upserts.flatMap(({ document, path }) => addressesOf(document, path));
+    const paths = upserts.flatMap(({ document, path }) => pathsOf(document, path));
     await ports.repository.applyChanges({
       upserts,
       removals: removed,
       tags,
       isSoft: isSoftChange(change),
-      addresses,
+      paths,
       expected: expectedOf(upserts, stamps),
       audit: { actor, entries: auditOf(change) },
     });
@@ -160,7 +160,7 @@ async function inspect(
   return facts && { ...picture, ...facts };
 }
 
-/** Adds the former path of a story that moves to its old addresses. */
+/** Adds the former path of a story that moves to its old paths. */
 function withOldAddress(next: StoredDocument, stored: Map<string, StoredDocument>): StoredDocument {
   const before = stored.get(next.document.id);
   if (!isStory(next.document) || !before || !isStory(before.document) || before.path === undefined || next.path === undefined) return next;

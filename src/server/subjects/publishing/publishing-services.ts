@@ -32,7 +32,7 @@ export function createPublishingServices({
         actor,
         entries: [{ site: '', verb: 'purge' as const, subject: { kind: 'tags' as const, id: tags.join(' ') }, after }],
       };
-      await repository.applyChanges({ upserts: [], removals: [], tags, addresses: [], audit });
+      await repository.applyChanges({ upserts: [], removals: [], tags, paths: [], audit });
       await onPublished(tags);
     },
     contentToken,

@@ -22,7 +22,7 @@ export interface FollowedPurge {
   /** Number of the last publication that the purge includes. */
   cursor: number;
   /** New paths; `undefined` if a publication had too many to list. */
-  addresses: string[] | undefined;
+  paths: string[] | undefined;
 }
 
 /** Polling interval in milliseconds. Polling finds the purges that a half-open connection did not announce. */
@@ -50,7 +50,7 @@ export async function followPurges(options: {
   const { repository, log } = options;
   let cursor = options.cursor ?? (await repository.lastPurge());
   // Pages cached from now on reflect that publication.
-  if (options.cursor === undefined) await options.onPurge({ tags: [], softTags: [], cursor, addresses: [] });
+  if (options.cursor === undefined) await options.onPurge({ tags: [], softTags: [], cursor, paths: [] });
   let isConnected = false;
   let isStopped = false;
   let wanted = 0;
@@ -78,12 +78,12 @@ export async function followPurges(options: {
     }
     const end = purges.at(-1);
     if (!end) return;
-    const isListed = purges.every(({ addresses }) => addresses !== undefined);
+    const isListed = purges.every(({ paths }) => paths !== undefined);
     await options.onPurge({
       tags: tagsOf(purges.filter(({ isSoft }) => !isSoft)),
       softTags: tagsOf(purges.filter(({ isSoft }) => isSoft)),
       cursor: end.id,
-      addresses: isListed ? purges.flatMap(({ addresses = [] }) => addresses) : undefined,
+      paths: isListed ? purges.flatMap(({ paths = [] }) => paths) : undefined,
     });
     cursor = end.id;
   };

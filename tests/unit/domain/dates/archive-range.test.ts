@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveDayAddress, parseArchiveRange } from '../../../../src/domain/dates/archive-range.ts';
+import { archiveDayPath, parseArchiveRange } from '../../../../src/domain/dates/archive-range.ts';
 
 const TODAY = '2026-03-01';
 
@@ -33,7 +33,7 @@ describe('the path of the archive', () => {
   });
 
   it('writes a single day as a range with the day twice', () => {
-    expect(archiveDayAddress('2026-02-28')).toBe('2026/02/28/2026/02/28/');
-    expect(parseArchiveRange(archiveDayAddress('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(archiveDayPath('2026-02-28')).toBe('2026/02/28/2026/02/28/');
+    expect(parseArchiveRange(archiveDayPath('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, wantedPaths } from '../../../../src/domain/sites/known-path.ts';
+import { pathsOf, wantedPaths } from '../../../../src/domain/sites/known-path.ts';
 import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { aStory, elfar } from '../../../support/newsroom/newsroom.ts';
 
@@ -55,20 +55,16 @@ describe('the URLs on which a page depends', () => {
 describe('the URLs of a document', () => {
   it('returns a story’s URL and its former ones in normalized spelling', () => {
     const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
-    expect(addressesOf(story, '/politica/2026/03/01/a/')).toEqual([
-      'elfar ca /politica/2026/03/01/a/',
-      'elfar ca *a',
-      'elfar ca /vell/és/',
-    ]);
+    expect(pathsOf(story, '/politica/2026/03/01/a/')).toEqual(['elfar ca /politica/2026/03/01/a/', 'elfar ca *a', 'elfar ca /vell/és/']);
   });
 
   it('returns a section’s paths in every language', () => {
     const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'esports', es: 'deportes' }, name: { ca: 'Esports' } };
-    expect(addressesOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
+    expect(pathsOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
   });
 
   it('returns a listing’s path by its kind', () => {
     const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'aigua' }, name: { ca: 'Aigua' } };
-    expect(addressesOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
+    expect(pathsOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
   });
 });

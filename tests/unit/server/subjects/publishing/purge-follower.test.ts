@@ -20,7 +20,7 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
       id: index + 1,
       tags: [`doc:${index + 1}`],
       isSoft: store.isSoft(index + 1),
-      addresses: store.isLarge ? undefined : [`elfar ca /${index + 1}/`],
+      paths: store.isLarge ? undefined : [`elfar ca /${index + 1}/`],
     }));
   const follower = await followPurges({
     database: {
@@ -35,8 +35,8 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
       listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
     cursor,
-    onPurge({ tags, softTags, cursor: at, addresses }) {
-      told.push(addresses);
+    onPurge({ tags, softTags, cursor: at, paths }) {
+      told.push(paths);
       if (softTags.length > 0) soft.push(softTags);
       if (tags.length > 0) seen.push(tags);
       saved.push(at);

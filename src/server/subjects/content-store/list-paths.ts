@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/schema.ts';
-import type { AddressQuery, StoryAddress } from './story-query.ts';
+import type { PathQuery, StoryPath } from './story-query.ts';
 
 /** Paths of the visible stories. Selects a few columns and three fields of the head instead of the whole head. */
-export async function listAddresses(orm: Orm, query: AddressQuery, isShown: SQL | undefined): Promise<StoryAddress[]> {
+export async function listPaths(orm: Orm, query: PathQuery, isShown: SQL | undefined): Promise<StoryPath[]> {
   const rows = await orm
     .select({
       path: documents.path,

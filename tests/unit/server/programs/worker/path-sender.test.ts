@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PathFilter } from '../../../../../src/server/platform/backend/path-filter.ts';
 import type { Purge } from '../../../../../src/server/platform/backend/backend.ts';
-import { createAddressSender } from '../../../../../src/server/programs/worker/address-sender.ts';
+import { createPathSender } from '../../../../../src/server/programs/worker/path-sender.ts';
 
 /** A front process whose set of paths is replaced or extended, as `front.ts` does. */
 function frontWith(...known: string[]) {
@@ -9,11 +9,11 @@ function frontWith(...known: string[]) {
   for (const path of known) filter.add(path);
   return {
     has: (path: string) => filter.has(path),
-    purge({ addresses = [] }: Purge) {
-      for (const address of addresses) filter.add(address);
+    purge({ paths = [] }: Purge) {
+      for (const address of paths) filter.add(address);
       return Promise.resolve();
     },
-    replaceAddresses(bytes: Uint8Array) {
+    replacePaths(bytes: Uint8Array) {
       filter = PathFilter.fromBytes(bytes);
       return Promise.resolve();
     },
@@ -24,11 +24,11 @@ describe('the known paths of the front process', () => {
   it('contain the paths that were published while they were read', async () => {
     const front = frontWith('/old/');
     let finish = (_filter: PathFilter) => {};
-    const sender = createAddressSender({ read: () => new Promise((resolve) => (finish = resolve)), front });
+    const sender = createPathSender({ read: () => new Promise((resolve) => (finish = resolve)), front });
     const sending = sender.sendAll();
     // A publication after its part of the store was read: the purge adds its path to the former set.
     sender.note(['/new/']);
-    await front.purge({ tags: [], addresses: ['/new/'] });
+    await front.purge({ tags: [], paths: ['/new/'] });
     const filter = PathFilter.withRoomFor(0);
     filter.add('/read/');
     finish(filter);
@@ -39,7 +39,7 @@ describe('the known paths of the front process', () => {
   it('are sent as they were read if nothing was published meanwhile', async () => {
     const front = frontWith();
     const purges: Purge[] = [];
-    const sender = createAddressSender({
+    const sender = createPathSender({
       read: () => Promise.resolve(PathFilter.withRoomFor(0)),
       front: { ...front, purge: (purge) => Promise.resolve(void purges.push(purge)) },
     });
