@@ -1,15 +1,12 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
-import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
+import { useEffect, type ReactNode } from 'react';
+import { hasCriteria, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
-import { TextField } from '../forms/TextField.tsx';
-import '../../styles/controls/choices.css';
-import '../../styles/controls/form.css';
 import { countText, type PluralTexts } from './count-text.ts';
 import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
 import type { ResultTexts } from './ResultCard.tsx';
-import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
+import type { FilterTexts } from './SearchFilters.tsx';
+import { SearchForm } from './SearchForm.tsx';
 import { RESULTS, useSearcher } from './use-searcher.ts';
 import type { SearcherState } from './searcher-state.ts';
 import styles from './searcher.module.css';
@@ -60,88 +57,25 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
   const searcher = useSearcher({ action, locale, isAgenda, first });
   const { criteria, status, cursor, count, isFirst, added } = searcher;
 
-  // A reader can change a field before the island is awake.
-  const form = useRef<HTMLFormElement>(null);
-  const wake = useEffectEvent(() => {
-    if (form.current) searcher.change(form.current);
-  });
-  useEffect(() => wake(), []);
-
   // The page makes the times of new results relative.
   useEffect(() => {
     if (added.length > 0) dispatchEvent(new Event('portada:results'));
   }, [added]);
 
-  const isOpen = hasCriteria({ ...first.criteria, text: '', searchType: 'all' });
   const hasResults = hasSearched || !isFirst;
   const isSearching = status === 'searching';
   const said = isSearching ? texts.searching : hasResults ? countText(count, locale, texts.count) : '';
   return (
     <>
-      <search>
-        <form
-          ref={form}
-          action={action}
-          className={`form ${styles['form']}`}
-          onChange={({ currentTarget }) => searcher.change(currentTarget)}
-          onInput={({ currentTarget }) => searcher.change(currentTarget)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            searcher.submit(event.currentTarget);
-          }}
-        >
-          <div className={styles['line']}>
-            <TextField
-              name="searchText"
-              type="search"
-              label={texts.label}
-              defaultValue={criteria.text}
-              maxLength={MAX_SEARCH_LENGTH}
-              autoComplete="off"
-              enterKeyHint="search"
-              problem={searcher.isShort ? texts.short : isFirst ? problem : undefined}
-            />
-            <button type="submit" className="main-action">
-              {texts.submit}
-            </button>
-          </div>
-          {!isAgenda && (
-            <fieldset className={`choices ${styles['types']}`}>
-              <legend className="visually-hidden">{texts.searchType}</legend>
-              {SEARCH_TYPES.map((type) => (
-                <label key={type} className="choice">
-                  <input type="radio" name="searchtype" value={type} defaultChecked={criteria.searchType === type} />
-                  <span>{texts.searchTypes[type]}</span>
-                </label>
-              ))}
-            </fieldset>
-          )}
-          <details className={styles['panel']} open={isOpen}>
-            <summary>{texts.filters}</summary>
-            <SearchFilters
-              criteria={criteria}
-              facets={searcher.facets}
-              types={texts.result.types}
-              texts={texts.filter}
-              lastDay={isAgenda ? undefined : today}
-            />
-            <p className={styles['actions']}>
-              <a
-                href={action + writeCriteria({ text: criteria.text, searchType: 'all', filters: {}, date: 'any' })}
-                onClick={(event) => {
-                  const form = event.currentTarget.closest('form');
-                  if (!form) return;
-                  event.preventDefault();
-                  searcher.clear(form);
-                }}
-              >
-                {texts.clear}
-              </a>
-              {isAgenda && <a href={action}>{texts.goToAgenda}</a>}
-            </p>
-          </details>
-        </form>
-      </search>
+      <SearchForm
+        searcher={searcher}
+        action={action}
+        isAgenda={isAgenda}
+        today={today}
+        isOpen={hasCriteria({ ...first.criteria, text: '', searchType: 'all' })}
+        problem={isFirst ? problem : undefined}
+        texts={texts}
+      />
       <div id={RESULTS} className={styles['found']} aria-busy={isSearching}>
         <output className={styles['count']}>{said}</output>
         {searcher.correctedText !== undefined && (

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { SEARCH_TYPES, writeCriteria } from '../../domain/search/search-criteria.ts';
+import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
+import '../../styles/controls/choices.css';
+import '../../styles/controls/form.css';
+import { TextField } from '../forms/TextField.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+import type { SearcherTexts } from './Searcher.tsx';
+import type { Searcher } from './use-searcher.ts';
+import styles from './searcher.module.css';
+
+interface Props {
+  searcher: Searcher;
+  /** Path of the page. */
+  action: string;
+  isAgenda: boolean;
+  /** Today (YYYY-MM-DD) in the site's time zone. */
+  today: string;
+  /** Whether the filters are shown from the start. */
+  isOpen: boolean;
+  /** Message about a search that could not be made. */
+  problem: string | undefined;
+  texts: SearcherTexts;
+}
+
+/** The form of the searcher: the text, the types and the filters. Each change searches. */
+export function SearchForm({ searcher, action, isAgenda, today, isOpen, problem, texts }: Props) {
+  const { criteria, facets, isShort } = searcher;
+
+  // A reader can change a field before the island is awake.
+  const form = useRef<HTMLFormElement>(null);
+  const wake = useEffectEvent(() => {
+    if (form.current) searcher.change(form.current);
+  });
+  useEffect(() => wake(), []);
+
+  return (
+    <search>
+      <form
+        ref={form}
+        action={action}
+        className={`form ${styles['form']}`}
+        onChange={({ currentTarget }) => searcher.change(currentTarget)}
+        onInput={({ currentTarget }) => searcher.change(currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          searcher.submit(event.currentTarget);
+        }}
+      >
+        <div className={styles['line']}>
+          <TextField
+            name="searchText"
+            type="search"
+            label={texts.label}
+            defaultValue={criteria.text}
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            problem={isShort ? texts.short : problem}
+          />
+          <button type="submit" className="main-action">
+            {texts.submit}
+          </button>
+        </div>
+        {!isAgenda && (
+          <fieldset className={`choices ${styles['types']}`}>
+            <legend className="visually-hidden">{texts.searchType}</legend>
+            {SEARCH_TYPES.map((type) => (
+              <label key={type} className="choice">
+                <input type="radio" name="searchtype" value={type} defaultChecked={criteria.searchType === type} />
+                <span>{texts.searchTypes[type]}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <details className={styles['panel']} open={isOpen}>
+          <summary>{texts.filters}</summary>
+          <SearchFilters
+            criteria={criteria}
+            facets={facets}
+            types={texts.result.types}
+            texts={texts.filter}
+            lastDay={isAgenda ? undefined : today}
+          />
+          <p className={styles['actions']}>
+            <a
+              href={action + writeCriteria({ text: criteria.text, searchType: 'all', filters: {}, date: 'any' })}
+              onClick={(event) => {
+                if (!form.current) return;
+                event.preventDefault();
+                searcher.clear(form.current);
+              }}
+            >
+              {texts.clear}
+            </a>
+            {isAgenda && <a href={action}>{texts.goToAgenda}</a>}
+          </p>
+        </details>
+      </form>
+    </search>
+  );
+}
