@@ -32,30 +32,69 @@ export function openSearchLayer(link: HTMLAnchorElement): void {
   layer.showModal();
 }
 
+/** The elements of the layer. */
+interface Layer {
+  dialog: HTMLDialogElement;
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  message: HTMLElement;
+  list: HTMLUListElement;
+  /** Button that forgets the recent searches. */
+  cleaner: HTMLButtonElement;
+  closer: HTMLButtonElement;
+}
+
 function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written as this type by SearchLink.astro of the same build
   const texts = JSON.parse(link.dataset['texts'] ?? '') as LayerTexts;
-  const { label, submit, close, short, recent, clear, suggestions, kinds } = texts;
   const style = new CSSStyleSheet();
   style.replaceSync(sheet);
   document.adoptedStyleSheets.push(style);
+  const layer = makeLayer(texts, link.href);
+  document.body.append(layer.dialog);
+  const options = createOptions(layer, texts);
+  const showRecent = () =>
+    options.show(
+      recentSearches().map((text) => ({ label: text, url: `${link.href}?${new URLSearchParams({ searchText: text })}` })),
+      texts.recent,
+    );
+  wakeInput(layer, { texts, options, showRecent });
+  const { dialog, form, input, message, cleaner, closer } = layer;
+  form.addEventListener('submit', (event) => {
+    if (isSearchable(input.value)) return keepSearch(input.value.trim());
+    event.preventDefault();
+    message.textContent = texts.short;
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  });
+  cleaner.addEventListener('click', () => {
+    clearSearches();
+    showRecent();
+    input.focus();
+  });
+  closer.addEventListener('click', () => dialog.close());
+  // A click beside the form closes the layer.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  showRecent();
+  return dialog;
+}
 
+function makeLayer(texts: LayerTexts, action: string): Layer {
   const input = make('input', { id: 'search-text', type: 'text', name: 'searchText', maxLength: MAX_SEARCH_LENGTH, autocomplete: 'off' });
   const message = make('p', { id: 'search-message', role: 'alert' });
-  const list = make('ul', { id: 'search-options', role: 'listbox', ariaLabel: suggestions, hidden: true });
-  const cleaner = make('button', { type: 'button', className: 'clear', textContent: clear, hidden: true });
-  const closer = make('button', { type: 'button', className: 'close', ariaLabel: close, textContent: '×' });
-  const field = make('div', { className: 'field' }, input, make('button', { className: 'main-action', textContent: submit }), closer);
+  const list = make('ul', { id: 'search-options', role: 'listbox', ariaLabel: texts.suggestions, hidden: true });
+  const cleaner = make('button', { type: 'button', className: 'clear', textContent: texts.clear, hidden: true });
+  const closer = make('button', { type: 'button', className: 'close', ariaLabel: texts.close, textContent: '×' });
+  const submit = make('button', { className: 'main-action', textContent: texts.submit });
   const form = make(
     'form',
-    { action: link.href, className: 'page-width', noValidate: true },
-    make('label', { htmlFor: input.id, textContent: label }),
-    field,
+    { action, className: 'page-width', noValidate: true },
+    make('label', { htmlFor: input.id, textContent: texts.label }),
+    make('div', { className: 'line' }, input, submit, closer),
     message,
     list,
     cleaner,
   );
-  const layer = make('dialog', { id: 'search-layer', ariaLabel: submit }, form);
   for (const [name, value] of Object.entries({
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -65,90 +104,82 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
     enterkeyhint: 'search',
   }))
     input.setAttribute(name, value);
-  document.body.append(layer);
+  return { dialog: make('dialog', { id: 'search-layer', ariaLabel: texts.submit }, form), form, input, message, list, cleaner, closer };
+}
 
-  const tell = (text: string) => {
-    message.textContent = text;
-    input.setAttribute('aria-invalid', String(text !== ''));
+interface Options {
+  /** Shows options under the name of their list. */
+  show(options: readonly Option[], name: string): void;
+  /** Chooses the next or the previous option, or none behind the last. */
+  move(step: 1 | -1): void;
+  follow(option: Element | null | undefined): void;
+}
+
+function createOptions({ input, list, cleaner }: Layer, { kinds, recent }: LayerTexts): Options {
+  return {
+    show(options, name) {
+      list.replaceChildren(
+        ...options.map(({ label, kind, url }, index) => {
+          const option = make(
+            'li',
+            { id: `search-option-${index}`, role: 'option', ariaSelected: 'false' },
+            make('b', { textContent: label }),
+            make('span', { textContent: kind === undefined ? '' : (kinds[kind] ?? '') }),
+          );
+          option.dataset['url'] = url;
+          return option;
+        }),
+      );
+      list.ariaLabel = name;
+      list.hidden = options.length === 0;
+      cleaner.hidden = name !== recent || options.length === 0;
+      input.setAttribute('aria-expanded', String(options.length > 0));
+      input.removeAttribute('aria-activedescendant');
+    },
+    move(step) {
+      const options = [...list.children];
+      const from = options.findIndex(({ ariaSelected }) => ariaSelected === 'true');
+      const next = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length + 1) % (options.length + 1);
+      for (const [index, option] of options.entries()) option.ariaSelected = String(index === next);
+      const chosen = options[next];
+      if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
+      else input.removeAttribute('aria-activedescendant');
+      chosen?.scrollIntoView({ block: 'nearest' });
+    },
+    follow(option) {
+      if (option instanceof HTMLElement && option.dataset['url'] !== undefined) location.assign(option.dataset['url']);
+    },
   };
-  const show = (options: readonly Option[], name: string) => {
-    list.replaceChildren(
-      ...options.map(({ label: text, kind, url }, index) => {
-        const option = make(
-          'li',
-          { id: `search-option-${index}`, role: 'option', ariaSelected: 'false' },
-          make('b', { textContent: text }),
-          make('span', { textContent: kind === undefined ? '' : (kinds[kind] ?? '') }),
-        );
-        option.dataset['url'] = url;
-        return option;
-      }),
-    );
-    list.ariaLabel = name;
-    list.hidden = options.length === 0;
-    cleaner.hidden = name !== recent || options.length === 0;
-    input.setAttribute('aria-expanded', String(options.length > 0));
-    input.removeAttribute('aria-activedescendant');
-  };
-  const addressOf = (text: string) => `${link.href}?${new URLSearchParams({ searchText: text })}`;
-  const showRecent = () =>
-    show(
-      recentSearches().map((text) => ({ label: text, url: addressOf(text) })),
-      recent,
-    );
+}
+
+function wakeInput(
+  { input, list, message }: Layer,
+  { texts, options, showRecent }: { texts: LayerTexts; options: Options; showRecent: () => void },
+): void {
   const showSuggestions = async (text: string) => {
     const outcome = await call(suggest, { query: { text, locale: document.documentElement.lang } });
     // Without suggestions the form still works.
-    if (input.value.trim() === text) show(outcome.ok ? outcome.response.suggestions : [], suggestions);
+    if (input.value.trim() === text) options.show(outcome.ok ? outcome.response.suggestions : [], texts.suggestions);
   };
-  const move = (step: 1 | -1) => {
-    const options = [...list.children];
-    const from = options.findIndex(({ ariaSelected }) => ariaSelected === 'true');
-    const next = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length + 1) % (options.length + 1);
-    for (const [index, option] of options.entries()) option.ariaSelected = String(index === next);
-    const chosen = options[next];
-    if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
-    else input.removeAttribute('aria-activedescendant');
-    chosen?.scrollIntoView({ block: 'nearest' });
-  };
-  const follow = (option: Element | null | undefined) => {
-    if (option instanceof HTMLElement && option.dataset['url'] !== undefined) location.assign(option.dataset['url']);
-  };
-
   let pause: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('input', () => {
-    tell('');
+    message.textContent = '';
+    input.setAttribute('aria-invalid', 'false');
     clearTimeout(pause);
     const text = input.value.trim();
     if (isSearchable(text)) pause = setTimeout(() => void showSuggestions(text), PAUSE);
     else if (text === '') showRecent();
-    else show([], suggestions);
+    else options.show([], texts.suggestions);
   });
   input.addEventListener('keydown', (event) => {
     const chosen = list.querySelector('[aria-selected=true]');
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && chosen) follow(chosen);
-    else if (event.key === 'Escape' && !list.hidden) show([], suggestions);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') options.move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen) options.follow(chosen);
+    else if (event.key === 'Escape' && !list.hidden) options.show([], texts.suggestions);
     else return;
     event.preventDefault();
   });
-  list.addEventListener('click', ({ target }) => follow(target instanceof Element ? target.closest('li') : null));
-  form.addEventListener('submit', (event) => {
-    if (isSearchable(input.value)) return keepSearch(input.value.trim());
-    event.preventDefault();
-    tell(short);
-    input.focus();
-  });
-  cleaner.addEventListener('click', () => {
-    clearSearches();
-    showRecent();
-    input.focus();
-  });
-  closer.addEventListener('click', () => layer.close());
-  // A click beside the form closes the layer.
-  layer.addEventListener('click', ({ target }) => target === layer && layer.close());
-  showRecent();
-  return layer;
+  list.addEventListener('click', ({ target }) => options.follow(target instanceof Element ? target.closest('li') : null));
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
