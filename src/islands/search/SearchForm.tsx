@@ -1,13 +1,35 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { SEARCH_TYPES, writeCriteria } from '../../domain/search/search-criteria.ts';
+import { SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
 import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
 import '../../styles/controls/choices.css';
 import '../../styles/controls/form.css';
 import { TextField } from '../forms/TextField.tsx';
-import { SearchFilters } from './SearchFilters.tsx';
-import type { SearcherTexts } from './Searcher.tsx';
+import type { PluralTexts } from './count-text.ts';
+import type { ResultTexts } from './ResultCard.tsx';
+import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
 import type { Searcher } from './use-searcher.ts';
 import styles from './searcher.module.css';
+
+/** Texts of the form and of its results. */
+export interface SearcherTexts {
+  label: string;
+  submit: string;
+  short: string;
+  searchType: string;
+  searchTypes: Record<SearchType, string>;
+  filters: string;
+  clear: string;
+  goToAgenda: string;
+  count: PluralTexts;
+  loaded: PluralTexts;
+  searching: string;
+  more: string;
+  none: string;
+  /** With `{text}`. */
+  corrected: string;
+  filter: FilterTexts;
+  result: ResultTexts;
+}
 
 interface Props {
   searcher: Searcher;

@@ -1,35 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { hasCriteria, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
+import { hasCriteria, writeCriteria } from '../../domain/search/search-criteria.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
-import { countText, type PluralTexts } from './count-text.ts';
+import { countText } from './count-text.ts';
 import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
-import type { ResultTexts } from './ResultCard.tsx';
-import type { FilterTexts } from './SearchFilters.tsx';
-import { SearchForm } from './SearchForm.tsx';
+import { SearchForm, type SearcherTexts } from './SearchForm.tsx';
 import { RESULTS, useSearcher } from './use-searcher.ts';
 import type { SearcherState } from './searcher-state.ts';
 import styles from './searcher.module.css';
-
-export interface SearcherTexts {
-  label: string;
-  submit: string;
-  short: string;
-  searchType: string;
-  searchTypes: Record<SearchType, string>;
-  filters: string;
-  clear: string;
-  goToAgenda: string;
-  count: PluralTexts;
-  loaded: PluralTexts;
-  searching: string;
-  more: string;
-  none: string;
-  /** With `{text}`. */
-  corrected: string;
-  filter: FilterTexts;
-  result: ResultTexts;
-}
 
 interface Props {
   /** Path of the page. */
