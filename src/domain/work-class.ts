@@ -13,5 +13,18 @@
  * - `picture`: a rendition or share image that does not exist yet
  * - `front`: answered by the front process itself
  */
-export type WorkClass =
-  'render' | 'refresh' | 'read' | 'write' | 'search' | 'publication' | 'desk' | 'upload' | 'page' | 'picture' | 'front';
+export const WORK_CLASSES = [
+  'front',
+  'render',
+  'refresh',
+  'read',
+  'write',
+  'search',
+  'page',
+  'picture',
+  'publication',
+  'desk',
+  'upload',
+] as const;
+
+export type WorkClass = (typeof WORK_CLASSES)[number];

@@ -59,7 +59,8 @@ test.each(['/', '/programacion/', '/politica/?a=b', '/none/'])(
       expect(policy).not.toContain('ondamarea.example');
     }
     for (const policy of await policies('ondamarea.localhost')) {
-      expect(policy).toMatch(/script-src 'self' https:\/\/ads\.ondamarea\.example/);
+      expect(policy).toMatch(/frame-src 'self' https:\/\/ads\.ondamarea\.example/);
+      expect(policy).not.toMatch(/script-src[^;]*ads\.ondamarea\.example/);
       expect(policy).not.toMatch(/elfar\.example|youtube/);
     }
   },

@@ -156,7 +156,7 @@ describe('an upload to a node that fails or stops', () => {
     expect([await node.child.ended, node.left()]).toEqual([0, []]);
   });
 
-  it('of a killed node is swept at its next start', async () => {
+  it('leaves no file after the next start of a killed node', async () => {
     const node = await startNode('swept');
     const { answer } = await node.uploadHalf();
     await node.child.kill();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
-import type { WorkClass } from '../../../domain/work-class.ts';
+import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
 import type { StoryCount } from '../../../domain/story/beacon.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
@@ -17,11 +17,15 @@ export interface CallOrigin {
 }
 
 /** Classes of calls. */
-export const CALL_CLASSES = ['read', 'write', 'search', 'publication', 'desk', 'upload', 'page'] as const satisfies WorkClass[];
+export const CALL_CLASSES = WORK_CLASSES.filter(
+  (work): work is CallClass => work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture',
+);
+
+export type CallClass = Exclude<WorkClass, 'front' | 'render' | 'refresh' | 'picture'>;
 
 /** A call whose body is whole. */
 export interface PassedCall {
-  work: (typeof CALL_CLASSES)[number];
+  work: CallClass;
   /** `undefined`: the body has not been read, and is read from the request. Empty for a request without a body. */
   body: Buffer | undefined;
 }

@@ -116,8 +116,7 @@ export function openFront(options: {
       // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
       if (tags.length + softTags.length > 0) resting.wake(cursor === undefined ? (told ?? []) : told);
       if (tags.length + softTags.length > 0) lastPurge = Date.now();
-      const added = told ?? [];
-      for (const path of added) paths?.add(path);
+      for (const path of told ?? []) paths?.add(path);
       if (tags.length > 0) await pages.purge(tags);
       if (softTags.length > 0) await pages.purge(softTags, { isSoft: true });
       if (cursor !== undefined) saveCursor(cursor);

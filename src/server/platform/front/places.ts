@@ -1,4 +1,4 @@
-import type { WorkClass } from '../../../domain/work-class.ts';
+import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
 
 /** Classes of work for a worker process. */
 export type WorkerClass = Exclude<WorkClass, 'front'>;
@@ -33,18 +33,7 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   upload: { running: 4, waiting: 8, wait: 10_000 },
 };
 
-export const KINDS = [
-  'render',
-  'refresh',
-  'read',
-  'write',
-  'search',
-  'page',
-  'picture',
-  'publication',
-  'desk',
-  'upload',
-] as const satisfies WorkerClass[];
+export const KINDS = WORK_CLASSES.filter((work): work is WorkerClass => work !== 'front');
 
 /**
  * Milliseconds that a request has waited at least before its class counts as overdue. Classes with a shorter wait reject
@@ -61,7 +50,23 @@ export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): Worke
   return KINDS.find((kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2));
 }
 
+/** A value for each class. */
+export function forEachClass<Value>(make: (kind: WorkerClass) => Value): Record<WorkerClass, Value> {
+  return {
+    render: make('render'),
+    refresh: make('refresh'),
+    read: make('read'),
+    write: make('write'),
+    search: make('search'),
+    page: make('page'),
+    picture: make('picture'),
+    publication: make('publication'),
+    desk: make('desk'),
+    upload: make('upload'),
+  };
+}
+
 /** A number for each class, 0 at first. */
 export function zeroForEach(): Record<WorkerClass, number> {
-  return { render: 0, refresh: 0, read: 0, write: 0, search: 0, page: 0, picture: 0, publication: 0, desk: 0, upload: 0 };
+  return forEachClass(() => 0);
 }

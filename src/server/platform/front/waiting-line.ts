@@ -1,6 +1,6 @@
 import { withinTime } from '../runtime/time-limit.ts';
 import { BackendDownError } from '../backend/backend.ts';
-import { KINDS, PLACES, zeroForEach, type WorkerClass } from './places.ts';
+import { forEachClass, PLACES, type WorkerClass } from './places.ts';
 
 /** Requests of one class that wait for a worker process with a free place, in the order of arrival. */
 export class WaitingLine {
@@ -48,24 +48,10 @@ export class WaitingLine {
 
 /** An empty line for each class. */
 export function openLines(): Readonly<Record<WorkerClass, WaitingLine>> {
-  const line = (kind: WorkerClass) => new WaitingLine(PLACES[kind].waiting);
-  return {
-    render: line('render'),
-    refresh: line('refresh'),
-    read: line('read'),
-    write: line('write'),
-    search: line('search'),
-    page: line('page'),
-    picture: line('picture'),
-    publication: line('publication'),
-    desk: line('desk'),
-    upload: line('upload'),
-  };
+  return forEachClass((kind) => new WaitingLine(PLACES[kind].waiting));
 }
 
 /** Milliseconds that the oldest request of each line has waited. */
 export function agesOf(lines: Readonly<Record<WorkerClass, WaitingLine>>): Record<WorkerClass, number> {
-  const ages = zeroForEach();
-  for (const kind of KINDS) ages[kind] = lines[kind].age;
-  return ages;
+  return forEachClass((kind) => lines[kind].age);
 }

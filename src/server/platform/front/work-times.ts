@@ -1,11 +1,11 @@
 import { Histogram } from '../observability/histogram.ts';
 import { counter, type Sample } from '../observability/sample.ts';
-import { KINDS, zeroForEach, type WorkerClass } from './places.ts';
+import { forEachClass, KINDS, zeroForEach, type WorkerClass } from './places.ts';
 
 /** How long requests of each class wait for a worker process and keep it at work. */
 export class WorkTimes {
-  readonly #waiting = histograms();
-  readonly #working = histograms();
+  readonly #waiting = forEachClass(() => new Histogram());
+  readonly #working = forEachClass(() => new Histogram());
   readonly #refused = zeroForEach();
 
   /** Observes the wait for a place, or counts a refusal. */
@@ -34,20 +34,4 @@ export class WorkTimes {
       }),
     ]);
   }
-}
-
-function histograms(): Readonly<Record<WorkerClass, Histogram>> {
-  const one = () => new Histogram();
-  return {
-    render: one(),
-    refresh: one(),
-    read: one(),
-    write: one(),
-    search: one(),
-    page: one(),
-    picture: one(),
-    publication: one(),
-    desk: one(),
-    upload: one(),
-  };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WorkClass } from '../../../domain/work-class.ts';
+import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
 import { BackendDownError } from '../backend/backend.ts';
 import { LineLimit } from '../observability/line-limit.ts';
 import { redactUrl, type Log } from '../observability/log.ts';
@@ -34,18 +34,7 @@ const MOST_LINES = 50;
 const STATUSES = ['2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 
 /** Every class except `refresh`, which answers no request. */
-const CLASSES = [
-  'front',
-  'render',
-  'read',
-  'write',
-  'search',
-  'page',
-  'picture',
-  'publication',
-  'desk',
-  'upload',
-] as const satisfies WorkClass[];
+const CLASSES = WORK_CLASSES.filter((work) => work !== 'refresh');
 
 export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
   const counts = new Map<string, number>();

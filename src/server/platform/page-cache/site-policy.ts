@@ -24,8 +24,11 @@ const FILES = ['script-src', 'style-src', 'script-src-elem', 'style-src-elem', '
 /** Directives of a host of films and sounds: play lists and segments are fetched by script, and posters are pictures. */
 const MEDIA = ['media-src', 'connect-src', 'img-src'];
 
-/** Directives of an advertising host: its script, its requests and counting pictures, films, and the frames of its ads. */
-const ADS = ['script-src', 'connect-src', 'img-src', 'media-src', 'frame-src'];
+/**
+ * Directives of an advertising host: its requests and counting pictures, films, and the frames of its ads. A script of
+ * another host is never allowed, because it could read everything that a page has.
+ */
+const ADS = ['connect-src', 'img-src', 'media-src', 'frame-src'];
 
 /** Directives that Vite's client and its injected scripts and styles would break. */
 const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect-src', 'font-src']);

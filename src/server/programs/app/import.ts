@@ -4,6 +4,7 @@ import { LOCALES } from '../../../domain/sites/locale.ts';
 import { startProgress } from '../../platform/runtime/progress.ts';
 import { openImportEnvironment } from './open-import-environment.ts';
 import { importCommand, type ImportRequest } from '../../entrances/import/import-command.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run import -- FILE… --site ALIAS --locale ca|es [--taxon ID] [--media DIR] [--report FILE] [--dry-run]
 
@@ -15,19 +16,9 @@ const USAGE = `Usage: npm run import -- FILE… --site ALIAS --locale ca|es [--t
   --report   file for the full report, as JSON; the summary is always printed
   --dry-run  read and check everything, store nothing`;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand({ usage: USAGE, read: readRequest, run });
 
-async function main(args: string[]): Promise<number> {
-  const request = readRequest(args);
-  if (typeof request === 'string') {
-    process.stderr.write(`${request}\n\n${USAGE}\n`);
-    return 2;
-  }
+async function run(request: CommandLine): Promise<number> {
   const environment = await openImportEnvironment();
   const report = request.report === undefined ? undefined : openSync(request.report, 'w');
   const progress = startProgress('Import');
@@ -45,7 +36,9 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function readRequest(args: string[]): (ImportRequest & { report: string | undefined }) | string {
+type CommandLine = ImportRequest & { report: string | undefined };
+
+function readRequest(args: string[]): CommandLine | string {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -10,6 +10,7 @@ import { askForRoles } from '../../entrances/calls/desk/ask-for-roles.ts';
 import { changeRoles, type RolesOutcome } from '../../subjects/desk/change-roles.ts';
 import { wire } from '../worker/wiring.ts';
 import { findRunningServer } from './find-running-server.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run role -- E-MAIL ${ROLES.join('|')} --site ALIAS [--take]
        npm run role -- --list --site ALIAS
@@ -27,19 +28,9 @@ const PROBLEMS: Readonly<Record<RoleProblem, string>> = {
     "The account is a demonstration reader's, whose password is public. Its roles are those of demoReader.roles in the site's file.",
 };
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand({ usage: USAGE, read: readChange, run });
 
-async function main(args: string[]): Promise<number> {
-  const change = readChange(args);
-  if (typeof change === 'string') {
-    process.stderr.write(`${change}\n\n${USAGE}\n`);
-    return 2;
-  }
+async function run(change: RoleChange): Promise<number> {
   const config = readConfig();
   const url = await findRunningServer(config);
   const outcome =

@@ -49,6 +49,8 @@ test('a profile that cannot be saved shows a general alert, which the next save 
 
 test('the account of a demonstration cannot be deleted, and the alert names the contact', async ({ page, pageErrors }) => {
   await page.goto(address('perfil/mi-cuenta/'));
+  // Until the island is hydrated, the question unfolds in the page.
+  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.link') })).toHaveCount(0);
   await page.getByText(t('profile:delete.link'), { exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill('Tramuntana81');

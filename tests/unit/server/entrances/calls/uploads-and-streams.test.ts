@@ -12,7 +12,7 @@ describe('the rows of uploads', () => {
     expect(uploadProblems(UPLOADS, UPLOAD_ENDPOINTS)).toEqual([]);
   });
 
-  it('are told apart with what to do', () => {
+  it('fail with advice if they and the endpoints differ', () => {
     const endpoint = { route: TEST_UPLOAD };
     expect(uploadProblems([TEST_UPLOAD], [endpoint])).toEqual([]);
     expect(uploadProblems([TEST_UPLOAD], [])).toEqual([
@@ -26,7 +26,7 @@ describe('the rows of uploads', () => {
     ]);
   });
 
-  it('are the objects that the endpoints have, so that both sides have the same limits', () => {
+  it('share their objects with the endpoints, so that both sides have the same limits', () => {
     expect(uploadProblems([TEST_UPLOAD], [testEndpoint({ size: 1 })])).toHaveLength(2);
   });
 });

@@ -60,7 +60,7 @@ describe('the tags of a change', () => {
     tagsOfChanges({ stored: new Map(before ? [['a', before]] : []), upserts: [after], removed: [] });
   const at = (path: string, fields: object = {}): StoredDocument => ({ ...stored(fields), path });
 
-  it('are those of the own page only if nothing but the body changed', () => {
+  it('purge the own page only if nothing but the body changed', () => {
     const body = [{ type: 'paragraph', html: 'Nou' }];
     expect(versions(at('/a/'), at('/a/', { body }))).toEqual(['body:a']);
     expect(versions(at('/a/'), at('/b/', { body }))).toEqual(
@@ -68,17 +68,17 @@ describe('the tags of a change', () => {
     );
   });
 
-  it('are those of the lists that a story leaves and joins', () => {
+  it('purge the lists that a story leaves and joins', () => {
     const tags = versions(at('/a/'), at('/a/', { taxon: 'cultura' }));
     expect(tags).toEqual(expect.arrayContaining(['list:elfar:ca:taxon:politica', 'list:elfar:ca:taxon:cultura']));
   });
 
-  it('are those of a removed story', () => {
+  it('purge the page and the lists of a removed story', () => {
     const tags = tagsOfChanges({ stored: new Map([['a', at('/a/')]]), upserts: [], removed: ['a'] });
     expect(tags).toEqual(expect.arrayContaining(['doc:a', 'body:a', 'versions:a', 'list:elfar:ca:taxon:politica']));
   });
 
-  it('are those of whole sites and of pictures for thousands of documents', () => {
+  it('purge whole sites and pictures for thousands of documents', () => {
     const many = Array.from({ length: 2000 }, (_none, index) => stored({ id: `s${index}`, storyId: `s${index}` }));
     const picture = stored(pictureFields({ id: 'p' }));
     expect(tagsOfChanges({ stored: new Map(), upserts: [...many, picture], removed: [] })).toEqual(['site:elfar', 'doc:p']);
