@@ -42,8 +42,8 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/reader/session-cookie.ts',
-    ['tests/unit/domain/reader/session-cookie.test.ts'],
+    'src/domain/reader/session/session-cookie.ts',
+    ['tests/unit/domain/reader/session/session-cookie.test.ts'],
     [
       [` && value.id !== ''`, ''],
       [' && USER_TYPES.some((type) => type === value.type)', ''],
@@ -52,8 +52,8 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/reader/demo-reader.ts',
-    ['tests/unit/domain/reader/demo-reader.test.ts'],
+    'src/domain/reader/session/demo-reader.ts',
+    ['tests/unit/domain/reader/session/demo-reader.test.ts'],
     [
       ['hosts.every(', 'hosts.some('],
       [', new URL(site.url).hostname]', ']'],

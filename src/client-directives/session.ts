@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { SESSION_COOKIE } from '../domain/reader/session-cookie.ts';
+import { SESSION_COOKIE } from '../domain/reader/session/session-cookie.ts';
 import { loadInTime } from './load-in-time.ts';
 
 /**

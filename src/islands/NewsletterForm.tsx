@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { NEWSLETTER } from '../domain/reader/forms.ts';
+import { NEWSLETTER } from '../domain/reader/forms/forms.ts';
 import { CallError } from '../stores/call-for-reader.ts';
 import { requestNewsletter } from '../stores/newsletters.ts';
 import { CheckField } from './forms/CheckField.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { initialOf } from '../domain/reader/initial.ts';
-import type { UserType } from '../domain/reader/session-cookie.ts';
+import type { UserType } from '../domain/reader/session/session-cookie.ts';
 import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
 import { $session, readSession } from '../stores/session.ts';
 import '../styles/controls/icon-button.css';

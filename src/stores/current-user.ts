@@ -6,7 +6,7 @@ import { logOut } from '../contracts/accounts/log-out.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { ProviderFacts } from '../domain/reader/data-layer.ts';
 import type { CurrentUser } from '../domain/reader/reader.ts';
-import type { IdentitySettings, SessionSettings } from '../domain/reader/session-settings.ts';
+import type { IdentitySettings, SessionSettings } from '../domain/reader/session/session-settings.ts';
 import { pushUserType } from './data-layer.ts';
 import { listError } from './errors.ts';
 import { createIdentityProvider } from './identity/create-identity-provider.ts';

@@ -1,6 +1,6 @@
 import type { ProviderFacts, UserTypeEntry } from '../domain/reader/data-layer.ts';
-import type { SessionSettings } from '../domain/reader/session-settings.ts';
-import type { UserType } from '../domain/reader/session-cookie.ts';
+import type { SessionSettings } from '../domain/reader/session/session-settings.ts';
+import type { UserType } from '../domain/reader/session/session-cookie.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session-cookie.ts';
+import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { forgetOutlines } from './reader-outline.ts';
 

@@ -1,5 +1,5 @@
 import type { UserTypeEntry } from '../../domain/reader/data-layer.ts';
-import { SESSION_COOKIE } from '../../domain/reader/session-cookie.ts';
+import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
 import type { Site } from '../../domain/sites/site.ts';
 
 /**

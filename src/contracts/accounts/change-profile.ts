@@ -1,4 +1,4 @@
-import type { PersonField } from '../../domain/reader/person-fields.ts';
+import type { PersonField } from '../../domain/reader/forms/person-fields.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { defineContract } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import type { UserType } from './session-cookie.ts';
+import type { UserType } from './session/session-cookie.ts';
 
 /** Account data from an identity provider (SPECIFICATION §3). Fields without a value are absent. */
 export interface ProviderFacts {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, documentIdSchema } from '../identifiers.ts';
-import { forPersonFields } from './person-fields.ts';
-import { USER_TYPES } from './session-cookie.ts';
+import { forPersonFields } from './forms/person-fields.ts';
+import { USER_TYPES } from './session/session-cookie.ts';
 
 /** A profile field that may be empty. */
 const optionalText = z.string().default('');

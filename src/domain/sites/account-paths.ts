@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../reader/social-provider.ts';
+import type { SocialProvider } from '../reader/session/social-provider.ts';
 import { inEdition, type Edition } from './urls.ts';
 
 /** Paths of the account pages, of sign-in with an identity provider, and of mailed links. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../desk/roles.ts';
-import { gigyaSchema } from '../reader/gigya.ts';
+import { gigyaSchema } from '../reader/session/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { paywallMessageSchema } from '../story/paywall-message.ts';

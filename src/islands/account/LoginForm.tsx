@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findBackPath } from '../../domain/sites/back-url.ts';
-import type { FormContext } from '../../domain/reader/field-rules.ts';
-import { LOGIN } from '../../domain/reader/forms.ts';
+import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { LOGIN } from '../../domain/reader/forms/forms.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import type { FormContext } from '../../domain/reader/field-rules.ts';
-import { PASSWORD_RESET } from '../../domain/reader/forms.ts';
+import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { PASSWORD_RESET } from '../../domain/reader/forms/forms.ts';
 import { resetPassword } from '../../stores/account.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';

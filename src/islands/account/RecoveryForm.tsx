@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import type { FormContext } from '../../domain/reader/field-rules.ts';
-import { PASSWORD_RECOVERY } from '../../domain/reader/forms.ts';
+import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { PASSWORD_RECOVERY } from '../../domain/reader/forms/forms.ts';
 import { recoverPassword, type RecoveryProblem } from '../../stores/account.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import '../../styles/controls/form.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FieldValues } from '../../domain/reader/field-rules.ts';
+import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
 import { prepareRegistration } from '../../stores/registration.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MIN_NICK } from '../../domain/reader/lengths.ts';
+import { MIN_NICK } from '../../domain/reader/forms/lengths.ts';
 import { findNickUse } from '../../stores/account.ts';
 
 /** Milliseconds after the last key before a nick is checked. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { findBackPath } from '../../domain/sites/back-url.ts';
-import { REGISTRATION } from '../../domain/reader/account-forms.ts';
-import { forPersonFields } from '../../domain/reader/person-fields.ts';
-import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
-import { textOf } from '../../domain/reader/validation-rules.ts';
+import { REGISTRATION } from '../../domain/reader/forms/account-forms.ts';
+import { forPersonFields } from '../../domain/reader/forms/person-fields.ts';
+import type { FieldValues, FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { textOf } from '../../domain/reader/forms/validation-rules.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { register } from '../../stores/registration.ts';
 import type { Notice } from '../forms/FormNotice.tsx';

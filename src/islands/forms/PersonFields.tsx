@@ -1,5 +1,5 @@
-import type { FieldValues } from '../../domain/reader/field-rules.ts';
-import { textOf } from '../../domain/reader/validation-rules.ts';
+import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
+import { textOf } from '../../domain/reader/forms/validation-rules.ts';
 import '../../styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormContext } from '../../domain/reader/field-rules.ts';
-import { DELETION } from '../../domain/reader/forms.ts';
+import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { DELETION } from '../../domain/reader/forms/forms.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { loadCurrentUser } from '../../stores/current-user.ts';
 import { deleteAccount, deletionProblemOf, type DeletionProblem } from '../../stores/profile.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { PROFILE_FORM } from '../../domain/reader/account-forms.ts';
-import type { FieldValues, FormContext } from '../../domain/reader/field-rules.ts';
-import { forPersonFields } from '../../domain/reader/person-fields.ts';
-import { textOf } from '../../domain/reader/validation-rules.ts';
+import { PROFILE_FORM } from '../../domain/reader/forms/account-forms.ts';
+import type { FieldValues, FormContext } from '../../domain/reader/forms/field-rules.ts';
+import { forPersonFields } from '../../domain/reader/forms/person-fields.ts';
+import { textOf } from '../../domain/reader/forms/validation-rules.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';

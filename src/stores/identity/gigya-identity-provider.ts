@@ -1,5 +1,5 @@
 import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
-import type { IdentitySettings } from '../../domain/reader/session-settings.ts';
+import type { IdentitySettings } from '../../domain/reader/session/session-settings.ts';
 import { loadGigyaSdk, needText, readFacts, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
 import { PROVIDER_SECONDS, type IdentityProvider, type ScreenPlace } from './identity-provider.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../../src/domain/reader/gigya.ts';
+import { gigyaSchema } from '../../../src/domain/reader/session/gigya.ts';
 import { createAttemptLimiter } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '../../../src/server/subjects/identity/gigya-identity-verifier.ts';
 import { localIdentityVerifier } from '../../../src/server/subjects/identity/local-identity-verifier.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
+import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { describeIdentityVerifier } from './identity-verifier-suite.ts';
 

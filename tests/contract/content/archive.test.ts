@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, findDaysBeside, listSameDay, readCalendar } from '../../../src/server/subjects/content/archive.ts';
+import { boundsOf, findDaysBeside, listSameDay, readCalendar } from '../../../src/server/subjects/content/lists/archive.ts';
 import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
-import { findStories } from '../../../src/server/subjects/content/find-stories.ts';
+import { findStories } from '../../../src/server/subjects/content/lists/find-stories.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';

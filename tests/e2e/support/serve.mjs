@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { build } from '../../../scripts/steps.mjs';
-import { startGigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
-import { startProviders } from '../../support/readers/provider-server.ts';
+import { startGigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
+import { startProviders } from '../../support/readers/providers/provider-server.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 
 /** Section of each site in support/editions.ts. */
@@ -91,7 +91,7 @@ Object.assign(process.env, {
   GOOGLE_CLIENT_SECRET: 'google-secret',
   // The worker process sends the requests to the providers.
   PLAYED_PROVIDERS: social.url,
-  NODE_OPTIONS: `--import=${new URL('../../support/readers/worker-providers.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../../support/readers/providers/worker-providers.ts', import.meta.url).href}`,
 });
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
 await import('../../../src/server/programs/app/main.ts');

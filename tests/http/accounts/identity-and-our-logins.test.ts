@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader } from '../../support/readers/accounts-application.ts';
-import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/gigya-accounts.ts';
-import { nowInSeconds, type GigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
+import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/providers/gigya-accounts.ts';
+import { nowInSeconds, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 

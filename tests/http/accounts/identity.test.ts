@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
-import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/gigya-accounts.ts';
-import { nowInSeconds, type GigyaStandIn } from '../../support/readers/gigya-stand-in.ts';
+import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/providers/gigya-accounts.ts';
+import { nowInSeconds, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 
 const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';

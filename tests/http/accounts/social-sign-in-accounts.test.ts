@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/social-provider.ts';
+import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/session/social-provider.ts';
 import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
@@ -16,7 +16,7 @@ import {
   start,
   startSocialAccounts,
   type SocialAccounts,
-} from '../../support/readers/provider-sign-in.ts';
+} from '../../support/readers/providers/provider-sign-in.ts';
 
 const USER = '/api/front/user';
 let accounts: SocialAccounts;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
-import type { Person } from '../../support/readers/fake-provider-user.ts';
+import type { Person } from '../../support/readers/providers/fake-provider-user.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 import {
   aPerson,
@@ -15,7 +15,7 @@ import {
   start,
   startSocialAccounts,
   type SocialAccounts,
-} from '../../support/readers/provider-sign-in.ts';
+} from '../../support/readers/providers/provider-sign-in.ts';
 
 const USER = '/api/front/user';
 let accounts: SocialAccounts;

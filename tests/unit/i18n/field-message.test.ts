@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { LOCALES } from '../../../src/domain/sites/locale.ts';
-import * as accounts from '../../../src/domain/reader/account-forms.ts';
-import type { FormSchema } from '../../../src/domain/reader/field-rules.ts';
-import * as forms from '../../../src/domain/reader/forms.ts';
-import { findFieldProblems, listPossibleProblems } from '../../../src/domain/reader/find-field-problems.ts';
+import * as accounts from '../../../src/domain/reader/forms/account-forms.ts';
+import type { FormSchema } from '../../../src/domain/reader/forms/field-rules.ts';
+import * as forms from '../../../src/domain/reader/forms/forms.ts';
+import { findFieldProblems, listPossibleProblems } from '../../../src/domain/reader/forms/find-field-problems.ts';
 import { fieldMessage, listFieldMessages } from '../../../src/i18n/field-message.ts';
 
 const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER, COMMENT } = forms;

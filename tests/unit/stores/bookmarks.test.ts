@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
+import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
 import { readFollowedAuthors, readSavedContents, setBookmark } from '../../../src/stores/bookmarks.ts';
 import { $currentUser, $hasRefreshFailed, $readerOutline } from '../../../src/stores/current-user.ts';
 import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';

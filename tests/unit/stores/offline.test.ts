@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
-import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
+import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
 import { setBookmark } from '../../../src/stores/bookmarks.ts';
 import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '../../../src/stores/current-user.ts';
 import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session-settings.ts';
+import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
 import { $currentUser } from '../../../src/stores/current-user.ts';
 import { changeProfile, setBulletin } from '../../../src/stores/profile.ts';
 import { fakeStorage } from '../../support/browser/fake-storage.ts';

@@ -1,10 +1,10 @@
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { findFieldProblems } from '../../../domain/reader/find-field-problems.ts';
-import type { FieldValues, FormContext, FormSchema, RuleName } from '../../../domain/reader/field-rules.ts';
-import { textOf } from '../../../domain/reader/validation-rules.ts';
+import { findFieldProblems } from '../../../domain/reader/forms/find-field-problems.ts';
+import type { FieldValues, FormContext, FormSchema, RuleName } from '../../../domain/reader/forms/field-rules.ts';
+import { textOf } from '../../../domain/reader/forms/validation-rules.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { looksLatin } from '../../subjects/accounts/nicks/look-alike-nick.ts';
-import { isReadable } from '../../../domain/reader/readable-text.ts';
+import { isReadable } from '../../../domain/reader/forms/readable-text.ts';
 import { isGuessablePassword } from '../../subjects/accounts/passwords/guessable-password.ts';
 
 export type FormProblem = { code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };

@@ -1,5 +1,5 @@
 import type { ReaderExport } from '../../../contracts/accounts/export-data.ts';
-import type { DemoReader } from '../../../domain/reader/demo-reader.ts';
+import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
 import type { Log } from '../../platform/observability/log.ts';

@@ -4,7 +4,7 @@ import { absoluteUrl, slugIn, type Edition } from '../../../domain/sites/urls.ts
 import { addDays } from '../../../domain/dates/relative-instant.ts';
 import type { Event } from '../../../domain/story/event.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
-import { listComing, MOST_EVENTS } from '../../subjects/content/agenda.ts';
+import { listComing, MOST_EVENTS } from '../../subjects/content/lists/agenda.ts';
 import { storyHref, type EditionContent } from '../../subjects/content/edition-content.ts';
 import { answerFile } from '../../platform/http/answer-file.ts';
 

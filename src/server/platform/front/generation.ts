@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { offeredDemoReader } from '../../../domain/reader/demo-reader.ts';
+import { offeredDemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';

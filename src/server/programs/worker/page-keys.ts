@@ -18,7 +18,7 @@ import { mondayOf, weeksOf } from '../../../domain/schedule/schedule-week.ts';
 import type { SiteDocument } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { countNumberedPages } from '../../../domain/sites/list-pages.ts';
-import { seasonsOfShows } from '../../subjects/content/show-seasons.ts';
+import { seasonsOfShows } from '../../subjects/content/shows/show-seasons.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
 
 type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' | 'countStories' | 'listShowParts'>;

@@ -1,5 +1,5 @@
 import type { DocumentOf } from '../../../domain/document.ts';
-import { offeredDemoReader } from '../../../domain/reader/demo-reader.ts';
+import { offeredDemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';

@@ -1,5 +1,5 @@
 import type { Edition } from '../../../domain/sites/urls.ts';
-import type { Person } from '../../../domain/reader/person-fields.ts';
+import type { Person } from '../../../domain/reader/forms/person-fields.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../identity/social/social-sign-in.ts';

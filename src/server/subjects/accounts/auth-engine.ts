@@ -2,7 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
 import { loginPathWith, SOCIAL_LOGIN } from '../../../domain/sites/account-paths.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from '../../../domain/reader/lengths.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../../domain/reader/forms/lengths.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '../../platform/database/reader-schema.ts';
 import type { Log } from '../../platform/observability/log.ts';

@@ -1,6 +1,6 @@
 import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
 import { accountPaths, loginPathWith, withBackUrl } from '../../../domain/sites/account-paths.ts';
-import { SOCIAL_PROVIDERS } from '../../../domain/reader/social-provider.ts';
+import { SOCIAL_PROVIDERS } from '../../../domain/reader/session/social-provider.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import { readerOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';

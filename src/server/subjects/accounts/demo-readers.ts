@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { DemoReader } from '../../../domain/reader/demo-reader.ts';
+import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Bookmarks } from './bookmarks.ts';
 import type { EditionContent } from '../content/edition-content.ts';

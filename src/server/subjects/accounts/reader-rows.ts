@@ -1,6 +1,6 @@
-import { forPersonFields } from '../../../domain/reader/person-fields.ts';
+import { forPersonFields } from '../../../domain/reader/forms/person-fields.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import { USER_TYPES } from '../../../domain/reader/session-cookie.ts';
+import { USER_TYPES } from '../../../domain/reader/session/session-cookie.ts';
 import type { readers } from '../../platform/database/reader-schema.ts';
 
 export type ReaderRow = typeof readers.$inferSelect;

@@ -16,7 +16,7 @@ import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
 import { SiteDocuments } from './site-documents.ts';
-import { ArchivedStories, type ArchiveQueriesOfPages } from './archived-stories.ts';
+import { ArchivedStories, type ArchiveQueriesOfPages } from './lists/archived-stories.ts';
 
 /** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
 export type UncachedQueries = Pick<

@@ -13,10 +13,10 @@ import type { FilledRow } from '../../../domain/sites/filled-front.ts';
 import type { Card } from '../../../domain/story/card.ts';
 import { BEACON_KINDS } from '../../../domain/story/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '../../../domain/story/story.ts';
-import { listComing } from './agenda.ts';
+import { listComing } from './lists/agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
-import { readComingBroadcasts } from './schedule.ts';
+import { readComingBroadcasts } from './shows/schedule.ts';
 
 /** All that the blocks of a front are filled with. */
 interface FrontContent {

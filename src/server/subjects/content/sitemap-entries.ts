@@ -16,8 +16,8 @@ import type { NewsEntry, SitemapEntry } from '../../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PART, sitemapName } from '../../../domain/files/sitemap.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
-import { seasonsOfShows } from './show-seasons.ts';
-import { listOtherWeeks } from './schedule.ts';
+import { seasonsOfShows } from './shows/show-seasons.ts';
+import { listOtherWeeks } from './shows/schedule.ts';
 
 /** Paths of all site maps of a site: for each language its sections, its stories by month, and its news. */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_EMAIL, MAX_NAME } from '../../../domain/reader/lengths.ts';
-import { email as isMailable } from '../../../domain/reader/validation-rules.ts';
+import { MAX_EMAIL, MAX_NAME } from '../../../domain/reader/forms/lengths.ts';
+import { email as isMailable } from '../../../domain/reader/forms/validation-rules.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../../src/domain/reader/session-settings.ts';
+import { sessionSettingsOf } from '../../../../src/domain/reader/session/session-settings.ts';
 import { createGigyaIdentityProvider } from '../../../../src/stores/identity/gigya-identity-provider.ts';
 import { createLocalIdentityProvider } from '../../../../src/stores/identity/local-identity-provider.ts';
 import { readSession } from '../../../../src/stores/session.ts';
-import { createSdkStandIn, type SdkStandIn } from '../../../support/readers/gigya-sdk-stand-in.ts';
+import { createSdkStandIn, type SdkStandIn } from '../../../support/readers/providers/gigya-sdk-stand-in.ts';
 import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
 import { fakeFetch, hangingFetch } from '../../contracts/fake-fetch.ts';
 import { describeIdentityProvider } from './identity-provider-suite.ts';

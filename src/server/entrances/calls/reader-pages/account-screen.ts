@@ -7,12 +7,12 @@ import {
 } from '../../../../contracts/accounts/sessions.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import { loginPathWith } from '../../../../domain/sites/account-paths.ts';
-import { OTHER_SESSIONS } from '../../../../domain/reader/other-sessions.ts';
-import type { FieldValues } from '../../../../domain/reader/field-rules.ts';
+import { OTHER_SESSIONS } from '../../../../domain/reader/session/other-sessions.ts';
+import type { FieldValues } from '../../../../domain/reader/forms/field-rules.ts';
 import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import { deleteAccount } from '../readers/delete-account.ts';
-import { changeProfile } from '../readers/profile.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from '../readers/sessions.ts';
+import { deleteAccount } from '../readers/account/delete-account.ts';
+import { changeProfile } from '../readers/account/profile.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '../readers/session/sessions.ts';
 import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
 import { failedFieldsOf, profileOf } from './person-forms.ts';
 

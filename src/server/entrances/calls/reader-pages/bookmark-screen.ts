@@ -10,8 +10,8 @@ import {
   unfollowAuthor as unfollowContract,
   unsaveContent as unsaveContract,
 } from '../../../../contracts/bookmarks/toggle-bookmark.ts';
-import { listFollowedAuthors, listSavedContents } from '../readers/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../readers/toggle-bookmark.ts';
+import { listFollowedAuthors, listSavedContents } from '../readers/following/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../readers/following/toggle-bookmark.ts';
 import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 

@@ -7,9 +7,9 @@ import {
 import { resendValidationMail as resendContract } from '../../../../contracts/accounts/resend-validation-mail.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type LoginAlert } from '../../../../domain/sites/account-paths.ts';
-import { logIn } from '../readers/log-in.ts';
-import { recoverPassword } from '../readers/recover-password.ts';
-import { resendValidationMail } from '../readers/resend-validation-mail.ts';
+import { logIn } from '../readers/session/log-in.ts';
+import { recoverPassword } from '../readers/account/recover-password.ts';
+import { resendValidationMail } from '../readers/account/resend-validation-mail.ts';
 import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
 
 /** Result of a form of the login page posted without JavaScript. */

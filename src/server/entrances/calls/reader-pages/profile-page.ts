@@ -2,7 +2,7 @@ import { getProfile as getContract } from '../../../../contracts/accounts/get-pr
 import { PLAIN_VIEW } from '../../../../domain/sites/urls.ts';
 import { accountPaths, loginPathWith, withBackUrl } from '../../../../domain/sites/account-paths.ts';
 import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import { getProfile } from '../readers/profile.ts';
+import { getProfile } from '../readers/account/profile.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
 import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
 

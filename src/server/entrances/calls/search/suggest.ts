@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { suggest as contract } from '../../../../contracts/search/suggest.ts';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
 import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import { listSuggestions } from '../../../subjects/content/list-suggestions.ts';
+import { listSuggestions } from '../../../subjects/content/lists/list-suggestions.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 
 const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH), locale: localeSchema.optional() });

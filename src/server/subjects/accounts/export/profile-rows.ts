@@ -1,9 +1,9 @@
 import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
 import { formatDayRange } from '../../../../domain/dates/published-date.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
-import { countryOptions } from '../../../../domain/reader/countries.ts';
-import { provinceOptions } from '../../../../domain/reader/provinces.ts';
-import { PERSON_FIELDS, type PersonField } from '../../../../domain/reader/person-fields.ts';
+import { countryOptions } from '../../../../domain/reader/forms/countries.ts';
+import { provinceOptions } from '../../../../domain/reader/forms/provinces.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../../domain/reader/forms/person-fields.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import type { Cell } from './print-section.ts';
 

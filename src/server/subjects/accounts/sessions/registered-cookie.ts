@@ -1,6 +1,6 @@
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import { accountPaths, VALIDATE_MAIL } from '../../../../domain/sites/account-paths.ts';
-import { MAX_EMAIL } from '../../../../domain/reader/lengths.ts';
+import { MAX_EMAIL } from '../../../../domain/reader/forms/lengths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import { VALIDATION_HOURS } from '../email-addresses/validation-token.ts';
 

@@ -1,4 +1,4 @@
-import { sessionCookieName, type SessionUser } from '../../../../domain/reader/session-cookie.ts';
+import { sessionCookieName, type SessionUser } from '../../../../domain/reader/session/session-cookie.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import { SESSION_SECONDS } from './find-session.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
-import type { SocialProvider } from '../../../../domain/reader/social-provider.ts';
+import type { SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
 import { readFormBody } from '../../../platform/http/read-body.ts';
 import type { ProviderAnswer } from './social-sign-in.ts';
 

@@ -3,7 +3,7 @@ import { apple, facebook, google, twitter } from 'better-auth/social-providers';
 import { absoluteUrl } from '../../../../domain/sites/urls.ts';
 import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
-import type { SocialProvider } from '../../../../domain/reader/social-provider.ts';
+import type { SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
 import { fetchReaderPicture } from '../reader-picture.ts';
 import { withinTime } from '../../../platform/runtime/time-limit.ts';
 import { makeAppleSecret } from './apple-secret.ts';

@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/reader/social-provider.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
 import { hasOwnLogin } from '../../../../domain/sites/site.ts';
 import type { NextStep } from './social-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../../../../src/domain/reader/gigya.ts';
+import { gigyaSchema } from '../../../../../src/domain/reader/session/gigya.ts';
 import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
 import { readGigyaCredentials } from '../../../../../src/server/subjects/identity/gigya-credentials.ts';
 import { elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';

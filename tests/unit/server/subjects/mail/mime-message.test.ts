@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email } from '../../../../../src/domain/reader/validation-rules.ts';
+import { email } from '../../../../../src/domain/reader/forms/validation-rules.ts';
 import { toMimeMessage } from '../../../../../src/server/subjects/mail/mime-message.ts';
 
 const mailTo = (to: string) =>

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { checkNick as contract } from '../../../../../contracts/accounts/check-nick.ts';
+import { REGISTRATION } from '../../../../../domain/reader/forms/account-forms.ts';
+import { checkForm } from '../../../endpoints/form-check.ts';
+import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
+import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+
+const FORM = { nick: REGISTRATION.nick };
+
+/** Serves `POST /api/front/user/nick`. A reader's own nick counts as free. */
+export const checkNick = serveOpenCall(contract, {
+  body: z.strictObject({ nick: z.string().trim() }),
+  form: FORM,
+  limit: { most: 120, window: 600 },
+  async handle({ edition, body: { nick }, context }) {
+    const problem = checkForm(FORM, { nick }, edition.site);
+    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
+    const {
+      readers: { accounts },
+    } = context.locals.services;
+    const session = await accounts.findSession(edition, context.request.headers);
+    const cookies = session?.cookies ?? [];
+    const isReserved = nick !== session?.reader.nick && isReservedNick(nick, edition.site);
+    if (!isReserved && (await accounts.isNickFree(nick, session))) return { ok: true, response: { isFree: true }, cookies };
+    return { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { register as contract } from '../../../../../contracts/accounts/register.ts';
+import { readBackPath } from '../../../../../domain/sites/back-url.ts';
+import { REGISTRATION } from '../../../../../domain/reader/forms/account-forms.ts';
+import { forPersonFields } from '../../../../../domain/reader/forms/person-fields.ts';
+import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
+import type { Endpoint } from '../../../endpoints/endpoint.ts';
+import type { RegistrationProof } from '../../../../subjects/abuse-protection/registration-proof.ts';
+import type { Services } from '../../../endpoints/services.ts';
+import { checkForm } from '../../../endpoints/form-check.ts';
+import { tidied } from '../../../../subjects/accounts/tidied.ts';
+import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
+import { registeredCookie } from '../../../../subjects/accounts/sessions/registered-cookie.ts';
+import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
+
+const text = z.string();
+
+/** Missing fields become empty, so that the form's rules report them as required. */
+const bodySchema = z.strictObject({
+  ...forPersonFields(() => text.trim().default('')),
+  password: text.default(''),
+  birthdate: text.trim().default(''),
+  newsletters: z.array(text.max(200)).max(50).default([]),
+  terms: z.boolean().default(false),
+  recaptcha: text.max(4000).optional(),
+  origin: text.max(2000).optional(),
+});
+
+const NICK_IN_USE = { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
+
+/** Serves `POST /api/front/user/register`, which requires a solved challenge. */
+export const register = serveRegistration(({ readers }) => readers.workProof);
+
+/** The same for the form posted to its page without JavaScript, which must be submitted twice. */
+export const registerByForm = serveRegistration(({ readers }) => readers.resubmitProof);
+
+function serveRegistration(proofOf: (services: Services) => RegistrationProof): Endpoint {
+  return serveOpenCall(contract, {
+    body: bodySchema,
+    isOffered: hasOwnLogin,
+    form: REGISTRATION,
+    limit: { most: 10, window: 3600 },
+    async handle({ edition, body, context }) {
+      const { site } = edition;
+      const { services, clientAddress } = context.locals;
+      const { terms, newsletters, recaptcha, origin = null, ...filledIn } = body;
+      const registration = tidied(REGISTRATION, filledIn);
+      const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
+      if (problem) return { ok: false, ...problem };
+      if (!newsletters.every((id) => site.newsletters.includes(id))) {
+        return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
+      }
+      // Checked before the proof, because anyone can check a nick and a proof is valid for one attempt only.
+      if (isReservedNick(registration.nick, site) || !(await services.readers.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
+      const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
+      if (!accepted.ok) {
+        return accepted.problem === 'too-often'
+          ? { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: accepted.retryAfter }
+          : { ok: false, code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } };
+      }
+      const isInSpain = registration.country === 'ES';
+      const outcome = await services.readers.accounts.register(edition, {
+        ...registration,
+        newsletters,
+        backUrl: backUrlOf(context),
+        // The form has these fields for Spain only.
+        province: isInSpain ? registration.province : '',
+        city: isInSpain ? registration.city : '',
+      });
+      if (outcome.ok) {
+        services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
+        return { ok: true, httpCode: 201, response: { userId: outcome.id }, cookies: [registeredCookie(site, outcome.id)] };
+      }
+      return outcome.problem === 'email-in-use' ? { ok: false, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } : NICK_IN_USE;
+    },
+  });
+}

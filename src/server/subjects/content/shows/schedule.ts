@@ -1,0 +1,102 @@
+import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
+import { addDays } from '../../../../domain/dates/relative-instant.ts';
+import { comingBroadcasts } from '../../../../domain/schedule/broadcasts.ts';
+import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '../../../../domain/schedule/schedule-week.ts';
+import { schedulePath, showPath } from '../../../../domain/sites/urls.ts';
+import type { ScheduleBlock } from '../../../../domain/sites/front-blocks.ts';
+import type { ComingBroadcasts } from '../../../../domain/sites/filled-front.ts';
+import type { EditionContent } from '../edition-content.ts';
+
+/** A week of the schedule, named by its Monday (YYYY-MM-DD). */
+export interface ScheduleWeek {
+  monday: string;
+  /** The present day, if it is in this week. */
+  today: string | undefined;
+  days: ScheduleDay[];
+  /** Paths of the nearest weeks with broadcasts. */
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * Reads the week at an address below `/programacion/`: the present week at '', and others at their Monday, as
+ * `yyyy/mm/dd`. Other days, and days of the present week, lead to the page of their week. `undefined` for a week
+ * without broadcasts.
+ */
+export async function readScheduleWeek(
+  content: EditionContent,
+  address: string,
+): Promise<{ week: ScheduleWeek } | { movedTo: string; isForEver: boolean } | undefined> {
+  const { edition, now } = content;
+  const { timeZone } = edition.site;
+  const channels = await content.documents.readSchedule();
+  if (channels.length === 0) return undefined;
+  const today = calendarDay(now, timeZone);
+  const present = mondayOf(today);
+  const asked = address === '' ? today : parseScheduleDay(address);
+  if (asked === undefined) return undefined;
+  const monday = mondayOf(asked);
+  const pathOf = (week: string | undefined) => week && schedulePath(edition, week === present ? undefined : week);
+  const weeks = weeksOf(channels, timeZone);
+  if (address !== '') {
+    if (!weeks.includes(monday)) return undefined;
+    if (monday === present) return { movedTo: `${schedulePath(edition)}#${asked}`, isForEver: false };
+    if (asked !== monday) return { movedTo: `${schedulePath(edition, monday)}#${asked}`, isForEver: true };
+  }
+  const next = weeks.find((one) => one > monday);
+  if (monday === present) {
+    content.tags.followDay();
+    content.tags.followAir(channels);
+  } else if ((next ?? monday) >= present) {
+    // The page of the present week, or a link to it, has another path when the week ends.
+    content.tags.followUntil(addDays(present, DAYS_OF_WEEK - 1));
+  }
+  return {
+    week: {
+      monday,
+      today: monday === present ? today : undefined,
+      days: readWeek(channels, monday, timeZone),
+      previous: pathOf(weeks.findLast((one) => one < monday)),
+      next: pathOf(next),
+    },
+  };
+}
+
+/** The weeks with broadcasts except the present one, by their Monday. `undefined` if the site has no schedule. */
+export async function listOtherWeeks(content: EditionContent): Promise<string[] | undefined> {
+  const { timeZone } = content.edition.site;
+  const channels = await content.documents.readSchedule();
+  if (channels.length === 0) return undefined;
+  const present = mondayOf(calendarDay(content.now, timeZone));
+  content.tags.followUntil(addDays(present, DAYS_OF_WEEK - 1));
+  return weeksOf(channels, timeZone).filter((week) => week !== present);
+}
+
+/** Least number of slides per channel: as many as are visible on wide screens (SPECIFICATION §2). */
+const LEAST_SLIDES = 9;
+
+/** Days that the slides come from: they reach into tomorrow at most. */
+const DAYS_OF_SLIDES = 2;
+
+/** The channels of a front's schedule block, with their broadcasts from the one on air on. */
+export async function readComingBroadcasts(content: EditionContent, block: ScheduleBlock): Promise<ComingBroadcasts> {
+  const { edition, now } = content;
+  const { timeZone } = edition.site;
+  const today = content.tags.followDay();
+  const { before: endOfDay } = extentOfDay(today, timeZone);
+  const { before } = extentOfDay(addDays(today, DAYS_OF_SLIDES - 1), timeZone);
+  const all = await content.documents.listBroadcasts({ from: now.getTime(), before });
+  const channels = block.channels.length === 0 ? all : block.channels.flatMap((name) => all.filter(({ channel }) => channel === name));
+  content.tags.followAir(channels);
+  const shows = await content.documents.list('show');
+  return {
+    now,
+    channels: channels.map(({ channel, broadcasts }) => ({
+      channel,
+      broadcasts: comingBroadcasts({ channel, broadcasts }, { now: now.getTime(), endOfDay, least: LEAST_SLIDES }),
+    })),
+    shows: new Map(shows.map((show) => [show.id, showPath(edition, show)])),
+  };
+}
