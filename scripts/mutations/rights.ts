@@ -92,7 +92,6 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [' || found.session.expiresAt <= new Date()', ''],
       ['MAX_SESSION_SECONDS = 365', 'MAX_SESSION_SECONDS = 3650'],
       [`if (standing === 'spent') {`, `if (token === 'spent') {`],
-      [`standing === 'current' && `, ''],
       ['if (isExchanged) await', 'await'],
       ['lastRotation: from, ', ''],
       [', expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000)', ''],

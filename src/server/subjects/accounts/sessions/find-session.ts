@@ -83,7 +83,8 @@ export function findingSessions(orm: Orm, log: Log) {
           await orm.delete(readerSessions).where(eq(readerSessions.id, session.id));
           return null;
         }
-        if (standing === 'current' && Date.now() - session.updatedAt.getTime() >= EXCHANGED_AFTER * 1000) {
+        // An exchanged token was rotated within the last minute, so that only a current one is due.
+        if (Date.now() - session.updatedAt.getTime() >= EXCHANGED_AFTER * 1000) {
           const next = nextToken(token);
           const isExchanged = await exchangeRotation(orm, session.id, { from: rotation, to: hashToken(next).rotation });
           if (isExchanged) await context.setSignedCookie(name, next, secret, { ...attributes, maxAge: SESSION_SECONDS });

@@ -9,7 +9,7 @@ const SECOND = 1000;
 const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
 const at = (time: string) => `2026-03-01T${time}:00Z`;
 
-/** A clock for stories that become due and documents with scheduled changes. Its store may be away. */
+/** A clock for stories that become due and documents with scheduled changes. Its store may be away, or wait before it responds. */
 function clockOver(
   due: Record<string, string>,
   sites = [elfar],
@@ -23,10 +23,14 @@ function clockOver(
     ...aStory({ id, publishedAt, tags: ['aigua'] }),
     path: `/${id}/`,
   }));
-  const store = { isAway: false, stories };
+  const store = { isAway: false, stories, wait: 0 };
   const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
   const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
-  const answer = <Result>(result: Result) => (store.isAway ? Promise.reject(new Error('away')) : Promise.resolve(result));
+  const answer = async <Result>(result: Result) => {
+    if (store.isAway) throw new Error('away');
+    if (store.wait > 0) await new Promise((resolve) => setTimeout(resolve, store.wait));
+    return result;
+  };
   const clock = createReleaseClock({
     repository: {
       findNextDue: (after) =>
@@ -84,6 +88,23 @@ describe('the release clock', () => {
     clock.lookAgain({ tags: ['doc:a'], at: Date.now() });
     await vi.advanceTimersByTimeAsync(2 * SECOND);
     expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:b']);
+  });
+
+  it('purges a story once while the store responds more slowly than the clock looks', async () => {
+    const { purged, store } = clockOver({ a: '2026-03-01T10:01:00Z' });
+    store.wait = 1200;
+    await vi.advanceTimersByTimeAsync(70 * SECOND);
+    expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:a']);
+  });
+
+  it('remembers a publication that came while the store responded', async () => {
+    const { clock, purged, store } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:01:00.600Z' });
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    store.wait = 300;
+    await vi.advanceTimersByTimeAsync(1700);
+    clock.lookAgain({ tags: ['doc:b'], at: Date.now() });
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:a']);
   });
 
   it('purges the listings of a story once, within a second of its date', async () => {
