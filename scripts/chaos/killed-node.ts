@@ -7,15 +7,26 @@ import { inspectPages } from './place/page-files.ts';
 
 const KILLS = 5;
 
+/** Milliseconds after "listening" at which the front process is killed during a first start, while its worker opens the database. */
+const KILLED_AFTER = [100, 300, 500, 700, 900, 1100, 1300, 1500, 2000, 2500];
+
 /**
  * Kills the front process with SIGKILL during the first start and during publications, and restarts it on the same
  * folder.
  */
 export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
-  const starting = await startNode(place, { until: '"listening"' });
-  await pause(1500);
-  await starting.kill();
   let left = 0;
+  for (const [index, time] of KILLED_AFTER.entries()) {
+    // Each is a first start, on a folder of its own.
+    const starting = await startNode(place, { name: `start-${index}`, until: '"listening"' });
+    await pause(time);
+    const workers = starting.workers();
+    process.kill(starting.process.pid, 'SIGKILL');
+    await until('the workers have ended', () => !workers.some(isAlive)).catch(() => {
+      left += 1;
+      for (const pid of workers.filter(isAlive)) process.kill(pid, 'SIGKILL');
+    });
+  }
   let torn: string[] = [];
   let pages = 0;
   const lost: number[] = [];
@@ -41,7 +52,11 @@ export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
   if (!(await last.get('/politica/')).text.includes(`Titular ${KILLS}`)) lost.push(KILLS);
   return [
     judged(
-      { what: `kill -9 of the front ×${KILLS + 1}: its workers`, figure: `${left} left behind`, promise: 'end by themselves' },
+      {
+        what: `kill -9 of the front ×${KILLED_AFTER.length} during its first start, ×${KILLS} during publications: its workers`,
+        figure: `${left} left behind`,
+        promise: 'end by themselves',
+      },
       left === 0,
     ),
     judged(

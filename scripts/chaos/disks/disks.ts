@@ -95,6 +95,7 @@ async function judgeDisk(
   const hits = startHits(node.url, ['/', '/es/', STORY]);
   breakIt();
   const words: string[] = [await meanwhile.work().catch(String)];
+  await hits.lookAtHealth();
   mend();
   words.push(await after.work().catch(String));
   const report = await hits.stop();

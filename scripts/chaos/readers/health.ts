@@ -22,8 +22,11 @@ const INTERVAL = 100;
 /** Milliseconds until the endpoints of a node are well again, at most. Longer than every limit of the server. */
 const RECOVERY = 90_000;
 
-/** Requests the health endpoints of a node until `stop`, which waits until all of them are well. */
-export function watchHealth(url: string): { stop(): Promise<HealthSeen> } {
+/**
+ * Requests the health endpoints of a node until `stop`, which waits until all of them are well. `look` requests them once
+ * more, for a fault that is shorter than the interval.
+ */
+export function watchHealth(url: string): { look(): Promise<void>; stop(): Promise<HealthSeen> } {
   const seen: Record<(typeof PATHS)[number], string[]> = { '/readyz': [], '/healthz/publications': [], '/healthz/disk': [] };
   const stopping = new AbortController();
   const look = async (path: (typeof PATHS)[number]) => {
@@ -42,6 +45,9 @@ export function watchHealth(url: string): { stop(): Promise<HealthSeen> } {
   };
   const watching = watch();
   return {
+    async look() {
+      await Promise.all(PATHS.map(look));
+    },
     async stop() {
       stopping.abort();
       await watching;

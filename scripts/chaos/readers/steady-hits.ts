@@ -7,6 +7,8 @@ import { referenceUrl } from './reference-server.ts';
 
 /** Requests for cached pages during other work. */
 export interface SteadyHits {
+  /** Requests the health endpoints now, while a short fault lasts. */
+  lookAtHealth(): Promise<void>;
   stop(): Promise<HitReport>;
 }
 
@@ -67,6 +69,7 @@ export function startHits(url: string, addresses: readonly string[], { rate = 50
     }
   }, 5);
   return {
+    lookAtHealth: async () => health?.look(),
     async stop() {
       await pause(Math.max(0, ((FEWEST - sent) * 1000) / rate));
       clearInterval(timer);

@@ -21,6 +21,9 @@ import { sendStatus } from '../../platform/http/send.ts';
 /** Milliseconds to wait for a database folder in use. */
 const IN_USE_LIMIT = 5000;
 
+/** Seconds beyond STOP_TIMEOUT after which a worker process without a front process ends, whatever it still does. */
+const ORPHAN_TIME = 5;
+
 /**
  * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
  * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C and the end of a terminal
@@ -38,8 +41,14 @@ export async function runWorker({ uploads }: { uploads?: readonly UploadEndpoint
   catchLibraryOutput(log);
   const front = createSocketFrontPort(start.front, start.index);
   let isStopping = false;
-  let stop: () => void = () => process.exit(0);
-  lines.once('close', () => stop());
+  let isFrontGone = false;
+  const exit = (code: number) => (isFrontGone ? endAtOnce() : process.exit(code));
+  let stop: () => void = () => exit(0);
+  lines.once('close', () => {
+    isFrontGone = true;
+    setTimeout(endAtOnce, (config.STOP_TIMEOUT + ORPHAN_TIME) * 1000).unref();
+    stop();
+  });
   process.on('SIGTERM', () => stop());
 
   const { cursor, seen, isLeader, serverUrl, build } = start;
@@ -64,14 +73,23 @@ export async function runWorker({ uploads }: { uploads?: readonly UploadEndpoint
       await backend.close();
     };
     end().then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'a worker process could not stop cleanly');
-        process.exit(1);
+        exit(1);
       },
     );
   };
   await front.tellReady();
+}
+
+/**
+ * Ends the process without Node's own exit, which joins the threads that compile PGlite's WebAssembly, and was seen to
+ * wait for them forever. A front process kills such a worker process. Once it is gone, nothing else would end it, and its
+ * lock would keep the next start out of the database folder.
+ */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Retries while the database folder is in use: a worker process whose front process was killed may use it for a moment longer. */
