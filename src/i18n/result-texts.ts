@@ -8,6 +8,7 @@ export function resultTexts(locale: Locale) {
   return {
     types: Object.fromEntries([...STORY_TYPES].map((type) => [type, t(`listing:kind.${type as 'article'}`)])),
     access: { registered: t('article:access.registered.badge'), subscriber: t('article:access.subscriber.badge') },
+    live: t('live:badge'),
     minutes: t('search:minutes', { minutes: '{minutes}' }),
     rating: t('search:rating', { rating: '{rating}' }),
   };

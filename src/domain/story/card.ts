@@ -38,6 +38,8 @@ export interface Card {
   /** Events only: the next day or instant of the event. */
   eventDate?: string;
   publishedDate: string;
+  /** Live blogs that continue only: the instant of the last update, and the newest posts. */
+  live?: { updatedAt: string; posts: { title: string; at: string; url: string }[] };
   authors: (NamedPage & { image?: Image; register?: string })[];
   signature?: string;
   /** Search results only: minutes of reading, listening or watching. */

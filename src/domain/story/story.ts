@@ -165,5 +165,13 @@ export const BODY_FIELDS = ['body', 'posts', 'answers'] as const;
 
 type WithoutBody<T> = T extends unknown ? Omit<T, (typeof BODY_FIELDS)[number]> : never;
 
-/** A story without its body, with its path (without locale prefix). */
-export type StorySummary = WithoutBody<Story> & { path: string };
+/** The state of a live blog that continues, as its cards show it. */
+export interface LiveCoverage {
+  /** Instant of the newest post. Without posts, of the story's last version. */
+  updatedAt: string;
+  /** The newest posts with a title, the newest first. */
+  posts: { id: string; at: string; title: string }[];
+}
+
+/** A story without its body, with its path (without locale prefix) and the coverage of a live blog that continues. */
+export type StorySummary = WithoutBody<Story> & { path: string; coverage?: LiveCoverage };

@@ -7,6 +7,8 @@ interface Props {
   title: string;
   url: string;
   kicker?: string | undefined;
+  /** Badge of a live blog that continues. */
+  badge?: string | undefined;
   /** Language of its texts, if it differs from the page's. */
   lang?: Locale | undefined;
   /** Class of its arrangement. */
@@ -18,13 +20,14 @@ interface Props {
 }
 
 /** The card of a story or an author where an island lists them, with the markup and classes of `components/cards`. */
-export function ListedCard({ id, title, url, kicker, lang, className, before, children }: Props) {
+export function ListedCard({ id, title, url, kicker, badge, lang, className, before, children }: Props) {
   return (
     <article className={`card ${className}`} data-id={id}>
       {before}
       <div className="words">
-        {kicker !== undefined && (
+        {(kicker !== undefined || badge !== undefined) && (
           <p lang={lang} className="kicker">
+            {badge !== undefined && <span className="live-badge">{badge}</span>}
             {kicker}
           </p>
         )}

@@ -11,6 +11,8 @@ export interface ResultTexts {
   types: Readonly<Record<string, string>>;
   /** Badges of stories that are not free. */
   access: { registered: string; subscriber: string };
+  /** Badge of a live blog that continues. */
+  live: string;
   /** With `{minutes}`. */
   minutes: string;
   /** With `{rating}`. */
@@ -29,6 +31,7 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
   const { multimedia, eventDate, snippet } = card;
   const image = multimedia?.image ?? multimedia?.poster;
   const byline = bylineOf(card, locale);
+  const instant = card.live?.updatedAt ?? card.publishedDate;
   const at = (width: 210 | 410) => (image ? imageUrlOf(image, { ratio: '4-3', width, format: 'webp' }) : undefined);
   const [src, src2x] = [at(210), at(410)];
   // The publication of an event is not its date.
@@ -53,6 +56,7 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
       title={card.title}
       url={card.url}
       kicker={kickerOf(card, (type) => texts.types[type])}
+      badge={card.live && texts.live}
       className={styles['result']}
       before={before}
     >
@@ -72,13 +76,8 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
         {card.event?.location && <span>{card.event.location.name}</span>}
         {byline !== undefined && byline !== '' && <span>{byline}</span>}
         {!isEvent && (
-          <time
-            className="card-time"
-            dateTime={card.publishedDate}
-            title={formatPublishedDate(card.publishedDate, locale, timeZone)}
-            data-zone={timeZone}
-          >
-            {formatShortDate(card.publishedDate, locale, timeZone)}
+          <time className="card-time" dateTime={instant} title={formatPublishedDate(instant, locale, timeZone)} data-zone={timeZone}>
+            {formatShortDate(instant, locale, timeZone)}
           </time>
         )}
         {card.totalTime !== undefined && !isEvent && <span>{texts.minutes.replace('{minutes}', String(card.totalTime))}</span>}

@@ -56,6 +56,32 @@ describe('a live blog', () => {
     expect(main).not.toMatch(/<details class="key[^>]* open/);
   });
 
+  it('has a badge, the time of its last update and its newest posts on its cards, until it ends', async () => {
+    const post = (id: string, at: string, title: string) => ({ id, at, title, body: [paragraph('Entrada')] });
+    const coverage = { type: 'live-blog', headline: 'El riu puja', coverageStart: '2026-03-01T10:00:00+01:00' };
+    const posts = [
+      post('p1', '2026-03-01T11:00:00+01:00', 'Tanca el pont'),
+      post('p2', '2026-03-01T11:30:00+01:00', 'Baixa el riu'),
+      post('p3', '2026-03-01T12:00:00+01:00', 'Obre el pont'),
+    ];
+    const cardOn = async (path: string) => {
+      const { text } = await read(path);
+      return text.split('<article').find((card) => card.includes('El riu puja')) ?? '';
+    };
+    await push({ id: 'riu', ...coverage, isLive: true, posts: posts.slice(0, 2) });
+    expect(await cardOn('/politica/')).toContain('Tanca el pont');
+    await push({ id: 'riu', ...coverage, isLive: true, posts });
+    for (const path of ['/politica/', '/hemeroteca/']) {
+      const card = await cardOn(path);
+      expect(card.match(/En directe/g)).toHaveLength(1);
+      expect(card).toContain('datetime="2026-03-01T12:00:00+01:00"');
+      expect(card).toMatch(/href="\/politica\/2026\/03\/01\/riu\/#p3"[^]*#p2"/);
+      expect(card).not.toContain('Tanca el pont');
+    }
+    await push({ id: 'riu', ...coverage, isLive: false, posts });
+    expect(await cardOn('/politica/')).not.toMatch(/live-badge|Obre el pont/);
+  });
+
   it('names the day of posts and updates of another day than the first', async () => {
     const words = await cover(['2026-03-01T11:00:00+01:00', '2026-03-02T00:30:00+01:00']);
     expect(words).toContain('Actualitzat el 2 de març del 2026, a les 0.30\u00a0h');

@@ -2,6 +2,7 @@ import type { documents } from '../../platform/database/schema.ts';
 import type { Document, DocumentType, SiteDocument } from '../../../domain/document.ts';
 import { isStory } from '../../../domain/document.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
+import { liveCoverageOf } from '../../../domain/story/live-coverage.ts';
 import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../../domain/story/story.ts';
 import type { StoryAtPath } from './story-query.ts';
 import type { StoredDocument } from './stored-document.ts';
@@ -32,7 +33,7 @@ export function readPicture(row: Pick<Row, 'head'>): ArchivedPicture {
 
 export function readStory(row: Row): StoryAtPath {
   return {
-    story: { ...(row.head as object), ...(row.body as object) } as Story,
+    story: joinStory(row),
     path: row.path ?? '',
     visibleFrom: row.visibleFrom === null ? undefined : new Date(row.visibleFrom),
     visibleUntil: row.visibleUntil === null ? undefined : new Date(row.visibleUntil),
@@ -40,7 +41,7 @@ export function readStory(row: Row): StoryAtPath {
 }
 
 export function readStored(row: Row): StoredDocument {
-  const document = { ...(row.head as object), ...(row.body as object | null) } as Document;
+  const document = STORY_TYPES.has(row.type) ? joinStory(row) : (row.head as Document);
   return { origin: row.origin, hash: row.hash, document, ...(row.path === null ? {} : { path: row.path }) };
 }
 
@@ -64,12 +65,22 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
   };
 }
 
-/** Splits a story into the head, which cards and listings use, and the body, which only its page needs. */
+/** The story of a row, without the coverage that was computed for its head. */
+function joinStory({ head, body }: Pick<Row, 'head' | 'body'>): Story {
+  const { coverage: _, ...fields } = head as Record<string, unknown>;
+  return { ...fields, ...(body as object | null) } as Story;
+}
+
+/**
+ * Splits a story into the head, which cards and listings use, and the body, which only its page needs. The head of a live
+ * blog has its coverage, so that a new post changes the pages that show its card.
+ */
 export function splitStory(story: Story): { head: Record<string, unknown>; body: Record<string, unknown> } {
   const entries: [string, unknown][] = Object.entries(story);
+  const coverage = story.type === 'live-blog' ? liveCoverageOf(story) : undefined;
   const isBody = ([field]: [string, unknown]) => BODY_FIELDS.some((name) => name === field);
   return {
-    head: Object.fromEntries(entries.filter((entry) => !isBody(entry))),
+    head: { ...Object.fromEntries(entries.filter((entry) => !isBody(entry))), ...(coverage && { coverage }) },
     body: Object.fromEntries(entries.filter(isBody)),
   };
 }

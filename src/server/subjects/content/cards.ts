@@ -40,6 +40,7 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
       access: story.access,
       ...(story.type === 'event' ? eventOf(story.event, content) : {}),
       publishedDate: story.publishedAt,
+      ...(story.type === 'live-blog' && story.isLive ? { live: liveOf(story, storyHref(edition, story)) } : {}),
       authors: signing.map(({ id, name, image, register, slug }) => {
         const portrait = image && images.get(image.picture);
         return {
@@ -53,6 +54,14 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
       ...(story.signature === undefined ? {} : { signature: story.signature }),
     };
   });
+}
+
+/** A row that was stored before heads had a coverage names no posts until the live blog changes. */
+function liveOf({ coverage, updatedAt, publishedAt }: StorySummary, url: string): NonNullable<Card['live']> {
+  return {
+    updatedAt: coverage?.updatedAt ?? updatedAt ?? publishedAt,
+    posts: (coverage?.posts ?? []).map(({ id, at, title }) => ({ title, at, url: `${url}#${id}` })),
+  };
 }
 
 function kickerOf({ text, url, title }: NonNullable<StorySummary['kicker']>, edition: Edition): NonNullable<Card['kicker']> {

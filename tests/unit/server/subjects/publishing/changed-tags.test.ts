@@ -68,6 +68,19 @@ describe('the tags of a change', () => {
     );
   });
 
+  it('purge the lists of a live blog that continues with each post, and of one that has ended never', () => {
+    const live = (isLive: boolean, count: number) => ({
+      type: 'live-blog',
+      isLive,
+      coverageStart: STORY.publishedAt,
+      posts: Array.from({ length: count }, (_none, n) => ({ id: `p${n}`, at: `2026-03-01T10:0${n}:00Z`, title: `Entrada ${n}`, body: [] })),
+    });
+    const tagsOf = (isLive: boolean) =>
+      tagsOfChanges({ stored: new Map([['a', stored(live(isLive, 1))]]), upserts: [stored(live(isLive, 2))], removed: [] });
+    expect(tagsOf(true)).toContain('doc:a');
+    expect(tagsOf(false)).toEqual(['body:a']);
+  });
+
   it('purge the lists that a story leaves and joins', () => {
     const tags = versions(at('/a/'), at('/a/', { taxon: 'cultura' }));
     expect(tags).toEqual(expect.arrayContaining(['list:elfar:ca:taxon:politica', 'list:elfar:ca:taxon:cultura']));
