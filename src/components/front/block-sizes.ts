@@ -16,14 +16,20 @@ interface Arrangement {
 const PAGE = 80;
 
 /**
- * Largest picture of a lead, in rem. In the widest mosaics it is a tenth wider, which is not visible.
+ * Width of the file of a lead, in rem. In the widest mosaics its picture is as high as one of 70 rem, which is not visible.
  */
-const LEAD = 48;
+const LEAD = 56;
+
+/**
+ * Width of the file of the first lead, in rem. Its picture is 31 rem wide, and as high as a picture of 36 rem when it has
+ * grown beside long words.
+ */
+const LEAD_BESIDE = 36;
 
 /** The `sizes` attributes of the pictures of a block: of its lead, and of the card at a place after the lead. */
 export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): { lead: string; card(place: number): string } {
   const lead = isFirst
-    ? `(max-width: 639px) 100vw, (max-width: 799px) 50vw, (max-width: 1099px) 61vw, ${onDesktop(32)}`
+    ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
     : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE * share))}`;
 
   const card = (place: number) => {

@@ -97,10 +97,12 @@ async function chooseStories(content: EditionContent, blocks: readonly StoryBloc
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const relatedOf = await readRelated(content, blocks, chosen);
+  const lead = leadOf(blocks, chosen);
+  const context = lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
   return (block) =>
     (chosen.get(block) ?? []).flatMap((story) => {
       const card = cardOf.get(story.id);
-      const related = showsRelated(block) ? relatedOf(story) : [];
+      const related = story === lead ? context : showsRelated(block) ? relatedOf(story) : [];
       return card ? [related.length > 0 ? { ...card, related } : card] : [];
     });
 }
@@ -118,10 +120,35 @@ async function readRelated(
   blocks: readonly StoryBlock[],
   chosen: ReadonlyMap<StoryBlock, StorySummary[]>,
 ): Promise<(story: StorySummary) => Card[]> {
-  const showing = blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []);
+  const lead = leadOf(blocks, chosen);
+  const showing = [...blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []), ...(lead ? [lead] : [])];
   const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
   const cards = await toCards(content, ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]));
   return ({ related }) => related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
+}
+
+/** The story that opens a front: the first of its first block, if that block has a lead. */
+function leadOf([first]: readonly StoryBlock[], chosen: ReadonlyMap<StoryBlock, StorySummary[]>): StorySummary | undefined {
+  return first === undefined || storyBlockRow(first.kind).isLed !== true ? undefined : chosen.get(first)?.[0];
+}
+
+/**
+ * The stories that lead on from the lead of a front, three at most: its related ones, then the newest of its tags and of its
+ * section. None is elsewhere on the page.
+ */
+async function readContext(
+  content: EditionContent,
+  lead: StorySummary,
+  { used, related }: { used: ReadonlySet<string>; related: readonly Card[] },
+): Promise<Card[]> {
+  const found = new Map(related.filter(({ id }) => !used.has(id)).map((card) => [card.id, card]));
+  for (const of of [...lead.tags.map((id) => ({ kind: 'tag' as const, id })), { kind: 'taxon' as const, id: lead.taxon }]) {
+    const missing = MOST_RELATED - found.size;
+    if (missing <= 0) break;
+    const stories = await content.listStories({ of, types: [], exclude: [...used, ...found.keys()], limit: missing });
+    for (const card of await toCards(content, stories)) found.set(card.id, card);
+  }
+  return [...found.values()];
 }
 
 /** Extra stories per query, to replace those whose picture is already on the page. */

@@ -112,13 +112,23 @@ describe('a front', () => {
     async (option) => {
       const source = { stories: ['a'] };
       const [plain, display] = await fillCards([
-        { kind: 'featured-news', source },
+        { kind: 'card-news', source },
         { kind: 'card-news', source, display: { [option]: true } },
       ]);
       expect(plain?.[0]).not.toHaveProperty('related');
       expect(display?.[0]?.related?.map(({ id }) => id)).toEqual(['d', 'e']);
     },
   );
+
+  it('leads on from its first story with related ones, and with others that are not on the page', async () => {
+    const [lead, others] = await fillCards([
+      { kind: 'featured-news', source: { stories: ['a'] } },
+      { kind: 'card-news', source: { stories: ['d'] } },
+    ]);
+    expect(others?.map(({ id }) => id)).toEqual(['d']);
+    // The related story «d» is below already. «b» and «c» are the newest of the section.
+    expect(lead?.[0]?.related?.map(({ id }) => id)).toEqual(['e', 'b', 'c']);
+  });
 
   it('leaves blocks without stories unchanged', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
