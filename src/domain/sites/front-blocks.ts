@@ -96,6 +96,8 @@ export type Sky = (typeof SKIES)[number];
 const storyBlockSchema = z.strictObject({
   kind: z.enum(Object.keys(STORY_BLOCKS) as [StoryBlockKind, ...StoryBlockKind[]]),
   ...common,
+  /** Title instead of `title` while a story of the block is older than a day, so that yesterday's news is not called new. */
+  oldTitle: z.string().min(1).optional(),
   source: sourceSchema.prefault({}),
 });
 

@@ -66,9 +66,21 @@ async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: F
       return readMostRead(content, block);
     default: {
       const cards = cardsOf(block);
-      return cards.length === 0 ? undefined : { ...block, cards };
+      return cards.length === 0 ? undefined : { ...block, ...titleOf(block, cards, content), cards };
     }
   }
+}
+
+/** Milliseconds for which a story is new. */
+const NEW_FOR = 24 * 3600_000;
+
+/** The title of a block of stories by their age. The page expires when another title becomes right. */
+function titleOf({ title, oldTitle }: StoryBlock, cards: readonly Card[], { now, tags }: EditionContent): Pick<StoryBlock, 'title'> {
+  if (oldTitle === undefined) return {};
+  const end = Math.min(...cards.map(({ publishedDate }) => Date.parse(publishedDate))) + NEW_FOR;
+  if (end <= now.getTime()) return { title: oldTitle };
+  tags.followClock(end);
+  return { title };
 }
 
 /** Stories in each list of a most-read block if its front sets no limit (SPECIFICATION §2). */

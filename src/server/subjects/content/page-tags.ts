@@ -60,7 +60,12 @@ export class PageTags {
    */
   followAir(channels: readonly ChannelBroadcasts[]): void {
     for (const { channel } of channels) this.#tags.add(onAirTag(this.#site.alias, channel));
-    this.#expiry = Math.min(this.#expiry, nextChangeOf(channels, this.#now.getTime()) ?? Infinity);
+    this.followClock(nextChangeOf(channels, this.#now.getTime()) ?? Infinity);
+  }
+
+  /** Declares that the page is right until an instant (milliseconds since 1970), when it expires. */
+  followClock(end: number): void {
+    this.#expiry = Math.min(this.#expiry, end);
   }
 
   /** Seconds, at least 1, for which the page is right by the clock; `Infinity` without a known end. */

@@ -35,11 +35,11 @@ const reads: Partial<PageQueries> = {
   countStories: () => Promise.resolve(STORIES.length),
 };
 
-async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[] }> {
+async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[]; lifetime: number }> {
   const content = editionContent(stories, { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-03-02T10:00:00Z') });
   const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
   const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
-  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all };
+  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all, lifetime: content.tags.lifetime };
 }
 
 /** The cards in each block of a front. */
@@ -128,6 +128,19 @@ describe('a front', () => {
     expect(others?.map(({ id }) => id)).toEqual(['d']);
     // The related story «d» is below already. «b» and «c» are the newest of the section.
     expect(lead?.[0]?.related?.map(({ id }) => id)).toEqual(['e', 'b', 'c']);
+  });
+
+  it('names a block by the age of its oldest story, and expires when that name becomes wrong', async () => {
+    const at = (id: string, publishedAt: string): StorySummary => ({ ...head(id), publishedAt });
+    const filled = async (stories: StorySummary[]) => {
+      const block = { kind: 'text-cards-5', title: 'Última hora', oldTitle: 'Les últimes', source: { limit: 5 } };
+      const { blocks, lifetime } = await fillBlocks([block], { ...reads, listStories: () => Promise.resolve(stories) });
+      return [blocks[0]?.title, lifetime];
+    };
+    const [recent, old] = [at('a', '2026-03-02T09:00:00Z'), at('b', '2026-03-01T11:00:00Z')];
+    expect(await filled([recent])).toEqual(['Última hora', 23 * 3600]);
+    expect(await filled([recent, old])).toEqual(['Última hora', 3600]);
+    expect(await filled([recent, at('c', '2026-03-01T10:00:00Z')])).toEqual(['Les últimes', Infinity]);
   });
 
   it('leaves blocks without stories unchanged', async () => {
