@@ -1,8 +1,9 @@
 import type { DocumentOf } from '../document.ts';
+import type { Image } from '../pictures/picture.ts';
 import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
 import type { BeaconKind } from '../story/beacon.ts';
 import type { Card } from '../story/card.ts';
-import type { ContactBlock, MostReadBlock, NewsletterBlock, ScheduleBlock, StoryBlock, WeatherBlock } from './front-blocks.ts';
+import type { ContactBlock, MostReadBlock, NewsletterBlock, OnAirBlock, ScheduleBlock, StoryBlock, WeatherBlock } from './front-blocks.ts';
 import type { Front } from './front.ts';
 
 /** A front with all that its components print (`src/server/subjects/content/fill-front.ts`). */
@@ -26,11 +27,13 @@ export type FilledStoryBlock = StoryBlock & { cards: Card[] };
 /** The open list first. */
 export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
 export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
+/** `images`: the pictures of the shows that are on air, by the id of the show. */
+export type FilledOnAirBlock = OnAirBlock & { coming: ComingBroadcasts; images: ReadonlyMap<string, Image> };
 export type FilledNewsletterBlock = NewsletterBlock & { offered: DocumentOf<'newsletter'> };
 
 /** A block with all that its component prints. A block without anything to print is absent from its row. */
 export type FilledBlock =
-  FilledStoryBlock | FilledMostReadBlock | FilledScheduleBlock | FilledNewsletterBlock | WeatherBlock | ContactBlock;
+  FilledStoryBlock | FilledMostReadBlock | FilledScheduleBlock | FilledOnAirBlock | FilledNewsletterBlock | WeatherBlock | ContactBlock;
 
 /** A row with its filled blocks, by column. */
 export interface FilledRow {

@@ -133,6 +133,14 @@ const scheduleSchema = z.strictObject({
   channels: z.array(slugSchema).default([]),
 });
 
+/** The broadcast of each channel that is on air, with the picture of its show and the next one. */
+const onAirSchema = z.strictObject({
+  kind: z.literal('on-air'),
+  ...common,
+  /** Channels in their order. The default is all of the site. */
+  channels: z.array(slugSchema).default([]),
+});
+
 const weatherSchema = z.strictObject({
   kind: z.literal('weather'),
   ...common,
@@ -149,6 +157,7 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
   contactSchema,
   newsletterBlockSchema,
   scheduleSchema,
+  onAirSchema,
   weatherSchema,
 ]);
 
@@ -158,6 +167,7 @@ export type StoryBlock = z.infer<typeof storyBlockSchema>;
 export type MostReadBlock = z.infer<typeof mostReadSchema>;
 export type NewsletterBlock = z.infer<typeof newsletterBlockSchema>;
 export type ScheduleBlock = z.infer<typeof scheduleSchema>;
+export type OnAirBlock = z.infer<typeof onAirSchema>;
 export type WeatherBlock = z.infer<typeof weatherSchema>;
 export type ContactBlock = z.infer<typeof contactSchema>;
 

@@ -34,6 +34,8 @@ rows:
       - - kind: schedule
           title: En antena
           channels: [radio]
+        - kind: on-air
+          channels: [radio]
 `;
 
 beforeAll(async () => {
@@ -68,6 +70,9 @@ const inState = (text: string, state: string) =>
   [...text.matchAll(/<li[^>]*data-state="(\w+)"[^]*?(?:Emissió|Emisión) (\w+)/g)].filter(([, one]) => one === state).map(([, , id]) => id);
 
 const onAir = async (path: string) => inState((await read(path)).text, 'now');
+
+/** The bar of a front with what is on air, or '' where nothing is. */
+const barOf = async (path: string) => /<section class="on-air-bar[^]*?<\/section>/.exec((await read(path)).text)?.[0] ?? '';
 
 /** Sets the clock and waits until a page shows what is on air. */
 async function turnTo(minutes: number, path: string, ids: string[]) {
@@ -174,6 +179,17 @@ describe('a page with a broadcast on air', () => {
     await shows('/', ['matins']);
   });
 
+  it('has a bar with the show of each channel, its times, its progress and the next broadcast', async () => {
+    await shows('/', ['matins']);
+    const bar = await barOf('/');
+    expect(bar).toContain('Ara en antena');
+    expect(bar).toMatch(/<a href="\/programas\/far-radio\/"[^>]*>Emissió matins<\/a>/);
+    expect(bar).toMatch(new RegExp(`<progress[^>]*max="${130 * MINUTE}"[^>]*data-start="${at(-120)}"`));
+    expect(bar).toMatch(/10[.:]00.*12[.:]10/s);
+    expect(bar.slice(bar.indexOf('<progress'))).toContain('Emissió migdia');
+    expect(bar.slice(0, bar.indexOf('<progress'))).not.toContain('Emissió migdia');
+  });
+
   it('follows each start and end without a publication, and no other page is rendered again', async () => {
     await shows('/programacion/', ['matins', 'cinema']);
     await shows('/', ['matins']);
@@ -191,6 +207,7 @@ describe('a page with a broadcast on air', () => {
     // A gap of both channels, and a start without the end of another.
     await turnTo(21, '/programacion/', []);
     await turnTo(21, '/', []);
+    expect(await barOf('/')).toBe('');
     await clocked.application.pages.settled();
     await turnTo(41, '/programacion/', ['tarda']);
     await turnTo(41, '/', ['tarda']);

@@ -16,7 +16,7 @@ import { STORY_TYPES, type StorySummary, type StoryType } from '../../../domain/
 import { listComing } from './lists/agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
-import { readComingBroadcasts } from './shows/schedule.ts';
+import { readComingBroadcasts, readOnAir } from './shows/schedule.ts';
 
 /** All that the blocks of a front are filled with. */
 interface FrontContent {
@@ -61,6 +61,8 @@ async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: F
       const coming = await readComingBroadcasts(content, block);
       return coming.channels.length === 0 ? undefined : { ...block, coming };
     }
+    case 'on-air':
+      return readOnAir(content, block);
     case 'most-read':
     case 'most-module':
       return readMostRead(content, block);

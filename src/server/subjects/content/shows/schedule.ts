@@ -3,8 +3,9 @@ import { addDays } from '../../../../domain/dates/relative-instant.ts';
 import { comingBroadcasts } from '../../../../domain/schedule/broadcasts.ts';
 import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '../../../../domain/schedule/schedule-week.ts';
 import { schedulePath, showPath } from '../../../../domain/sites/urls.ts';
-import type { ScheduleBlock } from '../../../../domain/sites/front-blocks.ts';
-import type { ComingBroadcasts } from '../../../../domain/sites/filled-front.ts';
+import { stateAt } from '../../../../domain/schedule/on-air.ts';
+import type { OnAirBlock, ScheduleBlock } from '../../../../domain/sites/front-blocks.ts';
+import type { ComingBroadcasts, FilledOnAirBlock } from '../../../../domain/sites/filled-front.ts';
 import type { EditionContent } from '../edition-content.ts';
 
 /** A week of the schedule, named by its Monday (YYYY-MM-DD). */
@@ -80,8 +81,8 @@ const LEAST_SLIDES = 9;
 /** Days that the slides come from: they reach into tomorrow at most. */
 const DAYS_OF_SLIDES = 2;
 
-/** The channels of a front's schedule block, with their broadcasts from the one on air on. */
-export async function readComingBroadcasts(content: EditionContent, block: ScheduleBlock): Promise<ComingBroadcasts> {
+/** The channels of a front's block, with their broadcasts from the one on air on. */
+export async function readComingBroadcasts(content: EditionContent, block: Pick<ScheduleBlock, 'channels'>): Promise<ComingBroadcasts> {
   const { edition, now } = content;
   const { timeZone } = edition.site;
   const today = content.tags.followDay();
@@ -99,4 +100,19 @@ export async function readComingBroadcasts(content: EditionContent, block: Sched
     })),
     shows: new Map(shows.map((show) => [show.id, showPath(edition, show)])),
   };
+}
+
+/** The channels of a front's block that have a broadcast on air, with the pictures of their shows. */
+export async function readOnAir(content: EditionContent, block: OnAirBlock): Promise<FilledOnAirBlock | undefined> {
+  const { now, channels, shows } = await readComingBroadcasts(content, block);
+  const onAir = channels.filter(({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now');
+  if (onAir.length === 0) return undefined;
+  const ids = onAir.map(({ broadcasts: [first] }) => first?.entry.show);
+  const shown = (await content.documents.list('show')).filter(({ id }) => ids.includes(id));
+  const pictures = await content.images.find(shown.map(({ image }) => image));
+  const images = shown.flatMap(({ id, image }) => {
+    const picture = image && pictures.get(image.picture);
+    return picture ? [[id, picture] as const] : [];
+  });
+  return { ...block, coming: { now, channels: onAir, shows }, images: new Map(images) };
 }
