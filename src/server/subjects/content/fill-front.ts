@@ -148,7 +148,7 @@ function leadOf([first]: readonly StoryBlock[], chosen: ReadonlyMap<StoryBlock, 
 
 /**
  * The stories that lead on from the lead of a front, three at most: its related ones, then the newest of its tags and of its
- * section. None is elsewhere on the page.
+ * section. They are nowhere else on the page.
  */
 async function readContext(
   content: EditionContent,

@@ -107,8 +107,8 @@ export async function readOnAir(content: EditionContent, block: OnAirBlock): Pro
   const { now, channels, shows } = await readComingBroadcasts(content, block);
   const onAir = channels.filter(({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now');
   if (onAir.length === 0) return undefined;
-  const ids = onAir.map(({ broadcasts: [first] }) => first?.entry.show);
-  const shown = (await content.documents.list('show')).filter(({ id }) => ids.includes(id));
+  const ids = new Set(onAir.map(({ broadcasts: [first] }) => first?.entry.show));
+  const shown = (await content.documents.list('show')).filter(({ id }) => ids.has(id));
   const pictures = await content.images.find(shown.map(({ image }) => image));
   const images = shown.flatMap(({ id, image }) => {
     const picture = image && pictures.get(image.picture);
