@@ -44,9 +44,8 @@ export function addDays(day: string, days: number): string {
 
 /** Offset of a time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = offsetFormat(timeZone).formatToParts(new Date(instant));
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, ...numbers] = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? [];
+  // "3/1/2026, GMT+01:00". One text takes half the time of its parts.
+  const [, sign, ...numbers] = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetFormat(timeZone).format(instant)) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = numbers.map((number) => Number(number ?? 0));
   return (sign === '-' ? -1 : 1) * (hours * HOUR + minutes * MINUTE + seconds * 1000);
 }

@@ -116,7 +116,8 @@ export class EditionContent {
     const pages = countNumberedPages(count);
     if (page === undefined) {
       this.tags.add(...ofCount);
-      return { stories: await this.listStories({ ...listing, limit: countNewest(count) || 1 }), count, page, pages };
+      const stories = count === 0 ? [] : await this.listStories({ ...listing, limit: countNewest(count) });
+      return { stories, count, page, pages };
     }
     if (page < 1 || page > pages) return undefined;
     const part = { limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE, order: 'oldest' as const };
