@@ -124,6 +124,31 @@ export function formatNearDay(day: string, locale: Locale): string {
   return dateFormat(locale, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day));
 }
 
+/**
+ * Instants in words, those of a month at the same hour together: «dt. 1, dc. 2 i dj. 3 de desembre, 20.30 h». The month has
+ * its year unless that is the year of `now`.
+ */
+export function formatInstants(
+  instants: readonly string[],
+  { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },
+): string[] {
+  const sorted = instants.toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const groups = Map.groupBy(sorted, (instant) => `${formatMonth(instant, locale, timeZone)} ${formatTime(instant, locale, timeZone)}`);
+  const year = calendarDay(now, timeZone).slice(0, 4);
+  return [...groups.values()].map((group) => {
+    const last = group.at(-1) ?? '';
+    const isOtherYear = calendarDay(last, timeZone).slice(0, 4) !== year;
+    const days = group.slice(0, -1).map((instant) => formatShortDay(calendarDay(instant, timeZone), locale));
+    const end = dateFormat(locale, timeZone, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      ...(isOtherYear ? { year: 'numeric' } : {}),
+    }).format(new Date(last));
+    return `${formatList([...days, end.replace(/^(\S+), /, '$1 ')], locale)}, ${formatTime(last, locale, timeZone)}`;
+  });
+}
+
 /** Month and year of an instant or a day: «desembre del 2026», «diciembre de 2026». */
 export function formatMonth(date: string, locale: Locale, timeZone: string): string {
   return dateFormat(locale, zoneOf(date, timeZone), { month: 'long', year: 'numeric' }).format(new Date(date));

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayOf,
   formatDayRange,
+  formatInstants,
   formatDuration,
   formatList,
   formatMonth,
@@ -115,5 +116,26 @@ describe('the dates of events and recordings', () => {
     [3725, '1:02:05'],
   ])('formats %s seconds as a duration', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('instants in words', () => {
+  const now = new Date('2026-11-24T10:00:00Z');
+  const inCatalan = (...instants: string[]) => formatInstants(instants, { locale: 'ca', timeZone: 'Europe/Madrid', now });
+  const inSpanish = (...instants: string[]) => formatInstants(instants, { locale: 'es', timeZone: 'Europe/Madrid', now });
+  const at = (day: number, time = '20:30') => `2026-12-0${day}T${time}:00+01:00`;
+
+  it('names the days of a month at one hour together, in order', () => {
+    expect(inCatalan(at(2), at(1), at(3))).toEqual(['dt. 1, dc. 2 i dj. 3 de desembre, 20.30\u00a0h']);
+    expect(inSpanish(at(1), at(2))).toEqual(['mar 1 y mié 2 de diciembre, 20:30']);
+  });
+
+  it('names other hours and months apart, and another year', () => {
+    expect(inCatalan(at(1), at(2, '18:00'), '2027-01-08T20:30:00+01:00')).toEqual([
+      'dt. 1 de desembre, 20.30\u00a0h',
+      'dc. 2 de desembre, 18.00\u00a0h',
+      'dv. 8 de gener del 2027, 20.30\u00a0h',
+    ]);
+    expect(inCatalan()).toEqual([]);
   });
 });
