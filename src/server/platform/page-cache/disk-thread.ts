@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../runtime/collect-garbage.ts';
+import type { DiskOrder, DiskReport } from './disk-orders.ts';
 import { DiskStore } from './disk-store.ts';
-import type { DiskOrder, DiskReport } from './page-disk.ts';
 import type { PageFolders } from './page-folders.ts';
 
-/** The thread that writes pages. It executes the orders of `openPageDisk` one after another, and reports the result of each. */
+/** The thread that writes pages. It executes the orders of `DiskOrders` one after another, and reports the result of each. */
 
 const folders: PageFolders = workerData;
 const store = new DiskStore(folders);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 import type { Log } from '../observability/log.ts';
 import type { CachedPage } from './cached-page.ts';
+import { DiskOrders, type DiskOrder } from './disk-orders.ts';
 import type { ListedPage } from './disk-store.ts';
 import { readPage } from './page-files.ts';
 import type { PageFolders } from './page-folders.ts';
@@ -43,29 +44,6 @@ export interface PageDisk {
   close(): Promise<void>;
 }
 
-/** A message to the disk thread. */
-export type DiskOrder =
-  | { kind: 'probe' }
-  | { kind: 'list' }
-  | { kind: 'removeDamaged'; keys: readonly string[] }
-  | { kind: 'save'; page: CachedPage }
-  | { kind: 'setAside'; keys: readonly string[] }
-  | { kind: 'forgetAside'; key: string }
-  | { kind: 'remove'; keys: readonly string[] }
-  | { kind: 'clear' }
-  | { kind: 'saveCursor'; cursor: number }
-  | { kind: 'saveSeen'; seen: Date }
-  | { kind: 'makeCurrent' }
-  | { kind: 'settle' };
-
-/** The response to each order, in the same order. */
-export interface DiskReport {
-  pages?: ListedPage[];
-  /** Keys of the removed pages. */
-  damaged?: string[];
-  error?: Error;
-}
-
 /** Limit of the pages queued for a slow disk. Further pages are served from memory, and rendered again after a restart. */
 const MAX_WAITING_PAGES = 500;
 
@@ -78,109 +56,136 @@ const CHECK_PAUSE = 20;
 
 /** Opens the disk in a separate thread, so that a slow or hanging disk does not block the event loop that serves readers. */
 export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
-  const thread = new Worker(new URL('./disk-thread.ts', import.meta.url), {
-    workerData: folders,
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  });
-  const waiting: ((report: DiskReport) => void)[] = [];
-  const unsaved = new Map<string, CachedPage>();
-  let isWritable = true;
-  let isClosed = false;
+  return new ThreadedPageDisk(folders, log);
+}
+
+class ThreadedPageDisk implements PageDisk {
+  readonly #folders: PageFolders;
+  readonly #log: Log;
+  readonly #orders: DiskOrders;
+  readonly #unsaved = new Map<string, CachedPage>();
   /** Pages whose write failed. They are written again after the next successful write. */
-  const failed = new Map<string, CachedPage>();
-  thread.unref();
-  thread.on('message', (report: DiskReport) => waiting.shift()?.(report));
-  thread.on('error', (error) => {
-    // The order of the writes is lost. Only a restart makes the files and the purge cursor consistent again.
-    log.fatal({ err: error }, 'the disk thread of the page cache failed');
-    throw error;
-  });
-  const order = (message: DiskOrder, transferred: ArrayBuffer[] = []): Promise<DiskReport> => {
-    if (isClosed) return Promise.resolve({});
-    const { promise, resolve } = Promise.withResolvers<DiskReport>();
-    waiting.push(resolve);
-    thread.postMessage(message, transferred);
-    return promise;
-  };
-  const write = async (message: DiskOrder, about: string, transferred?: ArrayBuffer[]): Promise<boolean> => {
-    const { error } = await order(message, transferred);
-    if (error && isWritable) log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
-    if (error) isWritable = false;
-    else if (!isWritable) recover(message);
+  readonly #failed = new Map<string, CachedPage>();
+  #isWritable = true;
+
+  constructor(folders: PageFolders, log: Log) {
+    this.#folders = folders;
+    this.#log = log;
+    this.#orders = new DiskOrders(folders, log);
+  }
+
+  get isWritable(): boolean {
+    return this.#isWritable;
+  }
+
+  get waiting(): number {
+    return this.#orders.waiting;
+  }
+
+  async probe(): Promise<void> {
+    await this.#write({ kind: 'probe' }, 'a file that tests whether it has room');
+  }
+
+  async list(): Promise<ListedPage[]> {
+    const { pages = [], error } = await this.#orders.send({ kind: 'list' });
+    if (error) this.#log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');
+    void this.#check(pages.map(({ key }) => key));
+    return pages;
+  }
+
+  async find(key: string): Promise<CachedPage | undefined> {
+    // If a write failed, the files on disk may belong to the purged version.
+    return this.#unsaved.get(key) ?? this.#failed.get(key) ?? readPage(this.#folders.fresh, key);
+  }
+
+  async findAside(key: string): Promise<CachedPage | undefined> {
+    await this.settled();
+    const page = await readPage(this.#folders.aside, key);
+    return page && { ...page, isCurrent: false };
+  }
+
+  save(page: CachedPage, bodies?: CachedPage['bodies']): void {
+    const { key } = page;
+    if (this.#unsaved.size >= MAX_WAITING_PAGES) return void this.#write({ kind: 'remove', keys: [key] }, 'a page');
+    this.#unsaved.set(key, page);
+    const order: DiskOrder = { kind: 'save', page: bodies === undefined ? page : { ...page, bodies } };
+    const settle = (isWritten: boolean) => {
+      if (this.#unsaved.get(key) === page) this.#unsaved.delete(key);
+      if (!isWritten && this.#failed.size < MAX_WAITING_PAGES) this.#failed.set(key, page);
+    };
+    void this.#write(order, `the page ${key}`, bodies && memoryOf(bodies)).then(settle);
+  }
+
+  setAside(keys: readonly string[]): void {
+    void this.#write({ kind: 'setAside', keys }, 'a purge');
+  }
+
+  forgetAside(key: string): void {
+    void this.#write({ kind: 'forgetAside', key }, 'a purge');
+  }
+
+  remove(keys: readonly string[]): void {
+    void this.#write({ kind: 'remove', keys }, 'a removal');
+  }
+
+  clear(): void {
+    void this.#write({ kind: 'clear' }, 'a purge of everything');
+  }
+
+  saveCursor(cursor: number): void {
+    void this.#write({ kind: 'saveCursor', cursor }, 'the purge cursor');
+  }
+
+  saveSeen(seen: Date): void {
+    void this.#write({ kind: 'saveSeen', seen }, 'the time of the last scheduled changes');
+  }
+
+  makeCurrent(): void {
+    void this.#write({ kind: 'makeCurrent' }, 'the link to the current generation');
+  }
+
+  async settled(): Promise<void> {
+    await this.#orders.send({ kind: 'settle' });
+  }
+
+  async close(): Promise<void> {
+    await this.settled();
+    await this.#orders.close();
+  }
+
+  async #write(order: DiskOrder, about: string, transferred?: ArrayBuffer[]): Promise<boolean> {
+    const { error } = await this.#orders.send(order, transferred);
+    if (error && this.#isWritable) this.#log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
+    if (error) this.#isWritable = false;
+    else if (!this.#isWritable) this.#recover(order);
     return error === undefined;
-  };
-  const probe = async () => void (await write({ kind: 'probe' }, 'a file that tests whether it has room'));
+  }
+
   /**
    * Resumes writing. A whole page is the test, because a few bytes may still fit on a full disk. If no new page
    * arrives, a failed one or a probe is written, since otherwise a disk with room again would count as full indefinitely.
    */
-  const recover = (message: DiskOrder) => {
-    const pages = [...failed.values()].filter(({ isCurrent }) => isCurrent);
+  #recover(written: DiskOrder): void {
+    const pages = [...this.#failed.values()].filter(({ isCurrent }) => isCurrent);
     const [first] = pages;
-    if (message.kind === 'saveCursor' || message.kind === 'saveSeen') return first ? save(first) : void probe();
-    if (message.kind !== 'save' && message.kind !== 'probe') return;
-    failed.clear();
-    isWritable = true;
-    log.info('the page cache can write again');
-    for (const page of pages) if (message.kind !== 'save' || page.key !== message.page.key) save(page);
-  };
-  const save = (page: CachedPage, bodies?: CachedPage['bodies']) => {
-    const { key } = page;
-    if (unsaved.size >= MAX_WAITING_PAGES) return void write({ kind: 'remove', keys: [key] }, 'a page');
-    unsaved.set(key, page);
-    const message: DiskOrder = { kind: 'save', page: bodies === undefined ? page : { ...page, bodies } };
-    const settle = (isWritten: boolean) => {
-      if (unsaved.get(key) === page) unsaved.delete(key);
-      if (!isWritten && failed.size < MAX_WAITING_PAGES) failed.set(key, page);
-    };
-    void write(message, `the page ${key}`, bodies && memoryOf(bodies)).then(settle);
-  };
+    if (written.kind === 'saveCursor' || written.kind === 'saveSeen') return first ? this.save(first) : void this.probe();
+    if (written.kind !== 'save' && written.kind !== 'probe') return;
+    this.#failed.clear();
+    this.#isWritable = true;
+    this.#log.info('the page cache can write again');
+    for (const page of pages) if (written.kind !== 'save' || page.key !== written.page.key) this.save(page);
+  }
+
   /** Reads all listed pages, a few at a time, and removes the damaged ones. */
-  const check = async (keys: readonly string[]) => {
+  async #check(keys: readonly string[]): Promise<void> {
     for (let next = 0; next < keys.length; next += CHECKED_AT_ONCE) {
-      if (isClosed) return;
-      const { damaged = [], error } = await order({ kind: 'removeDamaged', keys: keys.slice(next, next + CHECKED_AT_ONCE) });
-      if (error) return log.error({ err: error }, 'the pages on disk could not be checked');
-      if (damaged.length > 0) log.error({ damaged }, 'pages on disk were damaged; they were removed and are rendered again');
+      if (this.#orders.isClosed) return;
+      const { damaged = [], error } = await this.#orders.send({ kind: 'removeDamaged', keys: keys.slice(next, next + CHECKED_AT_ONCE) });
+      if (error) return this.#log.error({ err: error }, 'the pages on disk could not be checked');
+      if (damaged.length > 0) this.#log.error({ damaged }, 'pages on disk were damaged; they were removed and are rendered again');
       await pause(CHECK_PAUSE, undefined, { ref: false });
     }
-  };
-  return {
-    probe,
-    async list() {
-      const { pages = [], error } = await order({ kind: 'list' });
-      if (error) log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');
-      void check(pages.map(({ key }) => key));
-      return pages;
-    },
-    // If a write failed, the files on disk may belong to the purged version.
-    find: async (key) => unsaved.get(key) ?? failed.get(key) ?? readPage(folders.fresh, key),
-    async findAside(key) {
-      await order({ kind: 'settle' });
-      const page = await readPage(folders.aside, key);
-      return page && { ...page, isCurrent: false };
-    },
-    save,
-    setAside: (keys) => void write({ kind: 'setAside', keys }, 'a purge'),
-    forgetAside: (key) => void write({ kind: 'forgetAside', key }, 'a purge'),
-    remove: (keys) => void write({ kind: 'remove', keys }, 'a removal'),
-    clear: () => void write({ kind: 'clear' }, 'a purge of everything'),
-    saveCursor: (cursor) => void write({ kind: 'saveCursor', cursor }, 'the purge cursor'),
-    saveSeen: (seen) => void write({ kind: 'saveSeen', seen }, 'the time of the last scheduled changes'),
-    makeCurrent: () => void write({ kind: 'makeCurrent' }, 'the link to the current generation'),
-    get isWritable() {
-      return isWritable;
-    },
-    get waiting() {
-      return waiting.length;
-    },
-    settled: async () => void (await order({ kind: 'settle' })),
-    async close() {
-      await order({ kind: 'settle' });
-      isClosed = true;
-      await thread.terminate();
-    },
-  };
+  }
 }
 
 /** The transferable memory of bodies for `postMessage`. Small Buffers share a pool of Node and are copied instead. */
