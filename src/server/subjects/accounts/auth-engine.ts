@@ -1,5 +1,6 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
 import { loginPathWith, SOCIAL_LOGIN } from '../../../domain/sites/account-paths.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../../domain/reader/forms/lengths.ts';
@@ -44,27 +45,38 @@ export interface EngineOptions {
 
 export type AuthEngine = ReturnType<typeof createAuthEngine>;
 
+const text = { type: 'string', required: false, input: false } as const;
+const flag = { type: 'boolean', required: false, input: false } as const;
+const guarding = { ...text, returned: false } as const;
+
+/** Fields of a reader beside those of the engine. */
+const READER_FIELDS = {
+  nick: { ...text, input: true, required: true },
+  nickKey: { ...text, input: true, required: true },
+  surname: { ...text, input: true },
+  birthdate: { ...text, input: true },
+  phone: { ...text, input: true },
+  address: { ...text, input: true },
+  postalCode: { ...text, input: true },
+  city: { ...text, input: true },
+  province: { ...text, input: true },
+  country: { ...text, input: true },
+  site: { ...text, input: true, required: true },
+  type: text,
+  nif: text,
+  alternativeEmail: text,
+  bulletin: flag,
+  demoBulletin: flag,
+  isRegisteredInDemo: flag,
+} as const;
+
 /**
  * better-auth configured for one edition: passwords, sessions, email validation, password reset, sign-in with
  * providers. Its own HTTP endpoints are not served. The calls of SPECIFICATION §7 wrap it and limit attempts.
  */
-export function createAuthEngine({
-  orm,
-  edition,
-  secret,
-  hashing,
-  mails,
-  isLegacy,
-  isStillAt,
-  onEmailProved,
-  social,
-  admit,
-  log,
-}: EngineOptions) {
+export function createAuthEngine(options: EngineOptions) {
+  const { orm, edition, secret, social, admit, log } = options;
   const { site } = edition;
-  const hasTls = site.url.startsWith('https:');
-  const text = { type: 'string', required: false, input: false } as const;
-  const guarding = { ...text, returned: false } as const;
   const adapter = drizzleAdapter(orm, {
     provider: 'pg',
     schema: { user: readers, session: readerSessions, account: readerLogins, verification: readerVerifications },
@@ -74,55 +86,16 @@ export function createAuthEngine({
     appName: site.name,
     baseURL: site.url,
     secret,
-    database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
+    database: (engine: BetterAuthOptions) => withHashedSessions(adapter(engine)),
     user: {
       changeEmail: { enabled: true },
       // A provider account is only accepted with a verified email address.
       validateUserInfo: ({ user, source: { method, action } }) =>
         method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
-      additionalFields: {
-        nick: { ...text, input: true, required: true },
-        nickKey: { ...text, input: true, required: true },
-        surname: { ...text, input: true },
-        birthdate: { ...text, input: true },
-        phone: { ...text, input: true },
-        address: { ...text, input: true },
-        postalCode: { ...text, input: true },
-        city: { ...text, input: true },
-        province: { ...text, input: true },
-        country: { ...text, input: true },
-        site: { ...text, input: true, required: true },
-        type: text,
-        nif: text,
-        alternativeEmail: text,
-        bulletin: { type: 'boolean', required: false, input: false },
-        demoBulletin: { type: 'boolean', required: false, input: false },
-        isRegisteredInDemo: { type: 'boolean', required: false, input: false },
-      },
+      additionalFields: READER_FIELDS,
     },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      autoSignIn: false,
-      password: hashing,
-      minPasswordLength: MIN_PASSWORD,
-      maxPasswordLength: MAX_PASSWORD,
-      resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
-      async sendResetPassword({ user, token, url }) {
-        // Sends nothing to an email address that the account no longer has.
-        if (!(await isStillAt(user))) return;
-        await mails.sendPasswordReset(targetOf(user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
-      },
-    },
-    emailVerification: {
-      expiresIn: VALIDATION_HOURS * 3600,
-      sendVerificationEmail: async ({ user, token, url }) =>
-        claimsOf(token)?.updateTo === undefined
-          ? mails.sendValidation(targetOf(user), await makeValidationToken(secret, user), backUrlIn(url))
-          : mails.sendNewAddress(targetOf(user), token),
-      // Unlike the hook after it, not called when a reader changes to another email address.
-      beforeEmailVerification: onEmailProved,
-    },
+    emailAndPassword: passwordOptions(options),
+    emailVerification: verificationOptions(options),
     account: {
       // In the store, a sign-in can be completed only once. In a cookie, it could be repeated until it expires.
       storeStateStrategy: 'database',
@@ -161,18 +134,7 @@ export function createAuthEngine({
     },
     // attempt-limiter.ts limits attempts, by account as well as by network address.
     rateLimit: { enabled: false },
-    advanced: {
-      cookiePrefix: AUTH_COOKIE_PREFIX,
-      // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from setting the session.
-      useSecureCookies: false,
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
-      cookies: {
-        session_token: { name: `${hasTls ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}.session_token` },
-        state: { name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`, attributes: { path: SOCIAL_LOGIN } },
-      },
-      ipAddress: { disableIpTracking: true },
-      disableOriginCheck: true,
-    },
+    advanced: cookieOptions(site),
     telemetry: { enabled: false },
     // The engine's messages contain email addresses, so only the part before the colon is logged.
     logger: {
@@ -180,10 +142,55 @@ export function createAuthEngine({
       log: (level, message) => level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
     },
   });
+}
 
-  function targetOf(user: { id: string; email: string } & Record<string, unknown>) {
-    return { edition, email: user.email, nick: String(user['nick'] ?? ''), readerId: user.id };
-  }
+function passwordOptions({ edition, hashing, mails, isLegacy, isStillAt }: EngineOptions) {
+  return {
+    enabled: true,
+    requireEmailVerification: true,
+    autoSignIn: false,
+    password: hashing,
+    minPasswordLength: MIN_PASSWORD,
+    maxPasswordLength: MAX_PASSWORD,
+    resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
+    async sendResetPassword({ user, token, url }) {
+      // Sends nothing to an email address that the account no longer has.
+      if (!(await isStillAt(user))) return;
+      await mails.sendPasswordReset(targetOf(edition, user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
+    },
+  } satisfies BetterAuthOptions['emailAndPassword'];
+}
+
+function verificationOptions({ edition, secret, mails, onEmailProved }: EngineOptions) {
+  return {
+    expiresIn: VALIDATION_HOURS * 3600,
+    sendVerificationEmail: async ({ user, token, url }) =>
+      claimsOf(token)?.updateTo === undefined
+        ? mails.sendValidation(targetOf(edition, user), await makeValidationToken(secret, user), backUrlIn(url))
+        : mails.sendNewAddress(targetOf(edition, user), token),
+    // Unlike the hook after it, not called when a reader changes to another email address.
+    beforeEmailVerification: onEmailProved,
+  } satisfies BetterAuthOptions['emailVerification'];
+}
+
+function cookieOptions(site: Site) {
+  const hasTls = site.url.startsWith('https:');
+  return {
+    cookiePrefix: AUTH_COOKIE_PREFIX,
+    // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from setting the session.
+    useSecureCookies: false,
+    defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
+    cookies: {
+      session_token: { name: `${hasTls ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}.session_token` },
+      state: { name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`, attributes: { path: SOCIAL_LOGIN } },
+    },
+    ipAddress: { disableIpTracking: true },
+    disableOriginCheck: true,
+  } satisfies BetterAuthOptions['advanced'];
+}
+
+function targetOf(edition: Edition, user: { id: string; email: string } & Record<string, unknown>) {
+  return { edition, email: user.email, nick: String(user['nick'] ?? ''), readerId: user.id };
 }
 
 /** The URL to which a link finally redirects, for the engine. The front page is absolute, because `/` is the engine's default. */
