@@ -12,7 +12,7 @@ import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
 import { createMailDispatch } from '../../../src/server/subjects/mail/mail-dispatch.ts';
 import { createMailedNewsletterMails } from '../../../src/server/subjects/newsletters/mailed-newsletter-mails.ts';
 import { localNewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
-import { createNewsletters, type Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
+import { Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { readJobs } from '../../support/readers/waiting-jobs.ts';
@@ -31,7 +31,7 @@ export function describeAccountMails(open: () => Promise<Database>): void {
     isRemovalFailing = false;
     const queue = new JobQueue(orm);
     const dispatch = createMailDispatch({ queue, secret: SECRET, log: silentLog });
-    newsletters = createNewsletters({
+    newsletters = new Newsletters({
       orm,
       provider: localNewsletterProvider,
       mails: createMailedNewsletterMails({ dispatch, queue, secret: SECRET, nameOf: async (_edition, id) => id }),

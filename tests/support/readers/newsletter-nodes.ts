@@ -3,7 +3,7 @@ import { createConsentLog } from '../../../src/server/subjects/accounts/consent-
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { readers, subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
 import type { NewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
-import { createNewsletters, type Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
+import { Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 
@@ -43,7 +43,7 @@ export function nodesOn({ orm }: Database) {
   const mailed = { confirmation: '', unsubscribe: '', welcomes: 0 };
   const { log, logged } = keptLog();
   const node = (): Newsletters =>
-    createNewsletters({
+    new Newsletters({
       orm,
       provider: service,
       mails: {

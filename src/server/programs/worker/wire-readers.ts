@@ -28,7 +28,7 @@ import { createIdentityVerifiers } from '../../subjects/identity/identity-verifi
 import { createMailDispatch, createMailHandler } from '../../subjects/mail/mail-dispatch.ts';
 import { openMailer } from '../../subjects/mail/open-mailer.ts';
 import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
-import { createNewsletters } from '../../subjects/newsletters/newsletters.ts';
+import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
 
 interface Needed {
@@ -57,7 +57,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   const mails = createMailDispatch({ queue, secret, log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
-  const newsletters = createNewsletters({
+  const newsletters = new Newsletters({
     orm,
     provider: openNewsletterProvider(config, known.findList),
     mails: createMailedNewsletterMails({ dispatch: mails, queue, secret, nameOf: known.nameOf }),

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
 import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
-import { createTell, subscriberOf } from './tell-provider.ts';
+import { createTell, subscriberOf, type Tell } from './tell-provider.ts';
 
 /** Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted afterwards. */
 export const CONFIRMATION_HOURS = 48;
@@ -40,45 +40,7 @@ export interface SubscriptionEntry {
   endedAt: Date | null;
 }
 
-/**
- * Newsletter subscriptions by email address. Changes are stored at once. The newsletter provider is then notified, with
- * retries until it succeeds.
- */
-export interface Newsletters {
-  /** Asks the owner of an email address to confirm a newsletter. Does nothing if already subscribed. */
-  request(edition: Edition, email: string, newsletter: string): Promise<void>;
-  /** The newsletter of a mailed confirmation token; `undefined` if the token is no longer valid. */
-  about(token: string): Promise<string | undefined>;
-  /**
-   * Confirms the newsletter of a mailed token and returns it; idempotent while the subscription is active. `undefined`
-   * if the token is no longer valid.
-   */
-  confirm(token: string): Promise<string | undefined>;
-  /** Ends the subscription of a token, if it is active. Returns false until the newsletter provider has deleted the email address. */
-  unsubscribe(edition: Edition, token: string): Promise<boolean>;
-  /** Ids of the newsletters to which an email address is subscribed. */
-  list(email: string): Promise<string[]>;
-  /** All stored subscriptions of an email address, including pending and ending ones. */
-  listEntries(email: string): Promise<SubscriptionEntry[]>;
-  /**
-   * Subscribes the proved email address of an account to the `wanted` newsletters, and ends its others among `all`.
-   * Returns false until the newsletter provider has deleted the address of the ended ones.
-   */
-  choose(edition: Edition, email: string, choice: { all: readonly string[]; wanted: readonly string[] }): Promise<boolean>;
-  /**
-   * Ends all subscriptions and requests of an email address, in the caller's transaction. The next run of `tellAgain`
-   * notifies the newsletter provider. The email address is stored for that purpose until the provider has deleted it.
-   */
-  leave(transaction: Orm, email: string): Promise<void>;
-  /** Moves the subscriptions of an email address to another, proved one. */
-  move(from: string, to: string): Promise<void>;
-  /** Outstanding notifications of the newsletter provider, and the age of the oldest in seconds. */
-  countUntold(): Promise<{ waiting: number; oldest: number }>;
-  /** Retries due notifications of the newsletter provider. Deletes requests that were not confirmed in time. */
-  tellAgain(): Promise<void>;
-}
-
-export function createNewsletters(options: {
+export interface NewslettersOptions {
   orm: Orm;
   provider: NewsletterProvider;
   mails: NewsletterMails;
@@ -87,129 +49,187 @@ export function createNewsletters(options: {
   /** Secret from which mailed tokens are derived. */
   secret: string;
   log: Log;
-}): Newsletters {
-  const { mails, consents, sites } = options;
-  const store = new SubscriptionStore(options.orm);
-  const tell = createTell({ ...options, store });
-  const key = derivedSecret(options.secret, 'newsletter confirmation');
-  // Derived from the row instead of random: a repeated request mails the same link, although the store only has its hash.
-  const confirmationOf = ({ token }: Pick<Subscription, 'token'>) => createHmac('sha256', key).update(token).digest('base64url');
-  const since = () => new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
-  const isActive = (row: Subscription) => row.confirmedAt !== null && row.endedAt === null;
+}
 
-  async function logConsent({ email, newsletter }: Subscription, site: string, isGiven: boolean) {
-    await consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
+/**
+ * Newsletter subscriptions by email address. Changes are stored at once. The newsletter provider is then notified, with
+ * retries until it succeeds.
+ */
+export class Newsletters {
+  readonly #options: NewslettersOptions;
+  readonly #store: SubscriptionStore;
+  readonly #tell: Tell;
+  /** Key of the confirmation tokens. */
+  readonly #key: string;
+
+  constructor(options: NewslettersOptions) {
+    this.#options = options;
+    this.#store = new SubscriptionStore(options.orm);
+    this.#tell = createTell({ ...options, store: this.#store });
+    this.#key = derivedSecret(options.secret, 'newsletter confirmation');
+  }
+
+  /** Asks the owner of an email address to confirm a newsletter. Does nothing if already subscribed. */
+  async request({ site, locale }: Edition, address: string, newsletter: string): Promise<void> {
+    const { mails } = this.#options;
+    const email = address.toLowerCase();
+    await this.#store.forgetAsked({ before: since() });
+    const wish = { email, newsletter, site: site.alias, locale };
+    const edition = { site, locale };
+    const name = await mails.nameOf(edition, newsletter);
+    await this.#store.ask(wish, {
+      confirmationOf: (asked) => hashOf(this.#confirmationOf(asked)),
+      onAsked: (asked) => mails.sendConfirmation({ edition, email, name }, this.#confirmationOf(asked)),
+    });
+  }
+
+  /** The newsletter of a mailed confirmation token; `undefined` if the token is no longer valid. */
+  async about(token: string): Promise<string | undefined> {
+    return (await this.#findAsked(token))?.newsletter;
+  }
+
+  /**
+   * Confirms the newsletter of a mailed token and returns it; idempotent while the subscription is active. `undefined`
+   * if the token is no longer valid.
+   */
+  async confirm(token: string): Promise<string | undefined> {
+    const { sites } = this.#options;
+    const row = await this.#findAsked(token);
+    if (row && isActive(row)) return row.newsletter;
+    const site = row && sites.find(({ alias }) => alias === row.site);
+    if (!site) return undefined;
+    const { email, newsletter } = row;
+    const { locale } = subscriberOf(row, sites);
+    const wish = { email, newsletter, site: site.alias, locale };
+    await this.#begin({ site, locale }, newsletter, (onAgreed) => this.#store.agree(wish, onAgreed));
+    return newsletter;
+  }
+
+  /** Ends the subscription of a token, if it is active. Returns false until the newsletter provider has deleted the email address. */
+  async unsubscribe(edition: Edition, token: string): Promise<boolean> {
+    const row = await this.#store.findByToken(token);
+    return row === undefined || this.#end(edition, row);
+  }
+
+  /** Ids of the newsletters to which an email address is subscribed. */
+  async list(email: string): Promise<string[]> {
+    return (await this.#store.listOf(email.toLowerCase())).filter(isActive).map(({ newsletter }) => newsletter);
+  }
+
+  /** All stored subscriptions of an email address, including pending and ending ones. */
+  async listEntries(email: string): Promise<SubscriptionEntry[]> {
+    const rows = await this.#store.listOf(email.toLowerCase());
+    return rows.map(({ newsletter, site, locale, at, confirmedAt, endedAt }) => ({
+      newsletter,
+      site,
+      locale,
+      askedAt: at,
+      confirmedAt,
+      endedAt,
+    }));
+  }
+
+  /**
+   * Subscribes the proved email address of an account to the `wanted` newsletters, and ends its others among `all`.
+   * Returns false until the newsletter provider has deleted the address of the ended ones.
+   */
+  async choose(
+    edition: Edition,
+    address: string,
+    { all, wanted }: { all: readonly string[]; wanted: readonly string[] },
+  ): Promise<boolean> {
+    const email = address.toLowerCase();
+    const rows = await this.#store.listOf(email);
+    let isDone = true;
+    for (const newsletter of all) {
+      const row = rows.find((one) => one.newsletter === newsletter);
+      if (wanted.includes(newsletter)) {
+        const wish = { email, newsletter, site: edition.site.alias, locale: edition.locale };
+        await this.#begin(edition, newsletter, (onAgreed) => this.#store.agreeAsReader(wish, onAgreed));
+      } else if (row) isDone = (await this.#end(edition, row)) && isDone;
+    }
+    return isDone;
+  }
+
+  /**
+   * Ends all subscriptions and requests of an email address, in the caller's transaction. The next run of `tellAgain`
+   * notifies the newsletter provider. The email address is stored for that purpose until the provider has deleted it.
+   */
+  async leave(transaction: Orm, address: string): Promise<void> {
+    const { provider, mails } = this.#options;
+    const rows = new SubscriptionStore(transaction);
+    const email = address.toLowerCase();
+    await (provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
+    await mails.removeWaiting(email);
+  }
+
+  /** Moves the subscriptions of an email address to another, proved one. */
+  async move(from: string, to: string): Promise<void> {
+    const [old, next] = [from.toLowerCase(), to.toLowerCase()];
+    if (old === next) return;
+    await this.#store.forgetAsked({ email: old });
+    const kept = new Set(await this.list(next));
+    for (const row of (await this.#store.listOf(old)).filter(isActive)) {
+      const changed = kept.has(row.newsletter) ? [await this.#store.end(row)] : await this.#store.move(row, next);
+      for (const one of changed) if (one) await this.#tell(one);
+    }
+  }
+
+  /** Outstanding notifications of the newsletter provider, and the age of the oldest in seconds. */
+  countUntold(): Promise<{ waiting: number; oldest: number }> {
+    return this.#store.countUntold();
+  }
+
+  /** Retries due notifications of the newsletter provider. Deletes requests that were not confirmed in time. */
+  async tellAgain(): Promise<void> {
+    await this.#store.forgetAsked({ before: since() });
+    for (const row of await this.#store.takeDue()) await this.#tell(row);
+  }
+
+  /** Derived from the row instead of random: a repeated request mails the same link, although the store only has its hash. */
+  #confirmationOf({ token }: Pick<Subscription, 'token'>): string {
+    return createHmac('sha256', this.#key).update(token).digest('base64url');
+  }
+
+  /** The subscription of a mailed token, while it is pending or active. */
+  async #findAsked(token: string): Promise<Subscription | undefined> {
+    const row = await this.#store.findByConfirmation(hashOf(token));
+    return row && (isActive(row) || row.at >= since()) ? row : undefined;
   }
 
   /** Stores a confirmation together with the welcome mail, then notifies the provider. `agree` is a method of the store. */
-  async function begin(
+  async #begin(
     edition: Edition,
     newsletter: string,
     agree: (onAgreed: (row: Subscription) => Promise<void>) => Promise<Subscription | undefined>,
   ): Promise<void> {
+    const { mails, sites } = this.#options;
     const name = await mails.nameOf(edition, newsletter);
     const agreed = await agree((row) => mails.sendWelcome({ edition, email: row.email, name }, subscriberOf(row, sites).unsubscribe));
     if (!agreed) return;
-    await logConsent(agreed, edition.site.alias, true);
-    await tell(agreed);
+    await this.#logConsent(agreed, edition.site.alias, true);
+    await this.#tell(agreed);
   }
 
-  async function end({ site }: Edition, row: Subscription): Promise<boolean> {
-    const ended = await store.end(row);
+  async #end({ site }: Edition, row: Subscription): Promise<boolean> {
+    const ended = await this.#store.end(row);
     if (!ended) return true;
-    await logConsent(row, site.alias, false);
-    return tell(ended);
+    await this.#logConsent(row, site.alias, false);
+    return this.#tell(ended);
   }
 
-  /** The subscription of a mailed token, while it is pending or active. */
-  async function findAsked(token: string): Promise<Subscription | undefined> {
-    const row = await store.findByConfirmation(hashOf(token));
-    return row && (isActive(row) || row.at >= since()) ? row : undefined;
+  async #logConsent({ email, newsletter }: Subscription, site: string, isGiven: boolean): Promise<void> {
+    await this.#options.consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
+}
 
-  return {
-    async request({ site, locale }, address, newsletter) {
-      const email = address.toLowerCase();
-      await store.forgetAsked({ before: since() });
-      const wish = { email, newsletter, site: site.alias, locale };
-      const edition = { site, locale };
-      const name = await mails.nameOf(edition, newsletter);
-      await store.ask(wish, {
-        confirmationOf: (asked) => hashOf(confirmationOf(asked)),
-        onAsked: (asked) => mails.sendConfirmation({ edition, email, name }, confirmationOf(asked)),
-      });
-    },
+/** Requests from before this instant can no longer be confirmed. */
+function since(): Date {
+  return new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
+}
 
-    about: async (token) => (await findAsked(token))?.newsletter,
-
-    async confirm(token) {
-      const row = await findAsked(token);
-      if (row && isActive(row)) return row.newsletter;
-      const site = row && sites.find(({ alias }) => alias === row.site);
-      if (!site) return undefined;
-      const { email, newsletter } = row;
-      const { locale } = subscriberOf(row, sites);
-      const wish = { email, newsletter, site: site.alias, locale };
-      await begin({ site, locale }, newsletter, (onAgreed) => store.agree(wish, onAgreed));
-      return newsletter;
-    },
-
-    async unsubscribe(edition, token) {
-      const row = await store.findByToken(token);
-      return row === undefined || end(edition, row);
-    },
-
-    list: async (email) => (await store.listOf(email.toLowerCase())).filter(isActive).map(({ newsletter }) => newsletter),
-
-    listEntries: async (email) =>
-      (await store.listOf(email.toLowerCase())).map(({ newsletter, site, locale, at, confirmedAt, endedAt }) => ({
-        newsletter,
-        site,
-        locale,
-        askedAt: at,
-        confirmedAt,
-        endedAt,
-      })),
-
-    async choose(edition, address, { all, wanted }) {
-      const email = address.toLowerCase();
-      const rows = await store.listOf(email);
-      let isDone = true;
-      for (const newsletter of all) {
-        const row = rows.find((one) => one.newsletter === newsletter);
-        if (wanted.includes(newsletter)) {
-          const wish = { email, newsletter, site: edition.site.alias, locale: edition.locale };
-          await begin(edition, newsletter, (onAgreed) => store.agreeAsReader(wish, onAgreed));
-        } else if (row) isDone = (await end(edition, row)) && isDone;
-      }
-      return isDone;
-    },
-
-    async leave(transaction, address) {
-      const rows = new SubscriptionStore(transaction);
-      const email = address.toLowerCase();
-      await (options.provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
-      await mails.removeWaiting(email);
-    },
-
-    async move(from, to) {
-      const [old, next] = [from.toLowerCase(), to.toLowerCase()];
-      if (old === next) return;
-      await store.forgetAsked({ email: old });
-      const kept = new Set(await this.list(next));
-      for (const row of (await store.listOf(old)).filter(isActive)) {
-        const changed = kept.has(row.newsletter) ? [await store.end(row)] : await store.move(row, next);
-        for (const one of changed) if (one) await tell(one);
-      }
-    },
-
-    countUntold: () => store.countUntold(),
-
-    async tellAgain() {
-      await store.forgetAsked({ before: since() });
-      for (const row of await store.takeDue()) await tell(row);
-    },
-  };
+function isActive(row: Subscription): boolean {
+  return row.confirmedAt !== null && row.endedAt === null;
 }
 
 /** The path of the link in a confirmation mail. */
