@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamReceiver, StreamSource } from '../../../src/server/platform/front/streams/stream-source.ts';
-import { createStreams } from '../../../src/server/platform/front/streams/streams.ts';
+import { Streams } from '../../../src/server/platform/front/streams/streams.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
@@ -32,8 +32,10 @@ class TestSource implements StreamSource {
 
 async function start(limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number } = {}) {
   const source = new TestSource();
-  const streams = createStreams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
-  const house = await startTestListener(() => pageOutcome('page'), { answerStream: streams.answer });
+  const streams = new Streams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
+  const house = await startTestListener(() => pageOutcome('page'), {
+    answerStream: (request, response, target) => streams.answer(request, response, target),
+  });
   onTestFinished(() => streams.close());
   const value = (name: string) => {
     const sample = streams.readSamples().find((one) => one.name === `portada_${name}`);

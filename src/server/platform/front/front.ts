@@ -31,7 +31,7 @@ import { createPictureFinder } from './find-picture.ts';
 import { NO_STREAMS } from './streams/stream-source.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 import { uploadFolder } from '../runtime/receive-file.ts';
-import { createStreams, type Streams } from './streams/streams.ts';
+import { Streams } from './streams/streams.ts';
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
 export interface Front {
@@ -95,7 +95,7 @@ export function openFront(options: {
   const limiter = createPageLimiter();
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
-  const streams = createStreams({ source: NO_STREAMS, most: config.LIVE_READERS });
+  const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
@@ -196,7 +196,7 @@ export function openFront(options: {
     readCallBody: createBodyReader({ contentToken: readToken }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     uploads,
-    answerStream: streams.answer,
+    answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     countMadePage: (address) => limiter.count(address),
     giveBackMadePage: (address) => limiter.giveBack(address),

@@ -10,7 +10,7 @@ import { BeaconFilter } from '../../platform/front/reads/beacon-filter.ts';
 import { createCountBuffer } from '../../platform/front/reads/count-buffer.ts';
 import { createBeaconReceiver } from '../../platform/front/reads/receive-beacon.ts';
 import { NO_STREAMS } from '../../platform/front/streams/stream-source.ts';
-import { createStreams } from '../../platform/front/streams/streams.ts';
+import { Streams } from '../../platform/front/streams/streams.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -52,7 +52,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
         const { services, sites, media, images, cards, reads, repository } = wiring;
         const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
-        const streams = createStreams({ source: NO_STREAMS, most: config.LIVE_READERS });
+        const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
         const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
         served = sites;
         await wiring.sync();

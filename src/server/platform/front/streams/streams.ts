@@ -8,15 +8,6 @@ import { counter, gauge, type Sample } from '../../observability/sample.ts';
 import { StreamReaders } from './stream-readers.ts';
 import { streamProblems, type StreamEvent, type StreamSource } from './stream-source.ts';
 
-/** Streams of Server-Sent Events, which the front process holds open without a worker process. */
-export interface Streams {
-  /** Answers a request for a stream. Returns false if no row of the table has its path (`STREAMS`). */
-  answer(request: IncomingMessage, response: ServerResponse, target: StreamTarget): boolean;
-  /** Ends every stream now and refuses further ones, so that a stop waits for none. */
-  close(): void;
-  readSamples(): Sample[];
-}
-
 export interface StreamTarget {
   /** Alias of the site. */
   site: string;
@@ -55,8 +46,7 @@ interface OpenStream {
   stop(): void;
 }
 
-/** Throws if a row has no source, or a source has no row. */
-export function createStreams(options: {
+export interface StreamsOptions {
   source: StreamSource;
   /** Open streams of the node (LIVE_READERS). */
   most: number;
@@ -65,88 +55,125 @@ export function createStreams(options: {
   mostOfAddress?: number;
   mostBuffered?: number;
   heartbeat?: number;
-}): Streams {
-  const { source, most, routes = STREAMS, mostOfAddress = MOST_OF_ADDRESS, mostBuffered = MOST_BUFFERED, heartbeat = HEARTBEAT } = options;
-  const problems = streamProblems(routes, source);
-  if (problems.length > 0) throw new Error(problems.join(' '));
-  const streams = new Map<string, OpenStream>();
-  const ofAddress = new Map<string, number>();
-  const counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
-  let isClosed = false;
+}
 
-  const beat = () => {
-    for (const { readers } of streams.values()) readers.write(':\n\n');
-  };
-  const timer = routes.length === 0 ? undefined : setInterval(beat, heartbeat).unref();
+/** Streams of Server-Sent Events, which the front process holds open without a worker process. */
+export class Streams {
+  readonly #source: StreamSource;
+  readonly #routes: readonly StreamRoute[];
+  readonly #limits: { all: number; ofAddress: number; buffered: number };
+  readonly #streams = new Map<string, OpenStream>();
+  readonly #ofAddress = new Map<string, number>();
+  readonly #counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
+  readonly #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
-  const end = (key: string) => {
-    const stream = streams.get(key);
-    if (!stream) return;
-    streams.delete(key);
-    stream.stop();
-    stream.readers.end();
-  };
-  const join = (key: string): OpenStream | undefined => {
-    const known = streams.get(key);
+  /** Throws if a row has no source, or a source has no row. */
+  constructor(options: StreamsOptions) {
+    const {
+      source,
+      most,
+      routes = STREAMS,
+      mostOfAddress = MOST_OF_ADDRESS,
+      mostBuffered = MOST_BUFFERED,
+      heartbeat = HEARTBEAT,
+    } = options;
+    const problems = streamProblems(routes, source);
+    if (problems.length > 0) throw new Error(problems.join(' '));
+    this.#source = source;
+    this.#routes = routes;
+    this.#limits = { all: most, ofAddress: mostOfAddress, buffered: mostBuffered };
+    this.#timer = routes.length === 0 ? undefined : setInterval(() => this.#beat(), heartbeat).unref();
+  }
+
+  /** Answers a request for a stream. Returns false if no row of the table has its path (`STREAMS`). */
+  answer(request: IncomingMessage, response: ServerResponse, { site, path, clientAddress }: StreamTarget): boolean {
+    if (!this.#routes.some(({ pattern }) => matchesPattern(pattern, path))) return false;
+    if (request.method !== 'GET') {
+      sendProblem(response, 405, 'METHOD_NOT_ALLOWED', { Allow: 'GET' });
+      return true;
+    }
+    if (!this.#hasRoom(clientAddress)) {
+      this.#counts.refused += 1;
+      sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
+      return true;
+    }
+    const key = site + path;
+    const stream = this.#join(key);
+    if (stream) this.#open(response, stream, { key, clientAddress });
+    else sendProblem(response, 404, 'NOT_FOUND');
+    return true;
+  }
+
+  /** Ends every stream now and refuses further ones, so that a stop waits for none. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    for (const key of this.#streams.keys()) this.#end(key);
+  }
+
+  readSamples(): Sample[] {
+    const { open, opened, refused, dropped } = this.#counts;
+    return [
+      gauge('streams_open', 'Open streams of Server-Sent Events.', open),
+      gauge('streams_limit', 'Streams that may be open (LIVE_READERS).', this.#limits.all),
+      counter('streams_opened', 'Opened streams.', opened),
+      counter('streams_refused', 'Streams that were refused by a limit or a stop.', refused),
+      counter('streams_dropped', 'Streams that were closed because their reader was too slow.', dropped),
+    ];
+  }
+
+  #beat(): void {
+    for (const { readers } of this.#streams.values()) readers.write(':\n\n');
+  }
+
+  #hasRoom(clientAddress: string): boolean {
+    if (this.#isClosed || this.#counts.open >= this.#limits.all) return false;
+    return (this.#ofAddress.get(clientAddress) ?? 0) < this.#limits.ofAddress;
+  }
+
+  /** The stream of a key, opened at the source if the reader is its first; `undefined` if the source does not know it. */
+  #join(key: string): OpenStream | undefined {
+    const known = this.#streams.get(key);
     if (known) return known;
-    const readers = new StreamReaders({ mostBuffered, onDropped: () => (counts.dropped += 1) });
-    const stop = source.subscribe(key, {
+    const readers = new StreamReaders({ mostBuffered: this.#limits.buffered, onDropped: () => (this.#counts.dropped += 1) });
+    const stop = this.#source.subscribe(key, {
       onEvent: (event) => readers.write(textOf(event)),
-      onEnd: () => end(key),
+      onEnd: () => this.#end(key),
     });
     if (!stop) return undefined;
     const stream = { readers, stop };
-    streams.set(key, stream);
+    this.#streams.set(key, stream);
     return stream;
-  };
-  const open = (response: ServerResponse, stream: OpenStream, { key, clientAddress }: { key: string; clientAddress: string }) => {
-    counts.open += 1;
-    counts.opened += 1;
-    ofAddress.set(clientAddress, (ofAddress.get(clientAddress) ?? 0) + 1);
+  }
+
+  #open(response: ServerResponse, stream: OpenStream, { key, clientAddress }: { key: string; clientAddress: string }): void {
+    this.#counts.opened += 1;
+    this.#countOpen(clientAddress, 1);
     response.once('close', () => {
-      counts.open -= 1;
-      const left = (ofAddress.get(clientAddress) ?? 1) - 1;
-      if (left === 0) ofAddress.delete(clientAddress);
-      else ofAddress.set(clientAddress, left);
+      this.#countOpen(clientAddress, -1);
       stream.readers.remove(response);
-      if (stream.readers.size === 0 && streams.get(key) === stream) end(key);
+      if (stream.readers.size === 0 && this.#streams.get(key) === stream) this.#end(key);
     });
     response.writeHead(200, HEADERS);
     response.write(`retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\n:\n\n`);
     stream.readers.add(response);
-  };
+  }
 
-  return {
-    answer(request, response, { site, path, clientAddress }) {
-      if (!routes.some(({ pattern }) => matchesPattern(pattern, path))) return false;
-      if (request.method !== 'GET') {
-        sendProblem(response, 405, 'METHOD_NOT_ALLOWED', { Allow: 'GET' });
-        return true;
-      }
-      if (isClosed || counts.open >= most || (ofAddress.get(clientAddress) ?? 0) >= mostOfAddress) {
-        counts.refused += 1;
-        sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
-        return true;
-      }
-      const key = site + path;
-      const stream = join(key);
-      if (stream) open(response, stream, { key, clientAddress });
-      else sendProblem(response, 404, 'NOT_FOUND');
-      return true;
-    },
-    close() {
-      isClosed = true;
-      clearInterval(timer);
-      for (const key of streams.keys()) end(key);
-    },
-    readSamples: () => [
-      gauge('streams_open', 'Open streams of Server-Sent Events.', counts.open),
-      gauge('streams_limit', 'Streams that may be open (LIVE_READERS).', most),
-      counter('streams_opened', 'Opened streams.', counts.opened),
-      counter('streams_refused', 'Streams that were refused by a limit or a stop.', counts.refused),
-      counter('streams_dropped', 'Streams that were closed because their reader was too slow.', counts.dropped),
-    ],
-  };
+  #countOpen(clientAddress: string, change: 1 | -1): void {
+    this.#counts.open += change;
+    const count = (this.#ofAddress.get(clientAddress) ?? 0) + change;
+    if (count === 0) this.#ofAddress.delete(clientAddress);
+    else this.#ofAddress.set(clientAddress, count);
+  }
+
+  #end(key: string): void {
+    const stream = this.#streams.get(key);
+    if (!stream) return;
+    this.#streams.delete(key);
+    stream.stop();
+    stream.readers.end();
+  }
 }
 
 /** An event in the format of the standard: each line of the data has a field of its own. */

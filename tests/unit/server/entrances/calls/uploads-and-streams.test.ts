@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STREAMS, UPLOADS } from '../../../../../src/domain/sites/routes.ts';
 import { UPLOAD_ENDPOINTS, uploadProblems } from '../../../../../src/server/entrances/calls/uploads.ts';
 import { NO_STREAMS, streamProblems } from '../../../../../src/server/platform/front/streams/stream-source.ts';
-import { createStreams } from '../../../../../src/server/platform/front/streams/streams.ts';
+import { Streams } from '../../../../../src/server/platform/front/streams/streams.ts';
 import { TEST_UPLOAD, testEndpoint } from '../../../../support/processes/test-upload.ts';
 
 const STREAM = { kind: 'stream', pattern: '/api/front/live/{slug}/events' } as const;
@@ -40,6 +40,6 @@ describe('the rows of streams', () => {
     ['a row without a source', [STREAM], [], 'STREAMS has a row for /api/front/live/{slug}/events, but no source serves it'],
     ['a source without a row', [], [STREAM.pattern], 'A source serves /api/front/live/{slug}/events, but STREAMS has no row for it'],
   ])('keep a node from its start: %s', (_what, routes, patterns, message) => {
-    expect(() => createStreams({ source: { patterns, subscribe: () => undefined }, most: 1, routes })).toThrow(message);
+    expect(() => new Streams({ source: { patterns, subscribe: () => undefined }, most: 1, routes })).toThrow(message);
   });
 });
