@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PURGE_CHANNEL } from '../../../src/server/subjects/content-store/content-repository.ts';
+import { PURGE_CHANNEL } from '../../../src/server/subjects/content-store/stored-purges.ts';
 import { tagFields } from '../../support/newsroom/newsroom.ts';
 import type { Store } from '../../support/newsroom/store.ts';
 import { storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';

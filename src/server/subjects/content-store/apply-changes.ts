@@ -5,7 +5,7 @@ import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, links, oldAddresses, scheduledChanges } from '../../platform/database/schema.ts';
-import { PURGE_CHANNEL } from './content-repository.ts';
+import { PURGE_CHANNEL } from './stored-purges.ts';
 import { OvertakenError, type ChangeSet, type StoredDocument } from './stored-document.ts';
 import { writeRow } from './document-rows.ts';
 import { indexStale, indexStories, markStale } from './search/index-stories.ts';

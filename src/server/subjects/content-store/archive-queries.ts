@@ -3,7 +3,7 @@ import type { StorySummary } from '../../../domain/story/story.ts';
 import { and, count, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/schema.ts';
-import { readHead } from './document-rows.ts';
+import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 import { inQuery, isShown, newestFirst } from './story-conditions.ts';
 
 /** From an instant until before another. */
@@ -104,7 +104,7 @@ export function selectWithin(orm: Orm, { site, locale, spans, each, limit }: Spa
       order by story.visible_from desc nulls last, story.id limit ${each}
     ) as found order by found.visible_from desc, found.id limit ${limit}`;
   return orm
-    .select({ head: documents.head, path: documents.path })
+    .select(HEAD_COLUMNS)
     .from(documents)
     .where(sql`${documents.id} in (${found})`)
     .orderBy(newestFirst(documents.visibleFrom), documents.id);

@@ -1,4 +1,4 @@
-import type { documents } from '../../platform/database/schema.ts';
+import { documents } from '../../platform/database/schema.ts';
 import type { Document, DocumentType, SiteDocument } from '../../../domain/document.ts';
 import { isStory } from '../../../domain/document.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
@@ -14,6 +14,9 @@ type NewRow = typeof documents.$inferInsert;
 
 /** Types that are not site documents. */
 export const OTHER_TYPES = [...STORY_TYPES, 'picture'] as DocumentType[];
+
+/** The columns of a head. */
+export const HEAD_COLUMNS = { head: documents.head, path: documents.path };
 
 export function readHead(row: Pick<Row, 'head' | 'path'>): StorySummary {
   return { ...(row.head as StorySummary), path: row.path ?? '' };

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/schema.ts';
-import { readHead } from './document-rows.ts';
+import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 
 /** Older stories that share tags with one. */
 export interface SharedTagsQuery {
@@ -49,7 +49,7 @@ export function createRelatedStories(orm: Orm): RelatedStories {
         .orderBy(sql`found.shared desc, found.visible_from desc, found.document_id`);
       if (found.length === 0) return [];
       const rows = await orm
-        .select({ head: documents.head, path: documents.path })
+        .select(HEAD_COLUMNS)
         .from(documents)
         .where(
           inArray(

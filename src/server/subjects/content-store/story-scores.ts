@@ -5,7 +5,7 @@ import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import { BEACON_KINDS, HALF_LIFE } from '../../../domain/story/beacon.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, storyScores } from '../../platform/database/schema.ts';
-import { readHead } from './document-rows.ts';
+import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 import { isShown } from './story-conditions.ts';
 import type { StoryQuery } from './story-query.ts';
 
@@ -75,7 +75,7 @@ export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now
         .limit(CANDIDATES)
         .as('candidates');
       const rows = await orm
-        .select({ head: documents.head, path: documents.path })
+        .select(HEAD_COLUMNS)
         .from(candidates)
         .innerJoin(documents, eq(documents.id, candidates.id))
         .where(isShown(now))

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
-import { PURGE_CHANNEL, type ContentRepository } from '../content-store/content-repository.ts';
+import { PURGE_CHANNEL, type Purge, type StoredPurges } from '../content-store/stored-purges.ts';
 
 export interface PurgeFollower {
   /** Carries out all new purges. Also called after publications of this process. */
@@ -34,95 +34,130 @@ const LOOK_LIMIT = 4000;
 /** Milliseconds that a stop waits for the current poll. */
 const STOP_LIMIT = 2000;
 
-/**
- * Carries out the purges of every node's publications, in order, starting after `cursor`. After an outage, a node
- * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`).
- */
-export async function followPurges(options: {
+interface FollowerOptions {
   database: Pick<Database, 'listen'>;
-  repository: Pick<ContentRepository, 'lastPurge' | 'listPurges'>;
+  repository: StoredPurges;
   cursor: number | undefined;
   onPurge(purge: FollowedPurge): Promise<void>;
   /** `cursor`: the number from which to continue. */
   onLost(cursor: number): Promise<void>;
   log: Log;
-}): Promise<PurgeFollower> {
-  const { repository, log } = options;
-  let cursor = options.cursor ?? (await repository.lastPurge());
+}
+
+/**
+ * Carries out the purges of every node's publications, in order, starting after `cursor`. After an outage, a node
+ * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`).
+ */
+export async function followPurges(options: FollowerOptions): Promise<PurgeFollower> {
+  const cursor = options.cursor ?? (await options.repository.lastPurge());
   // Pages cached from now on reflect that publication.
   if (options.cursor === undefined) await options.onPurge({ tags: [], softTags: [], cursor, paths: [] });
-  let isConnected = false;
-  let isStopped = false;
-  let wanted = 0;
-  let running: Promise<void> | undefined;
+  const follower = new PollingFollower(options, cursor);
+  await follower.start();
+  return follower;
+}
 
-  const look = async () => {
-    try {
-      const purges = await withinTime(LOOK_LIMIT, 'the poll for publications', repository.listPurges(cursor));
-      const last = purges ? cursor : await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge());
-      isConnected = true;
-      return { purges, last };
-    } catch (error) {
-      if (isConnected) log.error({ err: error }, 'the database does not respond; cached pages are served until it does');
-      isConnected = false;
-      throw error;
+/** Polls for purges at intervals and at each notification. */
+class PollingFollower implements PurgeFollower {
+  readonly #options: FollowerOptions;
+  #cursor: number;
+  #isConnected = false;
+  #isStopped = false;
+  /** Calls of `catchUp` since the current series of polls began. */
+  #wanted = 0;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: FollowerOptions, cursor: number) {
+    this.#options = options;
+    this.#cursor = cursor;
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  async start(): Promise<void> {
+    const catchUp = () => this.#catchUpQuietly();
+    await this.#options.database.listen(PURGE_CHANNEL, { onMessage: catchUp, onConnected: catchUp });
+    await this.catchUp();
+    this.#timer = setInterval(catchUp, LOOK_EVERY).unref();
+  }
+
+  /** A call during a poll triggers one more poll, because its publication may have been stored after that poll began. */
+  catchUp(): Promise<void> {
+    this.#wanted += 1;
+    this.#running ??= this.#pollWhileWanted().finally(() => {
+      this.#running = undefined;
+      this.#wanted = 0;
+    });
+    return this.#running;
+  }
+
+  async readLag(): Promise<number> {
+    return Math.max(0, (await limited(this.#options.repository.lastPurge())) - this.#cursor);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(this.#running)).catch(() => {});
+  }
+
+  #catchUpQuietly(): void {
+    void this.catchUp().catch((error: unknown) => {
+      if (this.#isConnected) this.#options.log.warn({ err: error }, 'a purge could not be carried out; retrying');
+    });
+  }
+
+  async #pollWhileWanted(): Promise<void> {
+    for (let done = 0; done < this.#wanted;) {
+      done = this.#wanted;
+      if (!this.#isStopped) await this.#poll();
     }
-  };
-  const readOn = async () => {
-    const { purges, last } = await look();
+  }
+
+  async #poll(): Promise<void> {
+    const { purges, last } = await this.#read();
     if (!purges) {
-      log.warn({ cursor, last }, 'missed publications have been deleted from the database; dropping the whole page cache');
-      await options.onLost(last);
-      cursor = last;
+      this.#options.log.warn(
+        { cursor: this.#cursor, last },
+        'missed publications have been deleted from the database; dropping the whole page cache',
+      );
+      await this.#options.onLost(last);
+      this.#cursor = last;
       return;
     }
     const end = purges.at(-1);
     if (!end) return;
     const isListed = purges.every(({ paths }) => paths !== undefined);
-    await options.onPurge({
+    await this.#options.onPurge({
       tags: tagsOf(purges.filter(({ isSoft }) => !isSoft)),
       softTags: tagsOf(purges.filter(({ isSoft }) => isSoft)),
       cursor: end.id,
       paths: isListed ? purges.flatMap(({ paths = [] }) => paths) : undefined,
     });
-    cursor = end.id;
-  };
-  const loop = async () => {
-    for (let done = 0; done < wanted;) {
-      done = wanted;
-      if (!isStopped) await readOn();
-    }
-  };
-  // A call during a poll triggers one more poll, because its publication may have been stored after that poll began.
-  const catchUp = (): Promise<void> => {
-    wanted += 1;
-    running ??= loop().finally(() => {
-      running = undefined;
-      wanted = 0;
-    });
-    return running;
-  };
-  const catchUpQuietly = () =>
-    void catchUp().catch((error: unknown) => {
-      if (isConnected) log.warn({ err: error }, 'a purge could not be carried out; retrying');
-    });
+    this.#cursor = end.id;
+  }
 
-  await options.database.listen(PURGE_CHANNEL, { onMessage: catchUpQuietly, onConnected: catchUpQuietly });
-  await catchUp();
-  const timer = setInterval(catchUpQuietly, LOOK_EVERY);
-  timer.unref();
-  return {
-    catchUp,
-    readLag: async () => Math.max(0, (await withinTime(LOOK_LIMIT, 'the poll for publications', repository.lastPurge())) - cursor),
-    get isConnected() {
-      return isConnected;
-    },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(running)).catch(() => {});
-    },
-  };
+  /** The purges after the cursor; `undefined` if some have been deleted, with the number from which to continue. */
+  async #read(): Promise<{ purges: Purge[] | undefined; last: number }> {
+    const { repository, log } = this.#options;
+    try {
+      const purges = await limited(repository.listPurges(this.#cursor));
+      const last = purges ? this.#cursor : await limited(repository.lastPurge());
+      this.#isConnected = true;
+      return { purges, last };
+    } catch (error) {
+      if (this.#isConnected) log.error({ err: error }, 'the database does not respond; cached pages are served until it does');
+      this.#isConnected = false;
+      throw error;
+    }
+  }
+}
+
+function limited<Result>(query: Promise<Result>): Promise<Result> {
+  return withinTime(LOOK_LIMIT, 'the poll for publications', query);
 }
 
 function tagsOf(purges: readonly { tags: string[] }[]): string[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Purge } from '../../../../../src/server/subjects/content-store/content-repository.ts';
+import type { Purge } from '../../../../../src/server/subjects/content-store/stored-purges.ts';
 import { followPurges } from '../../../../../src/server/subjects/publishing/purge-follower.ts';
 import { silentLog } from '../../../../support/newsroom/pages.ts';
 
