@@ -17,16 +17,7 @@ const READ_EVERY = 10_000;
 /** Milliseconds after which an unfinished poll counts as failed. */
 const LOOK_LIMIT = 10_000;
 
-/**
- * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
- * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
- * computer's clock was set back, it purges the pages that show anything not due yet. `lookAgain` makes the next poll
- * read the next due time again. `published`: a purge of these tags that began at an instant (milliseconds since 1970),
- * and after which pages show the stories that were visible by then.
- *
- * Lists that get a story by time are purged softly, as by its publication.
- */
-export function createReleaseClock(options: {
+export interface ReleaseClockOptions {
   repository: Pick<ContentRepository, 'areDeep' | 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
   sites: readonly Site[];
   /** Time up to which a former run handled scheduled changes; now if unknown. */
@@ -35,81 +26,118 @@ export function createReleaseClock(options: {
   onPurge(tags: string[]): Promise<void>;
   onSoftPurge(tags: string[]): Promise<void>;
   log: Log;
-}): { start(): void; lookAgain(published: { tags: readonly string[]; at: number }): void; stop(): void } {
-  let seen = options.since ?? new Date();
-  let next: Date | undefined;
-  let readAt = 0;
-  let isLooking = false;
-  /** The last purge of each document since `seen` by a publication. */
-  const published = new Map<string, number>();
-  const days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
+}
 
-  const remember = async (moment: Date) => {
-    await options.saveSeen(moment);
-    seen = moment;
-    for (const [tag, at] of published) if (at <= moment.getTime()) published.delete(tag);
-  };
-  /** Whether a publication has made the pages show the story since it is visible. */
-  const isShown = (story: StorySummary) => (published.get(documentTag(story.id)) ?? 0) >= (visibleFrom(story)?.getTime() ?? Infinity);
-  const purgeSpan = async (after: Date, until: Date, { isBack = false } = {}) => {
-    const due = await options.repository.listDue(after, until);
-    const turned = await options.repository.listScheduledChanges(after, until);
+/**
+ * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
+ * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
+ * computer's clock was set back, it purges the pages that show anything not due yet.
+ *
+ * Lists that get a story by time are purged softly, as by its publication.
+ */
+export class ReleaseClock {
+  readonly #options: ReleaseClockOptions;
+  /** Scheduled changes have been carried out up to this instant. */
+  #seen: Date;
+  #next: Date | undefined;
+  /** When `#next` was read, in milliseconds since 1970. */
+  #readAt = 0;
+  #isLooking = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** The last purge of each document since `#seen` by a publication. */
+  readonly #published = new Map<string, number>();
+  /** The current day of each site, by alias. */
+  readonly #days: Map<string, string>;
+
+  constructor(options: ReleaseClockOptions) {
+    this.#options = options;
+    const seen = options.since ?? new Date();
+    this.#seen = seen;
+    this.#days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      if (this.#isLooking) return;
+      this.#isLooking = true;
+      withinTime(LOOK_LIMIT, 'the check for scheduled changes', this.#look())
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'scheduled changes could not be carried out; retrying'))
+        .finally(() => (this.#isLooking = false));
+    }, LOOK_EVERY).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /**
+   * Makes the next poll read the next due time again. `tags` were purged from the instant `at` on (milliseconds since
+   * 1970), after which pages show the stories that were visible by then.
+   */
+  lookAgain({ tags, at }: { tags: readonly string[]; at: number }): void {
+    for (const tag of tags) if (tag.startsWith('doc:')) this.#published.set(tag, at);
+    this.#readAt = 0;
+  }
+
+  async #look(): Promise<void> {
+    const now = new Date();
+    if (now < this.#seen) {
+      // The clock was set back: pages show content that is not due yet.
+      await this.#purgeSpan(now, this.#seen, { isBack: true });
+      this.#readAt = 0;
+      return this.#remember(now);
+    }
+    const ended = this.#endedDays(now);
+    if (ended.length > 0 || now.getTime() - this.#readAt > READ_EVERY) {
+      this.#next = await this.#options.repository.findNextDue(this.#seen);
+      this.#readAt = now.getTime();
+    }
+    // Purged only after the store has responded: without it pages could not be rendered again, and stale pages are better.
+    if (ended.length > 0) await this.#options.onPurge(ended.flatMap(({ tags }) => tags));
+    for (const { alias, today } of ended) this.#days.set(alias, today);
+    if (this.#next === undefined || this.#next > now) {
+      if (this.#readAt === now.getTime()) await this.#remember(now);
+      return;
+    }
+    await this.#purgeSpan(this.#seen, now);
+    this.#readAt = 0;
+    await this.#remember(now);
+  }
+
+  /** The sites whose day has ended, with the tags of the pages that were valid until then. */
+  #endedDays(now: Date): { alias: string; today: string; tags: string[] }[] {
+    return this.#options.sites.flatMap(({ alias, timeZone }) => {
+      const [before = '', today] = [this.#days.get(alias), calendarDay(now, timeZone)];
+      return before === today ? [] : [{ alias, today, tags: tagsOfEnded(alias, before, today) }];
+    });
+  }
+
+  async #purgeSpan(after: Date, until: Date, { isBack = false } = {}): Promise<void> {
+    const { repository } = this.#options;
+    const due = await repository.listDue(after, until);
+    const turned = await repository.listScheduledChanges(after, until);
     const hard = due.filter((story) => isBack || isExpired(story, until));
-    const soft = due.filter((story) => !isBack && !isExpired(story, until) && !isShown(story));
+    const soft = due.filter((story) => !isBack && !isExpired(story, until) && !this.#isShown(story));
     const tagsOf = async (stories: readonly StorySummary[]) => [
       ...stories.flatMap(tagsOfDue),
-      ...(await numberedTagsOfDue(options.repository, stories, until)),
+      ...(await numberedTagsOfDue(repository, stories, until)),
     ];
     const hardTags = new Set([...(await tagsOf(hard)), ...turned.flatMap(scheduledChangeTagsOf)]);
     const softTags = new Set(await tagsOf(soft));
-    if (hardTags.size > 0) await options.onPurge([...hardTags]);
-    if (softTags.size > 0) await options.onSoftPurge([...softTags]);
-  };
-  const look = async () => {
-    const now = new Date();
-    if (now < seen) {
-      // The clock was set back: pages show content that is not due yet.
-      await purgeSpan(now, seen, { isBack: true });
-      readAt = 0;
-      return remember(now);
-    }
-    const ended = options.sites.flatMap(({ alias, timeZone }) => {
-      const [before = '', today] = [days.get(alias), calendarDay(now, timeZone)];
-      return before === today ? [] : [{ alias, today, tags: tagsOfEnded(alias, before, today) }];
-    });
-    if (ended.length > 0 || now.getTime() - readAt > READ_EVERY) {
-      next = await options.repository.findNextDue(seen);
-      readAt = now.getTime();
-    }
-    // Purged only after the store has responded: without it pages could not be rendered again, and stale pages are better.
-    if (ended.length > 0) await options.onPurge(ended.flatMap(({ tags }) => tags));
-    for (const { alias, today } of ended) days.set(alias, today);
-    if (next === undefined || next > now) {
-      if (readAt === now.getTime()) await remember(now);
-      return;
-    }
-    await purgeSpan(seen, now);
-    readAt = 0;
-    await remember(now);
-  };
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start() {
-      timer = setInterval(() => {
-        if (isLooking) return;
-        isLooking = true;
-        withinTime(LOOK_LIMIT, 'the check for scheduled changes', look())
-          .catch((error: unknown) => options.log.warn({ err: error }, 'scheduled changes could not be carried out; retrying'))
-          .finally(() => (isLooking = false));
-      }, LOOK_EVERY);
-      timer.unref();
-    },
-    lookAgain({ tags, at }) {
-      for (const tag of tags) if (tag.startsWith('doc:')) published.set(tag, at);
-      readAt = 0;
-    },
-    stop: () => clearInterval(timer),
-  };
+    if (hardTags.size > 0) await this.#options.onPurge([...hardTags]);
+    if (softTags.size > 0) await this.#options.onSoftPurge([...softTags]);
+  }
+
+  /** Whether a publication has made the pages show the story since it is visible. */
+  #isShown(story: StorySummary): boolean {
+    return (this.#published.get(documentTag(story.id)) ?? 0) >= (visibleFrom(story)?.getTime() ?? Infinity);
+  }
+
+  async #remember(moment: Date): Promise<void> {
+    await this.#options.saveSeen(moment);
+    this.#seen = moment;
+    for (const [tag, at] of this.#published) if (at <= moment.getTime()) this.#published.delete(tag);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteDocument } from '../../../../../src/domain/document.ts';
 import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { createReleaseClock } from '../../../../../src/server/subjects/publishing/release-clock.ts';
+import { ReleaseClock } from '../../../../../src/server/subjects/publishing/release-clock.ts';
 import { aStory, elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../../../support/newsroom/pages.ts';
 
@@ -31,7 +31,7 @@ function clockOver(
     if (store.wait > 0) await new Promise((resolve) => setTimeout(resolve, store.wait));
     return result;
   };
-  const clock = createReleaseClock({
+  const clock = new ReleaseClock({
     repository: {
       findNextDue: (after) =>
         answer(
