@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import { listenedToAt } from '../../../domain/sites/site.ts';
-import { listUnknownSettings, readConfig, readSupervisor, readVersion } from '../../platform/settings/config.ts';
+import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Config } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
-import { openFront } from '../../platform/front/front.ts';
+import { openFront, type Front } from '../../platform/front/front.ts';
 import { findBuild, generationOf } from '../../platform/front/generation.ts';
 import { createWorkerPool, type WorkerPool } from '../../platform/front/worker-pool.ts';
 import { startHttpServer } from '../../platform/http/http-server.ts';
-import { createLog } from '../../platform/observability/log.ts';
+import { createLog, type Log } from '../../platform/observability/log.ts';
 import { logCrash } from '../../platform/observability/log-crash.ts';
 import { frontSamples, healthSamples } from '../../platform/front/front-samples.ts';
 import { startMetricsServer } from '../../platform/observability/metrics-server.ts';
 import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
-import { warmPersistently } from '../../platform/page-cache/warm-pages.ts';
+import { warmPersistently, type WarmedUp } from '../../platform/page-cache/warm-pages.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { stopNode } from './stop-node.ts';
 import { tellServing } from './tell-serving.ts';
@@ -58,14 +58,7 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
     port: config.PORT,
     isUpload: (request) => front.uploads.find(request) !== undefined,
   });
-  const metrics =
-    config.METRICS_PORT === undefined
-      ? undefined
-      : await startMetricsServer({ host: config.METRICS_HOST, port: config.METRICS_PORT }, async () => [
-          ...frontSamples(front, backend()),
-          ...(await healthSamples(front, config.DATA_DIR)),
-          ...(await backend().readMetrics()),
-        ]);
+  const metrics = config.METRICS_PORT === undefined ? undefined : await openMetrics(config, config.METRICS_PORT, front, backend);
   pool = createWorkerPool({
     command: { file: workerFile, nodeOptions: WORKER_OPTIONS },
     count: config.WORKERS,
@@ -102,12 +95,20 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
   front.backendIsReady();
   front.makeCurrent();
   await serving.render();
-  const { listPageKeys } = pool;
-  const { made, failed, isFull } = await warmPersistently({ pages: front.pages, listKeys: listPageKeys, signal: stopping.signal, log });
-  if (stopping.signal.aborted) return;
-  const pages = front.pages.size;
-  if (isFull)
-    log.warn({ made, pages, PAGE_DISK: config.PAGE_DISK }, 'PAGE_DISK is nearly full; each further page is rendered at its next request');
+  const warmed = await warmPersistently({ pages: front.pages, listKeys: () => backend().listPageKeys(), signal: stopping.signal, log });
+  if (!stopping.signal.aborted) logWarmed(log, warmed, { pages: front.pages.size, PAGE_DISK: config.PAGE_DISK });
+}
+
+function openMetrics(config: Config, port: number, front: Front, backend: () => WorkerPool) {
+  return startMetricsServer({ host: config.METRICS_HOST, port }, async () => [
+    ...frontSamples(front, backend()),
+    ...(await healthSamples(front, config.DATA_DIR)),
+    ...(await backend().readMetrics()),
+  ]);
+}
+
+function logWarmed(log: Log, { made, failed, isFull }: WarmedUp, { pages, PAGE_DISK }: { pages: number; PAGE_DISK: number }): void {
+  if (isFull) log.warn({ made, pages, PAGE_DISK }, 'PAGE_DISK is nearly full; each further page is rendered at its next request');
   else if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
   else
     log.warn(
