@@ -60,51 +60,23 @@ export interface Form<Field extends string> {
  * on submit.
  */
 export function useForm<Field extends string>({ schema, context, messages, failed = {}, send }: FormOptions<Field>): Form<Field> {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<FieldValues>({});
-  const [first, setFirst] = useState<FieldValues>({});
+  const [form, values, first, setValues, readAgain] = useValues(schema);
+  const focusField = useFieldFocus(form);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FailedRules>(failed);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const [isAwake, setIsAwake] = useState(false);
-  const [wrong, setWrong] = useState<{ name: string }>();
+  const [isWaiting, setIsWaiting] = useWaiting();
+  const isAwake = first !== undefined;
 
-  useEffect(() => {
-    const found = form.current ? readValues(schema, form.current) : {};
-    setValues(found);
-    setFirst(found);
-    setIsAwake(true);
-  }, [schema]);
-
-  // In an effect, because the step of the field may have become visible in this render.
-  useEffect(() => {
-    if (wrong) focus(form.current, wrong.name);
-  }, [wrong]);
-
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setIsWaiting(false);
-    };
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
+  const fields = listFields(schema, values, context);
   const problems = findFieldProblems(schema, values, context);
-  const firstFailed = Object.keys(schema).find((name) => name in failed);
-  const ruleOf = (name: Field) => (left.has(name) ? problems[name]?.rule : undefined) ?? refused[name];
 
-  const fieldsIn = (group: HTMLFieldSetElement) => {
-    const names = new Set([...group.elements].map(nameOf));
-    return listFields(schema, values, context).filter((field) => names.has(field));
-  };
-
-  const check = (fields?: readonly Field[]) => {
-    const asked = fields ?? listFields(schema, values, context);
+  const check = (part?: readonly Field[]) => {
+    const asked = part ?? fields;
     setLeft(new Set([...left, ...asked]));
     // A field that the server rejected blocks the next step, but the whole form can be sent again.
-    const firstWrong = asked.find((name) => problems[name] !== undefined || (fields !== undefined && refused[name] !== undefined));
-    if (firstWrong !== undefined) setWrong({ name: firstWrong });
-    return firstWrong === undefined;
+    const wrong = asked.find((name) => problems[name] !== undefined || (part !== undefined && refused[name] !== undefined));
+    focusField(wrong);
+    return wrong === undefined;
   };
 
   const submit = async () => {
@@ -112,8 +84,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     try {
       const rules = (await send(trimmed(schema, values))) ?? {};
       setRefused(rules);
-      const [refusedField] = Object.keys(rules);
-      if (refusedField !== undefined) setWrong({ name: refusedField });
+      focusField(Object.keys(rules)[0]);
     } finally {
       setIsWaiting(false);
     }
@@ -123,25 +94,23 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     values,
     isWaiting,
     isAwake,
-    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    isDirty: isAwake && JSON.stringify(values) !== JSON.stringify(first),
     isValid: Object.keys(problems).length === 0,
-    has: (name) => !isAwake || listFields(schema, values, context).includes(name),
+    has: (name) => !isAwake || fields.includes(name),
     field: (name) => {
-      const rule = ruleOf(name);
+      const rule = (left.has(name) ? problems[name]?.rule : undefined) ?? refused[name];
       const problem = rule === undefined ? undefined : messages[name]?.[rule];
       return {
         name,
         isRequired: isRequired(schema[name]),
         problem,
-        ...(name in failed && { id: fieldId(name), autoFocus: name === firstFailed }),
+        ...(name in failed && { id: fieldId(name), autoFocus: name === Object.keys(schema).find((other) => other in failed) }),
       };
     },
     check,
     refuse: (name, rule) => setRefused((before) => ({ ...before, [name]: rule })),
     settle: () => {
-      const found = form.current ? readValues(schema, form.current) : {};
-      setValues(found);
-      setFirst(found);
+      readAgain();
       setLeft(new Set());
       setRefused({});
     },
@@ -152,18 +121,14 @@ export function useForm<Field extends string>({ schema, context, messages, faile
         setValues(readValues(schema, currentTarget));
         // The server rejected the previous value.
         const name = nameOf(target);
-        setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+        setRefused(({ [name]: _told, ...others }) => others);
       },
-      onBlur: ({ target, currentTarget, relatedTarget }) => {
-        const name = nameOf(target);
-        const value = readValues(schema, currentTarget)[name];
+      onBlur: (event) => {
+        const name = nameOf(event.target);
+        const value = readValues(schema, event.currentTarget)[name];
         // An empty field that only had the focus is reported on submit.
-        const told = Boolean(value) || value !== first[name] ? [name] : [];
-        // Reports a missing `requiredWith` partner when the focus leaves the fieldset. On submit is too late, because
-        // an invalid form cannot be sent.
-        const group = target.closest('fieldset');
-        const isStillThere = relatedTarget instanceof Node && group?.contains(relatedTarget) === true;
-        const missing = isStillThere || !group ? [] : fieldsIn(group).filter((field) => problems[field]?.rule === 'requiredWith');
+        const told = Boolean(value) || value !== first?.[name] ? [name] : [];
+        const missing = fieldsLeft(event, fields).filter((field) => problems[field]?.rule === 'requiredWith');
         if (told.length + missing.length > 0) setLeft(new Set([...left, ...told, ...missing]));
       },
       onSubmit: (event) => {
@@ -173,6 +138,55 @@ export function useForm<Field extends string>({ schema, context, messages, faile
       },
     },
   };
+}
+
+/** A form, its values, those that it had first (`undefined` until they are read), and the way to make the present ones the first. */
+function useValues(schema: FormSchema) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<FieldValues>({});
+  const [first, setFirst] = useState<FieldValues>();
+  const readAgain = () => {
+    const found = form.current ? readValues(schema, form.current) : {};
+    setValues(found);
+    setFirst(found);
+  };
+  useEffect(readAgain, [schema]);
+  return [form, values, first, setValues, readAgain] as const;
+}
+
+/** Focuses a field after the next render, because its step may become visible in that render. */
+function useFieldFocus(form: RefObject<HTMLFormElement | null>): (name: string | undefined) => void {
+  const [wrong, setWrong] = useState<{ name: string }>();
+  useEffect(() => {
+    const element = wrong && form.current?.elements.namedItem(wrong.name);
+    if (element instanceof HTMLElement) focusShown(element);
+  }, [wrong, form]);
+  return (name) => {
+    if (name !== undefined) setWrong({ name });
+  };
+}
+
+/** Whether the form is being sent. It is not after the browser has restored its page on a way back. */
+function useWaiting() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsWaiting(false);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  return [isWaiting, setIsWaiting] as const;
+}
+
+/**
+ * The fields of a fieldset that the focus leaves. Their missing `requiredWith` partners are reported then: on submit is
+ * too late, because an invalid form cannot be sent.
+ */
+function fieldsLeft<Field extends string>({ target, relatedTarget }: FocusEvent<HTMLFormElement>, fields: readonly Field[]): Field[] {
+  const group = target.closest('fieldset');
+  if (!group || (relatedTarget instanceof Node && group.contains(relatedTarget))) return [];
+  return fields.filter((field) => group.elements.namedItem(field));
 }
 
 function readValues(schema: FormSchema, form: HTMLFormElement): FieldValues {
@@ -202,9 +216,4 @@ function nameOf(target: EventTarget): string {
 export function leaveFor(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => {});
-}
-
-function focus(form: HTMLFormElement | null, name: string): void {
-  const element = form?.elements.namedItem(name);
-  if (element instanceof HTMLElement) focusShown(element);
 }
