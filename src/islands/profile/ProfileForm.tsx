@@ -12,7 +12,7 @@ import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { PersonalFields, PostalFields, type PersonTexts, type PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
-import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
+import { useForm, type FailedRules, type FieldTexts, type Form } from '../forms/use-form.ts';
 import { useHasPassword, useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -91,17 +91,47 @@ interface InnerProps extends FieldsProps {
   onSaved(): void;
 }
 
-function Fields({ texts, messages, context, options, failed, values, user, hasPassword, onNotice, onSaved }: InnerProps) {
-  const form = useForm({
+function Fields({ options, values, ...props }: InnerProps) {
+  const { texts, user, hasPassword } = props;
+  const form = useProfileForm(props);
+  const shown: FieldValues = values ?? fieldsOf(user);
+  return (
+    <form method="post" aria-label={texts.account} className="form" {...form.props}>
+      <input type="hidden" name="form" value="profile" />
+      <p className="note">{texts.requiredMark}</p>
+      <AccountFields form={form} texts={texts} values={shown} hasPassword={hasPassword} />
+      {hasPassword && <PasswordChange form={form} texts={texts} />}
+      <fieldset>
+        <legend>{texts.personal}</legend>
+        <PersonalFields form={form} texts={texts} values={shown} />
+      </fieldset>
+      <fieldset>
+        <legend>{texts.postal}</legend>
+        <PostalFields form={form} texts={texts} values={shown} options={options} />
+      </fieldset>
+      <SubmitButton
+        text={texts.save}
+        waiting={texts.saving}
+        isWaiting={form.isWaiting}
+        isDisabled={form.isAwake && (!form.isValid || !form.isDirty)}
+      />
+    </form>
+  );
+}
+
+/** The form, which saves the profile and tells the outcome in a notice. */
+function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Field> {
+  const { texts, messages, context, failed, user, hasPassword, onNotice, onSaved } = props;
+  const { email } = user;
+  return useForm({
     schema: PROFILE_FORM,
-    context: { ...context, hasPassword, email: user.email },
+    context: { ...context, hasPassword, email },
     messages,
     failed,
     async send(sent) {
       onNotice(undefined);
       try {
-        await changeProfile(bodyOf(sent, { hasPassword, email: user.email }));
-        const { email } = user;
+        await changeProfile(bodyOf(sent, { hasPassword, email }));
         const isMoving = String(sent['email']).toLowerCase() !== email;
         const mailed = hasPassword
           ? texts.emailPending.replace('{email}', String(sent['email']))
@@ -125,74 +155,54 @@ function Fields({ texts, messages, context, options, failed, values, user, hasPa
       return undefined;
     },
   });
-  const shown: FieldValues = values ?? fieldsOf(user);
+}
+
+interface PartProps {
+  form: Form<Field>;
+  texts: ProfileTexts;
+}
+
+function AccountFields({ form, texts, values, hasPassword }: PartProps & { values: FieldValues; hasPassword: boolean }) {
   return (
-    <form method="post" aria-label={texts.account} className="form" {...form.props}>
-      <input type="hidden" name="form" value="profile" />
-      <p className="note">{texts.requiredMark}</p>
-      <fieldset>
-        <legend>{texts.account}</legend>
-        <div className="form-pair">
-          <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(shown['nick'])} />
-          <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(shown['email'])} />
-        </div>
-        {hasPassword && form.has('emailPassword') && (
-          <PasswordField
-            {...form.field('emailPassword')}
-            // Before hydration the field is visible for every change.
-            isRequired={form.isAwake}
-            label={texts.emailPassword}
-            texts={texts.passwordButton}
-            hint={texts.emailPasswordHint}
-            canShow={form.isAwake}
-            autoComplete="current-password"
-          />
-        )}
-      </fieldset>
-      {hasPassword && (
-        <fieldset>
-          <legend>{texts.passwordChange}</legend>
-          <PasswordField
-            {...form.field('password')}
-            label={texts.password}
-            texts={texts.passwordButton}
-            canShow={form.isAwake}
-            autoComplete="current-password"
-          />
-          <div className="form-pair">
-            <PasswordField
-              {...form.field('newPassword')}
-              label={texts.newPassword}
-              texts={texts.passwordButton}
-              hint={texts.passwordHint}
-              canShow={form.isAwake}
-              autoComplete="new-password"
-            />
-            <PasswordField
-              {...form.field('repeatPassword')}
-              label={texts.repeatPassword}
-              texts={texts.passwordButton}
-              canShow={form.isAwake}
-              autoComplete="new-password"
-            />
-          </div>
-        </fieldset>
+    <fieldset>
+      <legend>{texts.account}</legend>
+      <div className="form-pair">
+        <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(values['nick'])} />
+        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(values['email'])} />
+      </div>
+      {hasPassword && form.has('emailPassword') && (
+        <PasswordField
+          {...form.field('emailPassword')}
+          // Before hydration the field is visible for every change.
+          isRequired={form.isAwake}
+          label={texts.emailPassword}
+          texts={texts.passwordButton}
+          hint={texts.emailPasswordHint}
+          canShow={form.isAwake}
+          autoComplete="current-password"
+        />
       )}
-      <fieldset>
-        <legend>{texts.personal}</legend>
-        <PersonalFields form={form} texts={texts} values={shown} />
-      </fieldset>
-      <fieldset>
-        <legend>{texts.postal}</legend>
-        <PostalFields form={form} texts={texts} values={shown} options={options} />
-      </fieldset>
-      <SubmitButton
-        text={texts.save}
-        waiting={texts.saving}
-        isWaiting={form.isWaiting}
-        isDisabled={form.isAwake && (!form.isValid || !form.isDirty)}
-      />
-    </form>
+    </fieldset>
+  );
+}
+
+function PasswordChange({ form, texts }: PartProps) {
+  const shared = { texts: texts.passwordButton, canShow: form.isAwake };
+  return (
+    <fieldset>
+      <legend>{texts.passwordChange}</legend>
+      <PasswordField {...form.field('password')} {...shared} label={texts.password} autoComplete="current-password" />
+      <div className="form-pair">
+        <PasswordField
+          {...form.field('newPassword')}
+          {...shared}
+          label={texts.newPassword}
+          hint={texts.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.field('repeatPassword')} {...shared} label={texts.repeatPassword} autoComplete="new-password" />
+      </div>
+    </fieldset>
   );
 }
 
