@@ -2,7 +2,7 @@ import type { FoundCard } from '../../domain/search/search-results.ts';
 import type { SearcherState } from './searcher-state.ts';
 
 /** A list of results and the place in it, to which the reader returns from a story. */
-interface Place {
+export interface Place {
   state: SearcherState;
   added: readonly FoundCard[];
   isFirst: boolean;

@@ -5,7 +5,7 @@ import { isSearchable } from '../../domain/search/search-length.ts';
 import type { FoundCard, FoundPage } from '../../domain/search/search-results.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { requestSearch } from '../../stores/search.ts';
-import { keepPlace, restorePlace } from './kept-place.ts';
+import { keepPlace, restorePlace, type Place } from './kept-place.ts';
 
 /** Milliseconds between a change and its search (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -49,26 +49,11 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
   const isAsked = useRef(false);
   /** The page after `cursor`, which arrived when its link was in view. */
   const loadedPage = useRef<{ cursor: string; found: FoundPage }>(undefined);
-  const [state, setState] = useState<SearcherState>(first);
-  const [added, setAdded] = useState<readonly FoundCard[]>([]);
-  const [isFirst, setIsFirst] = useState(true);
+  const [shown, setShown] = useKeptPlace(first);
   const [status, setStatus] = useState<Searcher['status']>('idle');
   const [isShort, setIsShort] = useState(false);
   const [addedPages, setAddedPages] = useState(0);
-
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const kept = restorePlace();
-      if (!kept) return;
-      setState(kept.state);
-      setAdded(kept.added);
-      setIsFirst(kept.isFirst);
-      requestAnimationFrame(() => scrollTo({ top: kept.top, behavior: 'instant' }));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  useEffect(() => keepPlace({ state, added, isFirst }), [state, added, isFirst]);
+  const { state, added } = shown;
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -94,15 +79,13 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     const found = await send(criteria, '');
     if (!found) return;
     const { results, ...page } = found;
-    setState({ criteria, ...page });
-    setAdded(results);
-    setIsFirst(false);
+    setShown({ state: { criteria, ...page }, added: results, isFirst: false });
     setAddedPages(0);
   };
 
   return {
     ...state,
-    isFirst,
+    isFirst: shown.isFirst,
     added,
     status,
     isShort,
@@ -116,11 +99,7 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     },
     submit: (form) => void search(form),
     clear(form) {
-      for (const field of form.elements) {
-        if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
-        else if (field instanceof HTMLInputElement && field.type === 'date') field.value = '';
-        else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === 'all';
-      }
+      clearFields(form);
       void search(form);
     },
     async addPage(isWanted) {
@@ -134,12 +113,26 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       if (!isAsked.current && isWanted?.() === false) return;
       isAsked.current = false;
       setAddedPages(addedPages + 1);
-      const shown = document.querySelectorAll<HTMLElement>(`#${RESULTS} [data-id]`);
-      const known = new Set([...shown].map(({ dataset }) => dataset['id']));
-      setAdded([...added, ...found.results.filter(({ id }) => !known.has(id))]);
-      setState({ ...state, cursor: found.cursor });
+      setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
     },
   };
+}
+
+/** The shown results, first those of the page. They and the place in them are kept for a return from a story. */
+function useKeptPlace(first: SearcherState) {
+  const [shown, setShown] = useState<Place>({ state: first, added: [], isFirst: true });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const kept = restorePlace();
+      if (!kept) return;
+      const { top, ...place } = kept;
+      setShown(place);
+      requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => keepPlace(shown), [shown]);
+  return [shown, setShown] as const;
 }
 
 /** Id of the element with all results. */
@@ -148,4 +141,18 @@ export const RESULTS = 'search-results';
 function valuesOf(form: HTMLFormElement, isAgenda: boolean): SearchCriteria {
   const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : []));
   return readCriteria(new URLSearchParams(fields), { isAgenda });
+}
+
+function withoutShown(results: readonly FoundCard[]): FoundCard[] {
+  const shown = document.querySelectorAll<HTMLElement>(`#${RESULTS} [data-id]`);
+  const known = new Set([...shown].map(({ dataset }) => dataset['id']));
+  return results.filter(({ id }) => !known.has(id));
+}
+
+function clearFields(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
+    else if (field instanceof HTMLInputElement && field.type === 'date') field.value = '';
+    else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === 'all';
+  }
 }
