@@ -1,7 +1,8 @@
 import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
 import type { IdentitySettings } from '../../domain/reader/session/session-settings.ts';
-import { loadGigyaSdk, needText, readFacts, readSdkAnswer, type GigyaSdk, type SdkAnswer } from './gigya-sdk.ts';
-import { PROVIDER_SECONDS, type IdentityProvider, type ScreenPlace } from './identity-provider.ts';
+import { connectGigya, type GigyaSurroundings } from './gigya-connection.ts';
+import { needText, readFacts } from './gigya-sdk.ts';
+import type { IdentityProvider, ScreenPlace } from './identity-provider.ts';
 
 type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
 type ScreenSet = keyof GigyaSettings['screenSets'];
@@ -12,43 +13,12 @@ type ScreenSet = keyof GigyaSettings['screenSets'];
  */
 const NOBODY: ReadonlySet<number> = new Set([206001, 206002, 403005, 403013]);
 
-export interface GigyaSurroundings {
-  load?: (scriptUrl: string) => Promise<GigyaSdk>;
-  /** Milliseconds. */
-  timeOut?: number;
-}
-
 /** SAP Customer Data Cloud in the browser. Its script is loaded once, on first use. */
 export function createGigyaIdentityProvider(
   { scriptUrl, locale, proof, screenSets }: GigyaSettings,
-  { load = loadGigyaSdk, timeOut = PROVIDER_SECONDS * 1000 }: GigyaSurroundings = {},
+  surroundings?: GigyaSurroundings,
 ): IdentityProvider {
-  const onLogin = new Set<() => void>();
-  const onLogout = new Set<() => void>();
-  let loading: Promise<GigyaSdk> | undefined;
-
-  const sdk = () => {
-    loading ??= load(scriptUrl).then(
-      (loaded) => {
-        loaded.accounts.addEventHandlers({ onLogin: () => callAll(onLogin), onLogout: () => callAll(onLogout) });
-        return loaded;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
-
-  /** Calls the SDK with a time limit of `timeOut`, loading included. Rejects without a response. */
-  const ask = async (question: (accounts: GigyaSdk['accounts'], callback: (response: unknown) => void) => void): Promise<SdkAnswer> => {
-    const answered = sdk().then(({ accounts }) => new Promise<unknown>((resolve) => question(accounts, resolve)));
-    const answer = readSdkAnswer(await withinTime(answered, timeOut));
-    if (!answer) throw new Error('The identity provider returned a malformed response.');
-    return answer;
-  };
-
+  const { onLogin, onLogout, getSdk, ask } = connectGigya(scriptUrl, surroundings);
   const askAccount = () => ask((accounts, callback) => accounts.getAccountInfo({ include: 'profile', callback }));
 
   const proofOf = async (): Promise<LoginProof> => {
@@ -64,7 +34,7 @@ export function createGigyaIdentityProvider(
 
   const open = async (screen: ScreenSet, { container }: ScreenPlace = {}): Promise<boolean> => {
     try {
-      const { accounts } = await withinTime(sdk(), timeOut);
+      const { accounts } = await getSdk();
       const { screenSet, startScreen } = screenSets[screen];
       accounts.showScreenSet({
         screenSet,
@@ -111,24 +81,7 @@ export function createGigyaIdentityProvider(
         return false;
       }
     },
-    onLogin: (handler) => listen(onLogin, handler),
-    onLogout: (handler) => listen(onLogout, handler),
+    onLogin,
+    onLogout,
   };
-}
-
-function listen(handlers: Set<() => void>, handler: () => void): () => void {
-  handlers.add(handler);
-  return () => void handlers.delete(handler);
-}
-
-function callAll(handlers: ReadonlySet<() => void>): void {
-  for (const handler of handlers) handler();
-}
-
-function withinTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The identity provider did not answer within ${milliseconds} ms.`)), milliseconds);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
