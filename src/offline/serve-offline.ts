@@ -27,12 +27,15 @@ const LOSES_ANSWERS_BY_PRELOADS = / Firefox\//;
  * Serves a reader's offline copies without a network. Online, every page comes from the network. Only files marked in
  * a copied page, and fonts, are served from the caches. Copies of other readers are deleted first.
  */
-export function serveOffline(scope: WorkerScope, { site, offlinePages }: OfflineSettings): void {
+export function serveOffline(scope: WorkerScope, settings: OfflineSettings): void {
+  const { offlinePages } = settings;
   const { caches, registration } = scope;
   const preloads = LOSES_ANSWERS_BY_PRELOADS.test(scope.navigator.userAgent) ? undefined : registration.navigationPreload;
 
-  scope.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOfflinePages().then(checkReader), scope.skipWaiting()])));
-  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOtherVersions(), preloads?.enable()])));
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(Promise.all([keepOfflinePages(scope, settings).then(checkReader), scope.skipWaiting()])),
+  );
+  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOtherVersions(scope, settings), preloads?.enable()])));
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname, search } = new URL(request.url);
@@ -83,7 +86,7 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
     try {
       if ((await forgetStrangers()) || (await findKept(offlinePages.at(-1)?.path ?? ''))) return;
       // The offline pages were deleted together with the copies of another reader.
-      await keepOfflinePages();
+      await keepOfflinePages(scope, settings);
       await forgetStrangers();
     } catch (error) {
       console.warn('The owner of the offline copies could not be checked.', error);
@@ -103,21 +106,21 @@ export function serveOffline(scope: WorkerScope, { site, offlinePages }: Offline
   async function unregister(): Promise<void> {
     void registration.unregister();
   }
+}
 
-  async function keepOfflinePages(): Promise<void> {
-    const cache = await caches.open(offlinePagesCache(site));
-    for (const { path } of offlinePages) {
-      await cache.add(new Request(new URL(path, scope.location.origin), { credentials: 'omit', cache: 'no-cache' }));
-      const page = await cache.match(path);
-      const fonts = (await page?.text())?.matchAll(/\/_astro\/fonts\/[\w-]+\.woff2/g) ?? [];
-      await cache.addAll([...new Set([...fonts].map(([address]) => address))]);
-    }
+async function keepOfflinePages({ caches, location }: WorkerScope, { site, offlinePages }: OfflineSettings): Promise<void> {
+  const cache = await caches.open(offlinePagesCache(site));
+  for (const { path } of offlinePages) {
+    await cache.add(new Request(new URL(path, location.origin), { credentials: 'omit', cache: 'no-cache' }));
+    const page = await cache.match(path);
+    const fonts = (await page?.text())?.matchAll(/\/_astro\/fonts\/[\w-]+\.woff2/g) ?? [];
+    await cache.addAll([...new Set([...fonts].map(([address]) => address))]);
   }
+}
 
-  async function dropOtherVersions(): Promise<void> {
-    const others = (await caches.keys()).filter((name) => isOfflineCache(name) && !name.startsWith(offlineCachesOf(site)));
-    await Promise.all(others.map((name) => caches.delete(name)));
-  }
+async function dropOtherVersions({ caches }: WorkerScope, { site }: OfflineSettings): Promise<void> {
+  const others = (await caches.keys()).filter((name) => isOfflineCache(name) && !name.startsWith(offlineCachesOf(site)));
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** The reader's id in the raw value of the readable cookie. */
