@@ -4,7 +4,7 @@ import { readConfig } from '../../src/server/platform/settings/config.ts';
 import { readSites } from '../../src/server/platform/settings/read-sites.ts';
 import { openFront } from '../../src/server/platform/front/front.ts';
 import { findBuild, generationOf } from '../../src/server/platform/front/generation.ts';
-import { createWorkerPool } from '../../src/server/platform/front/worker-pool.ts';
+import { WorkerPool } from '../../src/server/platform/front/worker-pool.ts';
 import { startHttpServer, stopHttpServer } from '../../src/server/platform/http/http-server.ts';
 import { createLog } from '../../src/server/platform/observability/log.ts';
 import { withinTime } from '../../src/server/platform/runtime/time-limit.ts';
@@ -40,7 +40,7 @@ export async function chaosStrangeWorkers(place: ChaosPlace): Promise<ChaosRow[]
   const build = findBuild();
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend: () => pool, log });
-  const pool = createWorkerPool({
+  const pool = new WorkerPool({
     command: {
       file: fileURLToPath(new URL('../../tests/support/browser/fake-worker.ts', import.meta.url)),
       nodeOptions: ['--max-old-space-size=64'],

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBuild } from '../../../src/server/platform/front/generation.ts';
-import { createWorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
+import { WorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
 import { openLocalBackend } from '../../../src/server/programs/worker/local-backend.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
@@ -38,7 +38,7 @@ const openWorkers =
     const newsroom = await newsroomWithSections();
     const postgres = count > 1 ? await startRealPostgres() : undefined;
     const databaseUrl = postgres ? await postgres.createDatabase('portada') : 'memory://';
-    const pool = createWorkerPool({
+    const pool = new WorkerPool({
       command: {
         file: fileURLToPath(new URL('../../../src/server/programs/worker/main.ts', import.meta.url)),
         nodeOptions: [],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
+import { WorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
 import { PLACES } from '../../../src/server/platform/front/places.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import {
@@ -23,7 +23,7 @@ const MISSING = { kind: 'missing', status: 404, tags: [] };
 function openPool(mode = 'ready', nodeOptions: string[] = [], more: { hasPages?(): Promise<boolean> } = {}) {
   const { log, logged } = keptLog();
   vi.stubEnv('FAKE_WORKER', mode);
-  const pool = createWorkerPool({
+  const pool = new WorkerPool({
     command: { file: fileURLToPath(new URL('../../support/browser/fake-worker.ts', import.meta.url)), nodeOptions },
     count: 1,
     front,

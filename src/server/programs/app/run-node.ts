@@ -5,7 +5,7 @@ import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Conf
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { openFront, type Front } from '../../platform/front/front.ts';
 import { findBuild, generationOf } from '../../platform/front/generation.ts';
-import { createWorkerPool, type WorkerPool } from '../../platform/front/worker-pool.ts';
+import { WorkerPool } from '../../platform/front/worker-pool.ts';
 import { startHttpServer } from '../../platform/http/http-server.ts';
 import { createLog, type Log } from '../../platform/observability/log.ts';
 import { logCrash } from '../../platform/observability/log-crash.ts';
@@ -59,7 +59,7 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
     isUpload: (request) => front.uploads.find(request) !== undefined,
   });
   const metrics = config.METRICS_PORT === undefined ? undefined : await openMetrics(config, config.METRICS_PORT, front, backend);
-  pool = createWorkerPool({
+  pool = new WorkerPool({
     command: { file: workerFile, nodeOptions: WORKER_OPTIONS },
     count: config.WORKERS,
     front: front.port,
