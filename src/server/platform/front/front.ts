@@ -17,15 +17,15 @@ import type { Log } from '../observability/log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
 import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
-import { withinTime } from '../runtime/time-limit.ts';
 import type { Backend, FrontPort } from '../backend/backend.ts';
 import { BeaconFilter } from './reads/beacon-filter.ts';
 import { createCountBuffer } from './reads/count-buffer.ts';
 import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { createBodyReader } from './read-call-body.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
-import { PathFilter } from '../backend/path-filter.ts';
 import { createPageLimiter } from './page-limiter.ts';
+import { FrontHealth } from './front-health.ts';
+import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { NO_STREAMS } from './streams/stream-source.ts';
@@ -49,7 +49,7 @@ export interface Front {
   /** Receives the reports of the worker processes. */
   port: FrontPort;
   /** The purge cursor and the time of the last scheduled changes, from which a new worker process continues. */
-  progress(): { cursor: number | undefined; seen: number | undefined };
+  progress(): Progress;
   /** Makes static servers use this generation of pages, and removes older generations. */
   makeCurrent(): void;
   /** Makes `/readyz` return 503, so that a load balancer sends no new clients. Requests are still served. */
@@ -61,16 +61,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/**
- * Milliseconds that a purge waits for the disk, so that static servers stop sending purged pages. The limit keeps a
- * hanging disk from blocking publications.
- */
-const DISK_LIMIT = 2000;
-
-/** Milliseconds for which `/healthz/disk` waits for the first write after a start. A disk that hangs counts as unwritable. */
-const PROBE_LIMIT = 1000;
-
-export function openFront(options: {
+interface FrontOptions {
   config: Config;
   sites: readonly Site[];
   /** Folder of the build, which contains `client`. */
@@ -85,14 +76,12 @@ export function openFront(options: {
   log: Log;
   /** The rows of uploads; `UPLOADS` by default. */
   uploadRoutes?: readonly UploadRoute[] | undefined;
-}): Front {
-  const { config, sites, build, generation, backend, log } = options;
-  const folders = pageFolders(path.join(config.DATA_DIR, 'pages'), generation);
-  const wasKept = openFolders(folders, log);
-  const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
-  const disk = openPageDisk(folders, log);
-  const probed = disk.probe();
-  const limiter = createPageLimiter();
+}
+
+export function openFront(options: FrontOptions): Front {
+  const { config, sites, generation, log } = options;
+  const backend = () => options.backend();
+  const { disk, probed, progress } = openDisk(pageFolders(path.join(config.DATA_DIR, 'pages'), generation), log);
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
   const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
@@ -104,94 +93,22 @@ export function openFront(options: {
     refreshAtOnce: config.WORKERS,
     log,
   });
-  let paths: PathFilter | undefined;
+  const port = new ReportReceiver({ pages, disk, resting, backend, progress, log });
+  const health = new FrontHealth({ pages, disk, probed, backend });
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
   let contentToken: string | undefined;
-  let lastPurge: number | undefined;
-  let isDraining = false;
-  let isBackendReady = false;
-
-  const port: FrontPort = {
-    async purge({ tags, softTags = [], cursor, paths: told }) {
-      // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
-      if (tags.length + softTags.length > 0) resting.wake(cursor === undefined ? (told ?? []) : told);
-      if (tags.length + softTags.length > 0) lastPurge = Date.now();
-      for (const path of told ?? []) paths?.add(path);
-      if (tags.length > 0) await pages.purge(tags);
-      if (softTags.length > 0) await pages.purge(softTags, { isSoft: true });
-      if (cursor !== undefined) saveCursor(cursor);
-      await diskSettled();
-    },
-    async purgeEverything(cursor) {
-      resting.wake(undefined);
-      lastPurge = Date.now();
-      pages.clear();
-      saveCursor(cursor);
-      await diskSettled();
-    },
-    saveSeen(seen) {
-      progress.seen = seen.getTime();
-      disk.saveSeen(seen);
-      return Promise.resolve();
-    },
-    replacePaths(filter) {
-      paths = PathFilter.fromBytes(filter);
-      return Promise.resolve();
-    },
-    catchUp: () => backend().catchUp(),
-  };
-  const saveCursor = (cursor: number) => {
-    progress.cursor = cursor;
-    disk.saveCursor(cursor);
-  };
-  const diskSettled = () =>
-    withinTime(DISK_LIMIT, 'the disk of the page cache', disk.settled()).catch((error: unknown) =>
-      log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
-    );
-
   const readToken = () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'));
-  const unfinished = uploadFolder(config.DATA_DIR);
-  rmSync(unfinished, { recursive: true, force: true });
-  const uploads = createUploads({
-    routes: options.uploadRoutes,
-    contentToken: readToken,
-    pass: (request, response, origin, route) => backend().passUpload(request, response, origin, route),
-    remove: (name) => rm(path.join(unfinished, name), { force: true }),
-  });
+  const uploads = openUploads(options, readToken);
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
-  const client = path.join(build, 'client');
-  const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
-  const checkHealth = (path: string) => {
-    switch (path) {
-      case '/healthz':
-        return Promise.resolve(true);
-      case '/readyz':
-        return Promise.resolve(!isDraining && (isBackendReady || pages.size > 0));
-      case '/healthz/publications':
-        return backend()
-          .health()
-          .then(
-            ({ hearsPublications, problem }) => problem ?? hearsPublications,
-            () => false,
-          );
-      case '/healthz/disk':
-        return withinTime(PROBE_LIMIT, 'the first write to the disk of the page cache', probed).then(
-          () => disk.isWritable,
-          () => false,
-        );
-      default:
-        return undefined;
-    }
-  };
+  const limiter = createPageLimiter();
+  const checkHealth = (path: string) => health.check(path);
   const listener = createListener({
     answers,
     sites,
     pages,
     sender: createPageSender({ hasCdn: config.CDN }),
-    staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
-    findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
-    findOriginal: (name) => findOriginal(media, name),
-    isKnown: (wanted) => (wanted.length === 0 || !paths ? undefined : wanted.some((path) => paths?.has(path))),
+    ...openFiles(options),
+    isKnown: (wanted) => port.isKnown(wanted),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
     readCallBody: createBodyReader({ contentToken: readToken }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
@@ -213,12 +130,12 @@ export function openFront(options: {
     uploads,
     streams,
     checkHealth,
-    lastPurge: () => lastPurge,
+    lastPurge: () => port.lastPurge,
     port,
-    progress: () => progress,
+    progress: () => port.progress,
     makeCurrent: () => disk.makeCurrent(),
-    drain: () => (isDraining = true),
-    backendIsReady: () => (isBackendReady = true),
+    drain: () => health.drain(),
+    backendIsReady: () => health.backendIsReady(),
     sendCounts: () => counts.flush(),
     async close() {
       streams.close();
@@ -226,6 +143,37 @@ export function openFront(options: {
       await pages.settled();
       await disk.close();
     },
+  };
+}
+
+/** Opens the disk of the page cache, and reads the progress of a former run. `probed`: after the first write. */
+function openDisk(folders: PageFolders, log: Log): { disk: PageDisk; probed: Promise<void>; progress: Progress } {
+  const wasKept = openFolders(folders, log);
+  const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
+  const disk = openPageDisk(folders, log);
+  return { disk, probed: disk.probe(), progress };
+}
+
+/** Deletes the files of unfinished uploads of a former run. */
+function openUploads({ config, backend, uploadRoutes }: FrontOptions, contentToken: () => string): Uploads {
+  const unfinished = uploadFolder(config.DATA_DIR);
+  rmSync(unfinished, { recursive: true, force: true });
+  return createUploads({
+    routes: uploadRoutes,
+    contentToken,
+    pass: (request, response, origin, route) => backend().passUpload(request, response, origin, route),
+    remove: (name) => rm(path.join(unfinished, name), { force: true }),
+  });
+}
+
+/** The files that the listener serves: those of the build, renditions, recordings. */
+function openFiles({ config, build, backend, log }: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal'> {
+  const client = path.join(build, 'client');
+  const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
+  return {
+    staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
+    findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
+    findOriginal: (name) => findOriginal(media, name),
   };
 }
 

@@ -17,7 +17,7 @@ export interface StreamReceiver {
 
 /**
  * Where the events of streams come from. The first one with a product will be fed by purges: `FrontPort.purge` in
- * `front.ts` reaches every front process numbered and in order, and its tags name the stream. The payload is a page of
+ * `report-receiver.ts` reaches every front process numbered and in order, and its tags name the stream. The payload is a page of
  * the page cache (a fragment), so that a worker process makes it once a node.
  */
 export interface StreamSource {

@@ -1,0 +1,107 @@
+import { PathFilter } from '../backend/path-filter.ts';
+import type { Backend, FrontPort, Purge } from '../backend/backend.ts';
+import type { Log } from '../observability/log.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { PageDisk } from '../page-cache/page-disk.ts';
+import { withinTime } from '../runtime/time-limit.ts';
+import type { RestingPages } from './resting-pages.ts';
+
+/**
+ * Milliseconds that a purge waits for the disk, so that static servers stop sending purged pages. The limit keeps a
+ * hanging disk from blocking publications.
+ */
+const DISK_LIMIT = 2000;
+
+/** The purge cursor and the time of the last scheduled changes (milliseconds since 1970), if they are known. */
+export interface Progress {
+  cursor: number | undefined;
+  seen: number | undefined;
+}
+
+/** Carries out the reports of the worker processes: purges, new paths, and the progress of both. */
+export class ReportReceiver implements FrontPort {
+  readonly #pages: PageCache;
+  readonly #disk: PageDisk;
+  readonly #resting: Pick<RestingPages, 'wake'>;
+  readonly #backend: () => Pick<Backend, 'catchUp'>;
+  readonly #log: Log;
+  readonly #progress: Progress;
+  #paths: PathFilter | undefined;
+  #lastPurge: number | undefined;
+
+  constructor(options: {
+    pages: PageCache;
+    disk: PageDisk;
+    resting: Pick<RestingPages, 'wake'>;
+    backend(): Pick<Backend, 'catchUp'>;
+    /** The progress of a former run. */
+    progress: Progress;
+    log: Log;
+  }) {
+    this.#pages = options.pages;
+    this.#disk = options.disk;
+    this.#resting = options.resting;
+    this.#backend = () => options.backend();
+    this.#progress = { ...options.progress };
+    this.#log = options.log;
+  }
+
+  get progress(): Progress {
+    return this.#progress;
+  }
+
+  /** Time of the last purge since the start, in milliseconds since 1970. */
+  get lastPurge(): number | undefined {
+    return this.#lastPurge;
+  }
+
+  /** Whether content defines one of the paths; `undefined` if that is unknown. */
+  isKnown(wanted: readonly string[]): boolean | undefined {
+    return wanted.length === 0 || !this.#paths ? undefined : wanted.some((path) => this.#paths?.has(path));
+  }
+
+  async purge({ tags, softTags = [], cursor, paths: told }: Purge): Promise<void> {
+    // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
+    if (tags.length + softTags.length > 0) this.#resting.wake(cursor === undefined ? (told ?? []) : told);
+    if (tags.length + softTags.length > 0) this.#lastPurge = Date.now();
+    for (const path of told ?? []) this.#paths?.add(path);
+    if (tags.length > 0) await this.#pages.purge(tags);
+    if (softTags.length > 0) await this.#pages.purge(softTags, { isSoft: true });
+    if (cursor !== undefined) this.#saveCursor(cursor);
+    await this.#diskSettled();
+  }
+
+  async purgeEverything(cursor: number): Promise<void> {
+    this.#resting.wake(undefined);
+    this.#lastPurge = Date.now();
+    this.#pages.clear();
+    this.#saveCursor(cursor);
+    await this.#diskSettled();
+  }
+
+  saveSeen(seen: Date): Promise<void> {
+    this.#progress.seen = seen.getTime();
+    this.#disk.saveSeen(seen);
+    return Promise.resolve();
+  }
+
+  replacePaths(filter: Uint8Array): Promise<void> {
+    this.#paths = PathFilter.fromBytes(filter);
+    return Promise.resolve();
+  }
+
+  catchUp(): Promise<void> {
+    return this.#backend().catchUp();
+  }
+
+  #saveCursor(cursor: number): void {
+    this.#progress.cursor = cursor;
+    this.#disk.saveCursor(cursor);
+  }
+
+  #diskSettled(): Promise<void> {
+    return withinTime(DISK_LIMIT, 'the disk of the page cache', this.#disk.settled()).catch((error: unknown) =>
+      this.#log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
+    );
+  }
+}
