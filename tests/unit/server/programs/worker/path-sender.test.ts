@@ -3,7 +3,7 @@ import { PathFilter } from '../../../../../src/server/platform/backend/path-filt
 import type { Purge } from '../../../../../src/server/platform/backend/backend.ts';
 import { createPathSender } from '../../../../../src/server/programs/worker/path-sender.ts';
 
-/** A front process whose set of paths is replaced or extended, as `front.ts` does. */
+/** A front process whose set of paths is replaced or extended, as `report-receiver.ts` does. */
 function frontWith(...known: string[]) {
   let filter = PathFilter.withRoomFor(0);
   for (const path of known) filter.add(path);
