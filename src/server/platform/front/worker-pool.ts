@@ -178,7 +178,7 @@ export class WorkerPool implements Backend {
     return leader;
   }
 
-  /** What worker processes report. */
+  /** Handlers of the reports of worker processes. */
   #orderHandlers(): OrderHandlers<typeof frontOrders> {
     const front = this.#front;
     return {
