@@ -89,6 +89,17 @@ describe('a live blog', () => {
   });
 });
 
+describe('the end of a story', () => {
+  it('leads on to four stories, also from the oldest one of the site', async () => {
+    for (const day of ['02', '03', '04', '05', '06']) await push({ id: `dia-${day}`, publishedAt: `2001-03-${day}T10:00:00+01:00` });
+    await push({ id: 'primera-de-totes', publishedAt: '2001-03-01T10:00:00+01:00' });
+    const { text } = await read('/politica/2001/03/01/primera-de-totes/');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    const linked = new Set(main.match(/\/politica\/2001\/03\/\d\d\/dia-\d\d\//g));
+    expect([...linked].toSorted()).toEqual(['02', '03', '04', '05'].map((day) => `/politica/2001/03/${day}/dia-${day}/`));
+  });
+});
+
 describe('a publication', () => {
   const path = '/politica/2026/03/01/pushed/';
 

@@ -152,6 +152,22 @@ export class EditionContent {
   }
 
   /**
+   * Stories of any section, for a story that few others lead on from: the last ones before it, then the first ones after
+   * it. As with `listOlder`, the list only changes when one of its own stories does.
+   */
+  async listNear(
+    { publishedAt }: Pick<StorySummary, 'publishedAt'>,
+    { exclude, limit }: { exclude: string[]; limit: number },
+  ): Promise<StorySummary[]> {
+    const query = { site: this.edition.site.alias, locale: this.edition.locale, exclude };
+    const { rows: before } = await this.#reads.listStories({ ...query, before: publishedAt, limit }, this.now);
+    const missing = limit - before.length;
+    const after =
+      missing === 0 ? [] : (await this.#reads.listStories({ ...query, from: publishedAt, order: 'oldest', limit: missing }, this.now)).rows;
+    return this.tags.addDocuments([...before, ...after]);
+  }
+
+  /**
    * Older stories about the same, best first: those that share tags, by what they share. As with `listOlder`, the list
    * only changes when one of its own stories does.
    */

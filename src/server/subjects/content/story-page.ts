@@ -16,6 +16,9 @@ import { openingPicture, toCards } from './cards.ts';
 /** Older stories suggested below a story. */
 const OLDER = 6;
 
+/** Stories below a story at least: every page leads on. */
+const FEWEST = 4;
+
 /** Related stories per story: one row. */
 const MOST_RELATED = 4;
 
@@ -46,7 +49,10 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   const alike = story.related.length > 0 ? [] : await content.listAlike(story, MOST_RELATED);
   const linked = new Set([...named, ...alike].map(({ id }) => id));
   const older = await content.listOlder(story, OLDER + linked.size);
-  const unnamed = older.filter(({ id }) => !linked.has(id)).slice(0, OLDER);
+  const further = older.filter(({ id }) => !linked.has(id)).slice(0, OLDER);
+  const missing = FEWEST - linked.size - further.length;
+  const exclude = [story.id, ...linked, ...further.map(({ id }) => id)];
+  const unnamed = [...further, ...(missing > 0 ? await content.listNear(story, { exclude, limit: missing }) : [])];
   const cards = new Map((await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
