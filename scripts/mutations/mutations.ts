@@ -1,17 +1,19 @@
 // `npm run mutations`: puts one fault after another into a copy of the tree, and prints those that no test finds.
 // `--from N` begins at mutation N, `--only TEXT` takes the files whose path contains the text.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
 import type { Mutation } from './mutation.ts';
 import { runTests } from './run-tests.ts';
+import { shown, staleRows } from './stale-rows.ts';
 import { MUTATIONS } from './table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { from: { type: 'string', default: '1' }, only: { type: 'string', default: '' } } });
 const chosen = [...MUTATIONS.entries()].filter(([index, { file }]) => index + 1 >= Number(values.from) && file.includes(values.only));
-refuseStaleRows(MUTATIONS);
+const stale = staleRows(root, MUTATIONS);
+if (stale.length > 0) throw new Error(`The table of mutations is out of date:\n${stale.join('\n')}`);
 if (chosen.length === 0) throw new Error('No mutation is chosen.');
 
 const copy = copyTree(root);
@@ -40,21 +42,4 @@ function isFound(index: number, { file, from, to, tests }: Mutation): boolean {
     `${isFault ? 'found' : outcome === 'passed' ? 'MISSED' : 'BROKEN'} ${index + 1} ${file}: ${shown(from)} → ${shown(to)}\n`,
   );
   return isFault;
-}
-
-/** Throws for rows whose text does not occur exactly once, and for missing test files. */
-function refuseStaleRows(mutations: readonly Mutation[]): void {
-  const problems = mutations.flatMap(({ file, from, to, tests }, index) => {
-    const count = readFileSync(path.join(root, file), 'utf8').split(from).length - 1;
-    const absent = tests.filter((test) => !existsSync(path.join(root, test)));
-    return [
-      ...(count === 1 && from !== to ? [] : [`${index + 1} ${file}: ${shown(from)} occurs ${count} times`]),
-      ...absent.map((test) => `${index + 1} ${file}: ${test} is missing`),
-    ];
-  });
-  if (problems.length > 0) throw new Error(`The table of mutations is out of date:\n${problems.join('\n')}`);
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.replaceAll(/\s+/g, ' '));
 }
