@@ -6,22 +6,42 @@ import { findBrowser } from './browser.mjs';
 import { installDependencies } from './install.mjs';
 import { build, run, StepFailed, StepStopped } from './steps.mjs';
 
-/** `npm run check`: the checks of about a minute, without databases and browsers. */
-const isQuick = process.argv.includes('--checks');
+/** `npm run check:quick`: the checks of QUICK only, half a minute. */
+const isQuick = process.argv.includes('--quick');
+/** `npm run check`: all checks without databases and browsers, 2 to 4 minutes. */
+const isCheck = process.argv.includes('--checks');
+
+const checkOf = (name) => [name, ['node', `scripts/checks/${name}.ts`]];
+/** The checks without types, build and tests, by title. They run first, while the types are checked. */
+const QUICK = [
+  ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
+  ['lint', ['oxlint', '--deny-warnings']],
+  ...['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms', 'commits'].map(checkOf),
+  ['API document', ['node', 'scripts/api-document.ts', '--check']],
+];
+
 const sum = { passed: 0, failed: 0 };
 /** Tests with their milliseconds, over all runners. */
 const durations = [];
 
 await installDependencies({ withDevelopment: true });
-const browser = isQuick ? undefined : await findBrowser();
+const browser = isQuick || isCheck ? undefined : await findBrowser();
 mkdirSync('.cache/tests', { recursive: true });
 
-// The type check takes as long as all other checks together, and one core.
-await Promise.all([count('types', ['astro', 'check', '--minimumSeverity', 'warning']), countQuickChecks()]);
-await attempt('build', () => build());
-await count('weights', ['node', 'scripts/budgets.ts']);
-await countVitest('unit');
-if (!isQuick) {
+if (isQuick) {
+  await countQuickChecks();
+} else {
+  // The type check takes as long as all other checks together, and one core.
+  const others = async () => {
+    await countQuickChecks();
+    await count('unused code', ['knip', '--no-progress']);
+  };
+  await Promise.all([count('types', ['astro', 'check', '--minimumSeverity', 'warning']), others()]);
+  await attempt('build', () => build());
+  await count('weights', ['node', 'scripts/budgets.ts']);
+  await countVitest('unit');
+}
+if (!isQuick && !isCheck) {
   await countVitest('contract');
   await countVitest('http');
   await countPlaywright();
@@ -34,12 +54,7 @@ process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
 async function countQuickChecks() {
-  await count('format', ['prettier', '--check', '--log-level', 'warn', '.']);
-  await count('lint', ['oxlint', '--deny-warnings']);
-  for (const check of ['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms', 'commits'])
-    await count(check, ['node', `scripts/checks/${check}.ts`]);
-  await count('API document', ['node', 'scripts/api-document.ts', '--check']);
-  await count('unused code', ['knip', '--no-progress']);
+  for (const [title, command] of QUICK) await count(title, command);
 }
 
 /** Ctrl-C stops the remaining steps and the summary. */
