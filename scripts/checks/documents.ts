@@ -98,7 +98,9 @@ function longTexts(): string[] {
   const terms = read(GLOSSARY).match(/\*\*[^*]+\*\*/g)?.length ?? 0;
   return [
     ...long.map((file) => `${file}: a decision record has at most ${MOST_LINES} lines. Shorten or split it.`),
-    ...(terms > MOST_TERMS ? [`${GLOSSARY}: ${terms} terms, at most ${MOST_TERMS}. Remove those that the code explains.`] : []),
+    ...(terms > MOST_TERMS
+      ? [`${GLOSSARY}: ${terms} terms, at most ${MOST_TERMS}. A new term replaces one: remove one that a docstring explains.`]
+      : []),
   ];
 }
 
