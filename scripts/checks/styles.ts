@@ -75,7 +75,8 @@ function missingSheets(): string[] {
   return sheets.flatMap((sheet) => {
     // The first selector of a sheet is its control. The others belong inside, or beside it.
     const [, control = ''] = /\.([\w-]+)/.exec(sheetsOf(`src/styles/${sheet}`).join('')) ?? [];
-    const isUsed = new RegExp(`class(?:Name|:list)?=[^>]*["'\`\\s]${control}["'\`\\s]`);
+    // `styles['box']` is a class of a CSS module.
+    const isUsed = new RegExp(`class(?:Name|:list)?=[^>]*(?<!\\[)["'\`\\s]${control}["'\`\\s]`);
     return markup
       .filter(([, source]) => isUsed.test(source) && !source.includes(sheet))
       .map(([file]) => `${file}: the class "${control}" has no style. Import src/styles/${sheet}, or use another name.`);

@@ -100,8 +100,8 @@ for (const edition of EDITIONS) {
         for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
         return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
           const ends = [...columns.children].map((column) => {
-            const parts = [...column.querySelectorAll('.card, .newsletter, .block, .weather, .contact, .most-read')];
-            return Math.max(0, ...parts.flatMap((part) => (part.matches('.block') ? [] : [part.getBoundingClientRect().bottom])));
+            const parts = [...column.querySelectorAll('.card, .box, .most-read')];
+            return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
           });
           const [first = 0] = ends;
           const isSideBySide = columns.children.length > 1 && getComputedStyle(columns).display === 'flex';
