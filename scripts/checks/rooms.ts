@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Checks the folders of the server. A wing of src/server imports only the wings below it, and no two rooms of a wing
- * import each other, in a circle of any length. The front process reaches no room that opens the database or reads
- * content. No files import each other in a circle. Which other folders of src may import each other is linted
- * (.oxlintrc.json).
+ * Checks the folders of the server. A file imports only its own wing of src/server and the wings below. Rooms never form
+ * a circle of imports, of any length, and files never do either. The front process reaches no room that opens the
+ * database or reads content. docs/architecture.md names every room. Which other folders of src may import each other is
+ * linted (.oxlintrc.json).
  */
 
 /** The wings of src/server, from the lowest up (docs/architecture.md, "Wings of the server"). */
@@ -48,6 +48,7 @@ const faults = [
   ),
   ...circles(imports).map((circle) => `${circle}: a circle. Move what both need into a file of its own.`),
   ...faultsOfFront(),
+  ...WINGS.flatMap(faultsOfRow),
 ];
 for (const fault of faults) console.error(fault);
 for (const hint of longFolders()) console.warn(hint);
@@ -71,6 +72,23 @@ function faultsOfWing(file: string): string[] {
     .map(
       (target) => `${file}: imports ${target}. "${wingOf(file)}" may import only the wings below it: ${WINGS.slice(0, wing).join(', ')}.`,
     );
+}
+
+/** Rooms that the row of their wing in docs/architecture.md lacks, and those that it names and that are gone. */
+function faultsOfRow(wing: string): string[] {
+  const document = 'docs/architecture.md';
+  const row = new RegExp(`^\\| \`${wing}\` .*$`, 'm').exec(readFileSync(path.join(root, document), 'utf8'))?.[0] ?? '';
+  const items = (row.split('|')[3] ?? '').split(' · ');
+  const named = new Set(items.flatMap((item) => /^\s*`([\w-]+)`/.exec(item)?.[1] ?? []));
+  const rooms = new Set(serverFiles.filter((file) => wingOf(file) === wing).map((file) => path.basename(roomOf(file))));
+  return [
+    ...[...rooms.difference(named)].map(
+      (room) => `${SERVER}/${wing}/${room}: the row of the wing "${wing}" in ${document} does not name the room. Add it there.`,
+    ),
+    ...[...named.difference(rooms)].map(
+      (room) => `${document}: the row of the wing "${wing}" names the room ${room}, which does not exist. Correct the row.`,
+    ),
+  ];
 }
 
 /** Files and packages that the front process would load, with the path of imports that leads to each. */
