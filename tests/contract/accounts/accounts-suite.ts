@@ -185,6 +185,18 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
   });
 
+  it('counts each action and each subject by itself, and forgets one of them', async () => {
+    const { orm } = await open();
+    const limiter = createAttemptLimiter({ orm, secret: 'a secret' });
+    const login = { what: 'log-in', who: 'lectora@correu.example', most: 1, window: 60 };
+    const registration = { ...login, what: 'register' };
+    expect([await limiter.count(login), await limiter.count(registration)]).toEqual([undefined, undefined]);
+    expect(await limiter.count(login)).toBeGreaterThan(0);
+    await limiter.forget(login);
+    expect(await limiter.count(login)).toBeUndefined();
+    expect(await limiter.count(registration)).toBeGreaterThan(0);
+  });
+
   it('counts attempts under a key that depends on the secret', async () => {
     const { orm } = await open();
     const limit = { what: 'password', who: 'lectora@correu.example', most: 1, window: 60 };
