@@ -58,9 +58,11 @@ export function describeRoles(open: () => Promise<Database>): void {
     });
 
     it('goes with the account, and stays if the giver’s account goes', async () => {
+      const giver = () => database.orm.select({ givenBy: roles.givenBy }).from(roles);
       await store.give(EDITOR, { kind: 'reader', id: 'pau' });
+      expect(await giver()).toEqual([{ givenBy: 'pau' }]);
       await database.orm.delete(readers).where(eq(readers.id, 'pau'));
-      expect(await store.has(EDITOR)).toBe(true);
+      expect([await store.has(EDITOR), await giver()]).toEqual([true, [{ givenBy: null }]]);
       await database.orm.delete(readers).where(eq(readers.id, 'eva'));
       expect(await database.orm.select().from(roles)).toEqual([]);
     });
