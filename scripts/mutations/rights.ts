@@ -102,11 +102,14 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     'src/server/subjects/accounts/deletions-of-readers.ts',
     ['tests/contract/accounts/accounts.test.ts', 'tests/contract/accounts/mailed-confirmations.test.ts'],
     [
-      [' || link.expiresAt <= new Date()', ''],
-      [' || link.value !== reader.id', ''],
       ['remove(edition, reader.id, link.id)', 'remove(edition, reader.id)'],
       ['await onRemoving(transaction, { email });', ''],
     ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/accounts/reader-store.ts',
+    ['tests/contract/accounts/mailed-confirmations.test.ts'],
+    [['eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId)', 'eq(readerVerifications.id, linkId)']],
   ),
   ...faultsOf(
     'src/server/subjects/desk/change-roles.ts',
