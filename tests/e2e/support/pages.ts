@@ -5,6 +5,8 @@ import { get } from './http.ts';
 /** A page to open, with its type and URL. */
 export interface TestPage {
   type: string;
+  /** Its path, except for stories. */
+  path?: string;
   /** Returns its URL. Requires the running server. */
   url(): Promise<string>;
 }
@@ -34,7 +36,7 @@ const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters:
 /** One page of every type of an edition. */
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
-  const at = (type: string, path: string): TestPage => ({ type, url: () => Promise.resolve(edition.origin + path) });
+  const at = (type: string, path: string): TestPage => ({ type, path, url: () => Promise.resolve(edition.origin + path) });
   const openStories = [...STORY_TYPES].flatMap((type) => {
     const story = stories.find((candidate) => candidate.type === type && candidate.access === 'free');
     return story ? [{ type, url: () => storyUrl(edition, story.slug) }] : [];

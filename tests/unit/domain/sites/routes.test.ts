@@ -71,7 +71,8 @@ const isAnsweredByFront = ({ answer }: Route) => answer === 'media' || answer ==
 
 describe('the table of routes', () => {
   it.each(files)('has a row for the page %s', (file) => {
-    expect(pathsOf(file).filter((path) => !isServed(path))).toEqual([]);
+    const missing = pathsOf(file).filter((path) => !isServed(path));
+    expect(missing, 'Add a row for these paths (src/domain/sites/routes.ts): the front process answers them by 404.').toEqual([]);
   });
 
   it.each(ROUTES.filter((route) => !isAnsweredByFront(route) && !/^\/(?:api|webapi)\/\{any\}$/.test(route.pattern)))(
@@ -79,7 +80,8 @@ describe('the table of routes', () => {
     (route) => {
       expect(readPath(elfar, samplePath(route)).route).toBe(route);
       // The file of a list’s cards is cut out of the page of the list.
-      expect(answered).toContain(route.pattern.replace(/more\.json$/, ''));
+      const pattern = route.pattern.replace(/more\.json$/, '');
+      expect(answered, `Add a file of src/pages for ${pattern}, or delete its row (src/domain/sites/routes.ts).`).toContain(pattern);
     },
   );
 
@@ -95,7 +97,7 @@ describe('the table of routes', () => {
 
   it('has no row twice', () => {
     const patterns = ROUTES.map(({ pattern }) => pattern);
-    expect(patterns).toEqual([...new Set(patterns)]);
+    expect(patterns, 'Delete the second row of a pattern: the first one wins.').toEqual([...new Set(patterns)]);
   });
 
   it('has a row for each contract', () => {
@@ -109,13 +111,16 @@ describe('the table of routes', () => {
   });
 });
 
+/** The fixed lists below. */
+const JOINS = 'A row with isWarm or isInSitemap joins this list: add its path, or correct the row (src/domain/sites/routes.ts).';
+
 describe('the pages without parameters', () => {
   const none = { newsletters: [], legal: {}, information: [], featureFlags: { ...elfar.featureFlags, accounts: false } };
 
   it('of a site without any part are those of each site', () => {
     const parts = { site: none, locale: 'ca', types: new Set<string>() } as const;
-    expect(fixedPaths(parts, 'isWarm')).toEqual(['/', '/agenda/', '/alertas/', '/hemeroteca/']);
-    expect(fixedPaths(parts, 'isInSitemap')).toEqual(['/', '/agenda/', '/hemeroteca/']);
+    expect(fixedPaths(parts, 'isWarm'), JOINS).toEqual(['/', '/agenda/', '/alertas/', '/hemeroteca/']);
+    expect(fixedPaths(parts, 'isInSitemap'), JOINS).toEqual(['/', '/agenda/', '/hemeroteca/']);
   });
 
   it('include those of each part that a site has in the language', () => {
