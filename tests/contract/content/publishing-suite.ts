@@ -64,6 +64,20 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       expect((await repository.listHeads(['a'], NOW))[0]?.headline).toBe('Versió 3');
     });
 
+    it('keeps the version of a story that is published without one, and still refuses an older version', async () => {
+      const { put, publisher } = await openWithSiteDocuments();
+      const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
+      await put(versionOf('2'));
+      expect(await put(storyFields({ id: 'a', headline: 'Sense versió' }))).toMatchObject({ updated: ['a'] });
+      const older = await publisher.publish({
+        origin: 'test',
+        actor: TEST_ACTOR,
+        submissions: [{ source: 'a', document: versionOf('1') }],
+      });
+      expect(older).toMatchObject({ ok: false, problems: [{ code: 'outdated-version' }] });
+      expect(await put(versionOf('3'))).toMatchObject({ updated: ['a'] });
+    });
+
     it.each(['1936-07-19', '1890-05-01', '0950-02-03'])('stores and lists a story of %s', async (day) => {
       const { put, repository } = await openWithSiteDocuments();
       await put(storyFields({ id: 'antiga', publishedAt: `${day}T12:00:00Z` }), storyFields({ id: 'nova' }));
