@@ -3,7 +3,7 @@ import { gigyaSchema } from '../../../src/domain/reader/session/gigya.ts';
 import { createAttemptLimiter } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '../../../src/server/subjects/identity/gigya-identity-verifier.ts';
-import { localIdentityVerifier } from '../../../src/server/subjects/identity/local-identity-verifier.ts';
+import { localIdentityVerifier } from '../../../src/server/subjects/identity/identity-verifier.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 import { keptLog } from '../../support/kept-log.ts';

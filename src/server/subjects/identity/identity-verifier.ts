@@ -39,3 +39,8 @@ export interface IdentityVerifier {
    */
   verify(handedOver: HandedOver): Promise<Verified>;
 }
+
+/** Verifier of sites with local logins: rejects all logins of external providers. */
+export const localIdentityVerifier: IdentityVerifier = {
+  verify: () => Promise.resolve({ ok: false, problem: 'not-offered' }),
+};

@@ -3,8 +3,7 @@ import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 import { createGigyaIdentityVerifier } from './gigya-identity-verifier.ts';
-import type { IdentityVerifier } from './identity-verifier.ts';
-import { localIdentityVerifier } from './local-identity-verifier.ts';
+import { localIdentityVerifier, type IdentityVerifier } from './identity-verifier.ts';
 
 export interface IdentityVerifiersOptions {
   sites: readonly Site[];
