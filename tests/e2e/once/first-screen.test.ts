@@ -41,7 +41,7 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
         expect((await boxOf(page, '.lead .headline')).y).toBeLessThanOrEqual(lead);
         const sizes = await page.evaluate(() => {
           const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-          const leads = [...document.querySelectorAll('.lead .headline')].map(sizeOf);
+          const leads = [...document.querySelectorAll('.lead > .words .headline')].map(sizeOf);
           const others = [...document.querySelectorAll('.card:not(.lead) .headline')].map(sizeOf);
           return { leads, second: Math.max(...others) };
         });
