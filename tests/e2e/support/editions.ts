@@ -84,6 +84,8 @@ export interface DemoStory {
   access: string;
   /** Whether it names the story whose version it is. */
   hasVersions: boolean;
+  /** Whether it opens with a picture. */
+  hasPicture: boolean;
   /** Its source text. */
   text: string;
 }
@@ -99,6 +101,7 @@ export function demoStories({ site, locale }: Pick<Edition, 'site' | 'locale'>):
       type: field('type') ?? '',
       access: field('access') ?? 'free',
       hasVersions: field('storyId') !== undefined,
+      hasPicture: field('image') !== undefined,
       text,
     };
   });

@@ -38,9 +38,11 @@ export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
   const at = (type: string, path: string): TestPage => ({ type, path, url: () => Promise.resolve(edition.origin + path) });
   const openStories = [...STORY_TYPES].flatMap((type) => {
-    const story = stories.find((candidate) => candidate.type === type && candidate.access === 'free');
+    const open = stories.filter((candidate) => candidate.type === type && candidate.access === 'free');
+    const story = open.find(({ hasPicture }) => hasPicture) ?? open[0];
     return story ? [{ type, url: () => storyUrl(edition, story.slug) }] : [];
   });
+  const brief = stories.find(({ type, access, hasPicture }) => type === 'article' && access === 'free' && !hasPicture);
   const closed = stories.find(({ access }) => access === 'subscriber');
   return [
     at('front', edition.front),
@@ -50,6 +52,7 @@ export function pagesOf(edition: Edition): TestPage[] {
     ...Object.entries({ ...LISTS, ...OWN_LISTS[edition.site] }).map(([type, path]) => at(type, edition.front + path)),
     at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
+    ...(brief ? [{ type: 'article without a picture', url: () => storyUrl(edition, brief.slug) }] : []),
     ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
     ...Object.entries(READER_PAGES).map(([type, path]) => at(type, edition.front + path)),
     at('404', `${edition.front}no-hi-es/`),
