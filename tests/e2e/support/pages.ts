@@ -33,6 +33,9 @@ const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Pages with forms, for readers without a session. */
 const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters: 'boletines/', conditions: 'condiciones/' };
 
+/** Page type of an agency's story. */
+const BRIEF = 'article without a picture';
+
 /** One page of every type of an edition. */
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
@@ -52,12 +55,14 @@ export function pagesOf(edition: Edition): TestPage[] {
     ...Object.entries({ ...LISTS, ...OWN_LISTS[edition.site] }).map(([type, path]) => at(type, edition.front + path)),
     at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
-    ...(brief ? [{ type: 'article without a picture', url: () => storyUrl(edition, brief.slug) }] : []),
+    ...(brief ? [{ type: BRIEF, url: () => storyUrl(edition, brief.slug) }] : []),
     ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
     ...Object.entries(READER_PAGES).map(([type, path]) => at(type, edition.front + path)),
     at('404', `${edition.front}no-hi-es/`),
   ];
 }
+
+const IN_EACH_EDITION = new Set(['front', 'article', BRIEF]);
 
 /**
  * One page of every type of each site. Fronts and articles come in both languages, the other types in one each, because
@@ -65,13 +70,11 @@ export function pagesOf(edition: Edition): TestPage[] {
  */
 export function pagesOfEverySite(): { edition: Edition; page: TestPage }[] {
   const pages = EDITIONS.flatMap((edition) => pagesOf(edition).map((page) => ({ edition, page })));
-  const types = [...new Set(pages.map(({ page }) => page.type))];
+  const types = [...new Set(pages.map(({ page }) => page.type))].filter((type) => type !== BRIEF);
   const isInTurn = ({ type }: TestPage, { front }: Edition) => (types.indexOf(type) % 2 === 0) === (front === '/');
   const hasOneLanguage = ({ type }: TestPage, { name, site }: Edition) =>
     !pages.some(({ edition, page }) => page.type === type && edition.site === site && edition.name !== name);
-  return pages.filter(
-    ({ edition, page }) => page.type === 'front' || page.type === 'article' || isInTurn(page, edition) || hasOneLanguage(page, edition),
-  );
+  return pages.filter(({ edition, page }) => IN_EACH_EDITION.has(page.type) || isInTurn(page, edition) || hasOneLanguage(page, edition));
 }
 
 /** URL of a story, found in the listings, because its path contains its day, which depends on today in the demo. */
