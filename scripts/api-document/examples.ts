@@ -92,7 +92,7 @@ const card = {
 const found = (cursorMark: string) => ({
   results: [card],
   numResults: 21,
-  searcherPayload: { searchText: 'port', limit: 20, cursorMark, numResults: 21 },
+  searcherPayload: { searchText: 'port', categoryId: null, moduleId: null, limit: 20, cursorMark, numResults: 21 },
   facets: {},
 });
 
@@ -135,8 +135,8 @@ export const EXAMPLES: readonly Example[] = [
   example(checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
   example(getProfile, { response: { user, hasPassword: true } }),
   example(changeProfile, {
-    body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: null },
-    response: { user: { ...user, phone: '972000000', birthdate: null } },
+    body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: '1990-05-17' },
+    response: { user: { ...user, phone: '972000000', birthdate: '1990-05-17' } },
   }),
   example(toggleBulletin, { body: { userId: 'k3v9' }, response: { bulletin: true } }),
   example(listSessions, {

@@ -8,6 +8,7 @@ import { fieldTables, type FieldRow } from './schema-rows.ts';
 /** Codes that any call may answer, besides those of its contract. */
 const COMMON: readonly ProblemCode[] = [
   'INVALID_FIELDS',
+  'REQUIRED_FIELD',
   'NOT_SIGNED_IN',
   'FOREIGN_ORIGIN',
   'NOT_FOUND',
@@ -28,7 +29,9 @@ const HEAD = `# API
   \`{ httpCode, code, fields? }\`. \`fields\` has a reason for each invalid field.
 - Calls have no prefix of a language. The page in \`Referer\` says the language of mails and texts.
 - A call that changes something needs an \`Origin\` of the site. A session is a cookie, which a login sets.
-- Unknown fields of a body are refused, those of a query are ignored. A trailing slash of the path makes no difference.
+- \`null\`, \`''\` and \`[]\` mean an absent field, and unknown fields are ignored, in bodies and queries. A number is taken in
+  the place of a text, and digits in the place of a number. Calls of tools and of the desk are strict instead. A trailing
+  slash of the path makes no difference.
 - An answer with 429 or 503 has \`Retry-After\`, in seconds.
 
 These codes are possible for every call. A call lists its own codes.

@@ -12,5 +12,5 @@ export const changePassword = defineContract<{
   method: 'POST',
   path: '/api/front/user/change-password',
   work: 'write',
-  problems: ['INVALID_CREDENTIALS', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+  problems: ['INVALID_CREDENTIALS', 'REQUIRED_FIELD', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
 });

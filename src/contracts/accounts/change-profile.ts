@@ -3,7 +3,8 @@ import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * PATCH /api/front/user/profile: changes the fields in the body and returns the updated reader. A new password or
+ * PATCH /api/front/user/profile: changes the fields in the body and returns the updated reader. An empty text field of a
+ * person is emptied. An empty birth date leaves the stored one, which a registration proved. A new password or
  * email address requires the current password: 401 INVALID_CREDENTIALS (OWASP ASVS 5.0, 7.5.1). A reader without a
  * password must first confirm by a link mailed to the account's present address. A new email address takes effect
  * when the link mailed to it is followed. Conflicts and invalid fields are returned before anything is changed or

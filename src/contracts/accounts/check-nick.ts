@@ -9,5 +9,5 @@ export const checkNick = defineContract<{
   method: 'POST',
   path: '/api/front/user/nick',
   work: 'write',
-  problems: ['NICK_ALREADY_IN_USE', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+  problems: ['NICK_ALREADY_IN_USE', 'REQUIRED_FIELD', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
 });

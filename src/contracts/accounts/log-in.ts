@@ -15,7 +15,14 @@ export const logIn = defineContract<{
   method: 'POST',
   path: '/api/front/user/login',
   work: 'write',
-  problems: ['INVALID_CREDENTIALS', 'LEGACY_USER_PASSWORD_NOT_RESET', 'EMAIL_NOT_VALIDATED', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'],
+  problems: [
+    'INVALID_CREDENTIALS',
+    'LEGACY_USER_PASSWORD_NOT_RESET',
+    'EMAIL_NOT_VALIDATED',
+    'REQUIRED_FIELD',
+    'INVALID_FIELDS',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 /**

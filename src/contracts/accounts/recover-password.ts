@@ -13,7 +13,7 @@ export const recoverPassword = defineContract<{
   method: 'POST',
   path: '/api/front/user/recover-password',
   work: 'write',
-  problems: ['INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+  problems: ['REQUIRED_FIELD', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
 });
 
 /**

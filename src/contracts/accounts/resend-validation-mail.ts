@@ -8,4 +8,9 @@ export const resendValidationMail = defineContract<{
   params: undefined;
   body: { userId: string };
   response: { isSent: boolean };
-}>()({ method: 'POST', path: '/api/front/user/resend-validation-mail', work: 'write', problems: ['INVALID_FIELDS', 'TOO_MANY_REQUESTS'] });
+}>()({
+  method: 'POST',
+  path: '/api/front/user/resend-validation-mail',
+  work: 'write',
+  problems: ['REQUIRED_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+});

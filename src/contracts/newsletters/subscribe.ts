@@ -13,5 +13,5 @@ export const subscribe = defineContract<{
   method: 'POST',
   path: '/api/front/newsletter/{email}',
   work: 'write',
-  problems: ['INVALID_FIELD', 'NOT_FOUND', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+  problems: ['REQUIRED_FIELD', 'INVALID_FIELD', 'INVALID_FIELDS', 'NOT_FOUND', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
 });

@@ -4,17 +4,17 @@ import type { Facets, FoundCard } from '../../domain/search/search-results.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { defineContract } from '../contract.ts';
 
-/** Searcher payload of SPECIFICATION §3 and §7. All fields are optional. */
+/** Searcher payload of SPECIFICATION §3 and §7. All fields are optional; `null`, `''` and `[]` mean absent. */
 export interface SearcherPayload {
   searchText?: string | undefined;
   filterValues?: Filters | undefined;
   /** An option, or two days (YYYY-MM-DD). */
   dateValue?: DateOption | { startDate: string; endDate: string } | undefined;
   /** Id of a section; the same as the filter `section`. */
-  categoryId?: string | undefined;
+  categoryId?: string | null | undefined;
   /** Returned unchanged. */
-  moduleId?: string | undefined;
-  /** `event` searches the agenda. `newsletter` searches the section at `taxonUrl`. */
+  moduleId?: string | null | undefined;
+  /** `event` searches the agenda. `newsletter` searches the section at `taxonUrl` or of `categoryId`, otherwise all sections. */
   type?: SearchType | 'event' | 'newsletter' | undefined;
   /** Path or URL of a section, for newsletters. */
   taxonUrl?: string | undefined;
@@ -31,7 +31,13 @@ export interface SearcherResponse {
   results: FoundCard[];
   numResults: number;
   /** The payload of the next page. An empty `cursorMark` is the end of the list. */
-  searcherPayload: SearcherPayload & { cursorMark: string; limit: number; numResults: number };
+  searcherPayload: SearcherPayload & {
+    cursorMark: string;
+    categoryId: string | null;
+    moduleId: string | null;
+    limit: number;
+    numResults: number;
+  };
   /** Values of the filters with their counts; on the first page only. */
   facets: Facets;
   /** The text that was searched instead of one with unknown words. */

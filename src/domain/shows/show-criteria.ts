@@ -25,9 +25,9 @@ export const SHOWS_A_PAGE = 12;
 /** Numbers of shows in the whole list after which an advertisement has its place (SPECIFICATION §9). */
 export const AD_PLACES: ReadonlySet<number> = new Set([6, 12, 18]);
 
-/** A letter in either case, as an entry of the index. '' is all letters, and `undefined` an unknown one. */
+/** A letter in either case, as an entry of the index. '' and `All` are all letters, and `undefined` an unknown one. */
 export function readLetter(letter: string, locale: Locale): string | undefined {
-  if (letter === '') return '';
+  if (letter === '' || letter.toLowerCase() === 'all') return '';
   const upper = letter.normalize('NFC').toLocaleUpperCase(locale);
   return showLetters(locale).find((known) => known === upper);
 }

@@ -74,13 +74,14 @@ describe('the call of the searcher', () => {
 
   it.each([
     [{ searchText: 'po' }, 'searchText'],
-    [{ dateValue: 'tomorrow' }, 'dateValue'],
+    [{ dateValue: 'range' }, 'dateValue'],
+    [{ dateValue: { startDate: '2026-03-01' } }, 'dateValue'],
     [{ dateValue: { startDate: '2026-02-30', endDate: '2026-03-01' } }, 'dateValue'],
-    [{ filterValues: { nothing: 'x' } }, 'filterValues'],
+    [{ filterValues: { type: 'nothing' } }, 'filterValues'],
     [{ type: 'unknown' }, 'type'],
     [{ locale: 'fr' }, 'locale'],
     [{ limit: 51 }, 'limit'],
-    [{ other: 1 }, 'body'],
+    ['text', 'body'],
   ])('refuses %j', async (body, field) => {
     const { status, code, fields = {} } = await call(body);
     expect([status, code]).toEqual([400, 'INVALID_FIELDS']);

@@ -46,6 +46,8 @@ export function serveDeskCall<Types extends ContractTypes, Body>(
     caller: 'desk',
     isForeign: isForeignToDesk,
     readerLimit: STAFF_LIMIT,
+    // The desk's pages and this server are of one build: a field that they do not share is a fault.
+    isStrict: true,
     async findCaller(context, edition) {
       const found = await findDeskSession(context, edition);
       if (!found) return { code: 'NOT_SIGNED_IN', cookies: [] };

@@ -7,6 +7,7 @@ import { localeSchema } from '../../../domain/sites/locale-schema.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
 import type { CallLimit, EndpointFacts, StatedFacts } from './endpoint-facts.ts';
+import { lenientReader, problemsOf } from './lenient-input.ts';
 import type { ReaderSession } from '../../subjects/accounts/accounts.ts';
 import { isDatabaseDown } from '../../platform/database/database-problem.ts';
 
@@ -49,6 +50,8 @@ export interface CallerRules<Session> {
   isForeign(context: CallContext): boolean;
   /** Limit of changing calls per reader, from any network address. */
   readerLimit: CallLimit;
+  /** Whether the body is taken as it is, so that an unknown or empty field is an error. */
+  isStrict?: boolean;
 }
 
 export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> extends StatedFacts {
@@ -57,12 +60,14 @@ export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> e
   limit?: CallLimit;
   /** Whether a site offers the feature of the call; by default, whether it has accounts. */
   isOffered?(site: Site): boolean;
+  /** Fields of the body whose empty value is stored. In all others an empty value is an absent field. */
+  keepsEmpty?: readonly string[];
   handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
 }
 
 /**
- * Serves a call without a session, from one of our own pages. Rejects requests without a same-site Origin, fields that
- * the contract does not define, and requests beyond the limit per network address.
+ * Serves a call without a session, from one of our own pages. Rejects requests without a same-site Origin, and requests
+ * beyond the limit per network address. Fields without a value and unknown ones are ignored (`lenientReader`).
  */
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
@@ -99,11 +104,12 @@ function rulesOf({ method }: Pick<Contract, 'method'>): Pick<CallerRules<never>,
 export function serveCall<Types extends ContractTypes, Body, Session>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, Session>,
-  { caller, findCaller, isForeign, readerLimit }: CallerRules<Session>,
+  { caller, findCaller, isForeign, readerLimit, isStrict = false }: CallerRules<Session>,
 ): ServedContract {
   const mayChange = contract.method !== 'GET';
   const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
-  const { query, form, innerLimits = [] } = options;
+  const { query, form, innerLimits = [], keepsEmpty } = options;
+  const read = isStrict ? (json: unknown) => json : lenientReader(schema, keepsEmpty);
   const limits = [
     ...(limit ? [{ ...limit, per: 'network address' }] : []),
     ...(mayChange && caller !== 'anyone' ? [{ ...readerLimit, per: 'reader' }] : []),
@@ -128,10 +134,11 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
       if ('code' in found) return refusal<Types>({ code: found.code });
       const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, readerLimit) : undefined;
       if (retryAfter !== undefined) return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
-      const parsed = schema.safeParse(json);
+      const input = read(json);
+      const parsed = schema.safeParse(input);
       if (!parsed.success) {
-        const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
-        return refusal<Types>({ code: 'INVALID_FIELDS', fields });
+        const { isMissing, fields } = problemsOf(input, parsed.error.issues);
+        return refusal<Types>({ code: isMissing ? 'REQUIRED_FIELD' : 'INVALID_FIELDS', fields });
       }
       try {
         return await handle({ edition, body: parsed.data, session: found.session, context });
@@ -150,7 +157,10 @@ function hasAccounts({ featureFlags }: Site): boolean {
 
 /** A problem that every call may return, in addition to those of its contract. */
 function refusal<Types extends ContractTypes>(
-  problem: { code: 'NOT_SIGNED_IN' | 'ROLE_REQUIRED' | 'INVALID_FIELDS' | 'TOO_MANY_REQUESTS'; fields?: Record<string, string> } & AlsoSent,
+  problem: {
+    code: 'NOT_SIGNED_IN' | 'ROLE_REQUIRED' | 'INVALID_FIELDS' | 'REQUIRED_FIELD' | 'TOO_MANY_REQUESTS';
+    fields?: Record<string, string>;
+  } & AlsoSent,
 ): Outcome<Types> {
   return { ok: false, ...problem };
 }

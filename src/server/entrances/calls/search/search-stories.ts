@@ -5,7 +5,7 @@ import {
   type SearcherPayload,
   type SearcherResponse,
 } from '../../../../contracts/search/search-stories.ts';
-import { DATE_OPTIONS, dateOptionsOf, isDay, rangeOf } from '../../../../domain/search/date-filter.ts';
+import { DATE_OPTIONS, isDay, rangeOf, type DateOption } from '../../../../domain/search/date-filter.ts';
 import { FILTERS, SEARCH_TYPES, type SearchCriteria } from '../../../../domain/search/search-criteria.ts';
 import { isSearchable, MAX_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
 import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
@@ -26,11 +26,11 @@ const filters = Object.fromEntries(FILTERS.map((name) => [name, documentIdSchema
 
 const day = z.string().refine(isDay).describe('day, YYYY-MM-DD');
 
-/** The payload from a browser. Unknown fields, filters and types are errors; a text that is too long is cut. */
-const payloadSchema = z.strictObject({
+/** The payload from a browser. Unknown types and dates are errors; a text that is too long is cut. */
+const payloadSchema = z.object({
   searchText: z.string().max(10_000).optional(),
   filterValues: z
-    .strictObject({
+    .object({
       ...filters,
       type: z
         .string()
@@ -39,7 +39,7 @@ const payloadSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  dateValue: z.union([z.enum(DATE_OPTIONS).exclude(['range']), z.strictObject({ startDate: day, endDate: day })]).optional(),
+  dateValue: z.union([z.enum(DATE_OPTIONS).exclude(['range']), z.object({ startDate: day, endDate: day })]).optional(),
   categoryId: documentIdSchema.optional(),
   moduleId: z.string().max(200).optional(),
   type: z.enum([...SEARCH_TYPES, 'event', 'newsletter']).optional(),
@@ -79,7 +79,8 @@ async function search(
   const find = payload.type === 'event' ? findEvents : findStories;
   try {
     const page = await find(content, criteria, { cursor, limit });
-    const searcherPayload = { ...payload, limit, cursorMark: page.cursor, numResults: page.count };
+    const { categoryId = null, moduleId = null } = payload;
+    const searcherPayload = { ...payload, categoryId, moduleId, limit, cursorMark: page.cursor, numResults: page.count };
     return {
       ok: true,
       response: {
@@ -103,19 +104,24 @@ async function criteriaOf(payload: SearcherPayload, content: EditionContent): Pr
   const { searchText = '', filterValues = {}, dateValue = 'any', categoryId, type = 'all', taxonUrl } = payload;
   const text = [...searchText.trim()].slice(0, MAX_SEARCH_LENGTH).join('');
   if (text !== '' && !isSearchable(text)) return { wrong: 'searchText' };
-  const isAgenda = type === 'event';
-  if (typeof dateValue === 'string' && !dateOptionsOf(isAgenda).includes(dateValue)) return { wrong: 'dateValue' };
   const range = typeof dateValue === 'string' ? undefined : rangeOf(dateValue.startDate, dateValue.endDate);
-  const ofNewsletter = type === 'newsletter' ? await sectionAt(content, taxonUrl ?? '') : undefined;
-  if (type === 'newsletter' && ofNewsletter === undefined) return { wrong: 'taxonUrl' };
+  const isOfSection = type === 'newsletter' && taxonUrl !== undefined;
+  const ofNewsletter = isOfSection ? await sectionAt(content, taxonUrl) : undefined;
+  if (isOfSection && ofNewsletter === undefined) return { wrong: 'taxonUrl' };
   const section = ofNewsletter ?? categoryId ?? filterValues.section;
   return {
     text,
     searchType: type === 'news' || type === 'other' ? type : 'all',
     filters: { ...filterValues, ...(section !== undefined && { section }) },
-    date: typeof dateValue === 'string' ? dateValue : 'range',
+    date: range ? 'range' : optionOf(dateValue, type === 'event'),
     ...(range && { startDate: range.from, endDate: range.to }),
   };
+}
+
+/** The option of a payload without a range. An event has days and no hours: the last 24 hours are today. */
+function optionOf(dateValue: NonNullable<SearcherPayload['dateValue']>, isAgenda: boolean): DateOption {
+  if (typeof dateValue !== 'string') return 'any';
+  return isAgenda && dateValue === 'last24hours' ? 'today' : dateValue;
 }
 
 /** Id of the section at a path or URL of the site. */

@@ -3,6 +3,7 @@ import { suggest as contract } from '../../../../contracts/search/suggest.ts';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
 import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
 import { listSuggestions } from '../../../subjects/content/lists/list-suggestions.ts';
+import { parseQuery } from '../../endpoints/lenient-input.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 
 const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH), locale: localeSchema.optional() });
@@ -14,7 +15,7 @@ export const suggest = serveOpenCall(contract, {
   limit: { most: 600, window: 120 },
   isOffered: ({ featureFlags }) => featureFlags.search,
   async handle({ edition: { site }, context: { locals, url } }) {
-    const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
+    const query = parseQuery(url, querySchema);
     const locale = query.data?.locale ?? site.defaultLocale;
     if (!query.success || !site.locales.includes(locale) || query.data.text.includes('\0')) {
       return { ok: false, code: 'INVALID_FIELDS', fields: { text: 'invalid' } };

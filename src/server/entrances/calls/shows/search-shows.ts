@@ -8,6 +8,7 @@ import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
 import { findShows } from '../../../subjects/content/shows/find-shows.ts';
 import { WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
 import type { CallContext, Outcome } from '../../endpoints/endpoint.ts';
+import { parseQuery } from '../../endpoints/lenient-input.ts';
 import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
 import { SEARCH_RATE } from '../search/search-rate.ts';
 
@@ -51,7 +52,7 @@ export const searchShowsFurther = serveOpenCall(furtherContract, {
 type ShowTypes = ContractTypes & { response: ShowPage; problem: 'INVALID_FIELDS' };
 
 async function search({ edition: { site }, context }: ReaderCall<undefined, undefined>, cursor: string): Promise<Outcome<ShowTypes>> {
-  const query = querySchema.safeParse(Object.fromEntries(context.url.searchParams));
+  const query = parseQuery(context.url, querySchema);
   if (!query.success) return refused(query.error.issues.map(({ path }) => path.join('.')));
   const { limit, text, orderBy: order, locale = site.defaultLocale } = query.data;
   if (!site.locales.includes(locale)) return refused(['locale']);

@@ -8,13 +8,13 @@ import { serveOpenCall } from '../../../endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/change-password`. */
 export const changePassword = serveOpenCall(contract, {
-  body: z.strictObject({ token: z.string().min(1).max(200), password: z.string() }),
+  body: z.object({ token: z.string().min(1).max(200), password: z.string() }),
   isOffered: hasOwnLogin,
   form: PASSWORD_RESET,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
     const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
-    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, ...problem };
     const reader = await locals.services.readers.accounts.resetPassword(edition, body);
     if (!reader) return { ok: false, code: 'INVALID_CREDENTIALS' };
     if (reader === 'guessable') return { ok: false, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };

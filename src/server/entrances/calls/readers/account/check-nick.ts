@@ -9,12 +9,12 @@ const FORM = { nick: REGISTRATION.nick };
 
 /** Serves `POST /api/front/user/nick`. A reader's own nick counts as free. */
 export const checkNick = serveOpenCall(contract, {
-  body: z.strictObject({ nick: z.string().trim() }),
+  body: z.object({ nick: z.string().trim() }),
   form: FORM,
   limit: { most: 120, window: 600 },
   async handle({ edition, body: { nick }, context }) {
     const problem = checkForm(FORM, { nick }, edition.site);
-    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, ...problem };
     const {
       readers: { accounts },
     } = context.locals.services;

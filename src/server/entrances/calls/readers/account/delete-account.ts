@@ -9,7 +9,7 @@ const DELETION_LINKS = { most: 5, window: 24 * 3600 };
 
 /** Serves `POST /api/front/user/delete`. */
 export const deleteAccount = serveReaderCall(contract, {
-  body: z.strictObject({ password: z.string().nullish() }).optional(),
+  body: z.object({ password: z.string().nullish() }).optional(),
   innerLimits: [
     { ...WRONG_PASSWORDS, per: 'reader', of: 'wrong passwords' },
     { ...DELETION_LINKS, per: 'reader', of: 'mails (for readers without a password)' },

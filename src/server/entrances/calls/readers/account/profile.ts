@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeProfile as changeContract } from '../../../../../contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '../../../../../contracts/accounts/get-profile.ts';
 import type { FormSchema } from '../../../../../domain/reader/forms/field-rules.ts';
-import { forPersonFields } from '../../../../../domain/reader/forms/person-fields.ts';
+import { forPersonFields, PERSON_FIELDS } from '../../../../../domain/reader/forms/person-fields.ts';
 import { PROFILE } from '../../../../../domain/reader/forms/account-forms.ts';
 import { CURRENT_PASSWORD } from '../../../../../domain/reader/forms/forms.ts';
 import { WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
@@ -37,21 +37,19 @@ const ADDRESS_CHANGES = { most: 5, window: 24 * 3600 };
 
 /** Serves `PATCH /api/front/user/profile`. */
 export const changeProfile = serveReaderCall(changeContract, {
-  body: z.strictObject({
+  body: z.object({
     ...forPersonFields(() => text),
-    birthdate: z
-      .string()
-      .trim()
-      .transform((day) => (day === '' ? null : day))
-      .nullish(),
-    password: z.string().nullish(),
-    newPassword: z.string().nullish(),
+    birthdate: text,
+    password: z.string().optional(),
+    newPassword: z.string().optional(),
     newsletters: z
-      .array(z.strictObject({ id: z.string().max(200), name: z.string().max(500).optional(), isSubscribed: z.boolean() }))
+      .array(z.object({ id: z.string().max(200), name: z.string().max(500).optional(), isSubscribed: z.boolean() }))
       .max(50)
       .optional(),
   }),
   form: PROFILE,
+  // A birth date is not emptied: a registration has proved it.
+  keepsEmpty: PERSON_FIELDS,
   innerLimits: [
     { ...ADDRESS_CHANGES, per: 'reader', of: 'new email addresses' },
     { ...WRONG_PASSWORDS, per: 'reader', of: 'wrong passwords' },
@@ -76,7 +74,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
     const problem = checkForm(rules, values, edition.site, { hasPassword, known: [reader.nick, reader.email] });
     if (problem) return { ok: false, ...problem };
-    const current = hasPassword && (address !== undefined || newPassword) ? (password ?? undefined) : undefined;
+    const current = hasPassword && (address !== undefined || newPassword) ? password : undefined;
     const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: current });
     if (conflict) return { ok: false, ...conflict };
 

@@ -8,14 +8,14 @@ import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/recover-password`. */
 export const recoverPassword = serveOpenCall(contract, {
-  body: z.strictObject({ email: z.string().trim() }),
+  body: z.object({ email: z.string().trim() }),
   isOffered: hasOwnLogin,
   form: PASSWORD_RECOVERY,
   innerLimits: [{ ...PASSWORD_LINKS, per: 'email address', of: 'mails (further ones are not sent)' }],
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context }) {
     const problem = checkForm(PASSWORD_RECOVERY, body, edition.site);
-    if (problem) return { ok: false, code: 'INVALID_FIELD', fields: problem.fields };
+    if (problem) return { ok: false, ...problem };
     // The same response in all cases, so that it does not reveal whether the account exists.
     await mailPasswordLink(context.locals.services, edition, { email: body.email, backUrl: backUrlOf(context) });
     return { ok: true, response: { isSent: true } };

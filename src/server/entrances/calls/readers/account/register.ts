@@ -16,7 +16,7 @@ import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
 const text = z.string();
 
 /** Missing fields become empty, so that the form's rules report them as required. */
-const bodySchema = z.strictObject({
+const bodySchema = z.object({
   ...forPersonFields(() => text.trim().default('')),
   password: text.default(''),
   birthdate: text.trim().default(''),

@@ -7,7 +7,7 @@ const MAILS = { most: 3, window: 3600 };
 
 /** Serves `POST /api/front/user/resend-validation-mail`. */
 export const resendValidationMail = serveOpenCall(contract, {
-  body: z.strictObject({ userId: z.string().min(1).max(100) }),
+  body: z.object({ userId: z.string().min(1).max(100) }),
   innerLimits: [{ ...MAILS, per: 'account', of: 'mails (further ones are not sent)' }],
   limit: { most: 20, window: 3600 },
   async handle({ edition, body: { userId }, context }) {

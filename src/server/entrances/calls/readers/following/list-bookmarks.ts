@@ -3,6 +3,7 @@ import {
   listFollowedAuthors as authorsContract,
   listSavedContents as contentsContract,
 } from '../../../../../contracts/bookmarks/list-bookmarks.ts';
+import { parseQuery } from '../../../endpoints/lenient-input.ts';
 import { serveReaderCall } from '../../../endpoints/reader-call.ts';
 import { favouriteContents, followedAuthors } from '../../reader-data/saved-items.ts';
 
@@ -32,6 +33,6 @@ export const listFollowedAuthors = serveReaderCall(authorsContract, {
 
 /** Whether the `userId` of a call differs from the session's reader: a page stayed open while another reader logged in. */
 function namesOther(url: URL, reader: { id: string }): boolean {
-  const { userId = reader.id } = querySchema.parse(Object.fromEntries(url.searchParams));
+  const { userId = reader.id } = parseQuery(url, querySchema).data ?? {};
   return userId !== reader.id;
 }

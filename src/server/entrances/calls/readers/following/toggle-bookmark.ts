@@ -11,7 +11,7 @@ import { documentIdSchema } from '../../../../../domain/identifiers.ts';
 import { serveReaderCall } from '../../../endpoints/reader-call.ts';
 import { favouriteContents, followedAuthors } from '../../reader-data/saved-items.ts';
 
-const bodySchema = z.strictObject({ userId: z.string(), contentId: z.string(), authorId: z.string() }).partial().optional();
+const bodySchema = z.object({ userId: z.string(), contentId: z.string(), authorId: z.string() }).partial().optional();
 
 /** Serves POST and DELETE of `/api/bookmark/content/{id}` and `/api/bookmark/taxon/{id}`. */
 export const saveContent = toggle(saveContract, 'content');

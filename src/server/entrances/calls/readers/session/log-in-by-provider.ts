@@ -9,12 +9,12 @@ const uid = z.string().min(1).max(300);
 
 const bodySchema = z.union([
   z
-    .strictObject({ xUID: uid, xUIDSignature: z.string().min(1).max(100), xsignatureTimestamp: z.string().regex(/^\d{1,15}$/) })
+    .object({ xUID: uid, xUIDSignature: z.string().min(1).max(100), xsignatureTimestamp: z.string().regex(/^\d{1,15}$/) })
     .transform(({ xUID, xUIDSignature, xsignatureTimestamp }): HandedOver => {
       return { uid: xUID, signature: xUIDSignature, timestamp: xsignatureTimestamp };
     }),
   z
-    .strictObject({ xUID: uid, xIdToken: z.string().min(1).max(8000) })
+    .object({ xUID: uid, xIdToken: z.string().min(1).max(8000) })
     .transform(({ xUID, xIdToken }): HandedOver => ({ uid: xUID, idToken: xIdToken })),
 ]);
 

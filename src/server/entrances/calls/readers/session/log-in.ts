@@ -10,7 +10,7 @@ import { endEarlierSession } from '../../../../subjects/accounts/sessions/end-ea
 
 /** Serves `POST /api/front/user/login`. */
 export const logIn = serveOpenCall(contract, {
-  body: z.strictObject({ email: z.string(), password: z.string() }),
+  body: z.object({ email: z.string(), password: z.string() }),
   isOffered: hasOwnLogin,
   form: LOGIN,
   innerLimits: [{ ...WRONG_PASSWORDS, per: 'email address', of: 'wrong passwords' }],
