@@ -25,10 +25,10 @@ const inSpain = (values: FieldValues) => values['country'] === 'ES';
 const isMoving = ({ email }: FieldValues, context: FormContext) =>
   context.email !== undefined && textOf(email).trim().toLowerCase() !== context.email;
 
-const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }] };
 const READABLE = { onServer: 'readable' } as const;
+const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }], ...READABLE };
 const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME)], tidy: tidyName, ...READABLE };
-const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)], tidy: tidyName };
+const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)], tidy: tidyName, ...READABLE };
 
 const POSTAL_FIELDS = {
   country: { rules: [{ rule: 'oneOf', options: COUNTRY_CODES }] },

@@ -20,6 +20,11 @@ export function formContextOf(site: Site): FormContext {
   return { minimumAge: site.minimumAge, today: calendarDay(new Date(), site.timeZone) };
 }
 
+/** Names of all sites, from which no password must be derived: an account holds on each. */
+export function namesOf(sites: readonly Pick<Site, 'alias' | 'name'>[]): string[] {
+  return sites.flatMap(({ alias, name }) => [alias, name]);
+}
+
 /**
  * Validates a form with the rules of SPECIFICATION §5, which its page uses as well. `fields` contains the first
  * violated rule of each field. `reader` is the context of a logged-in reader; `known` contains further words from which

@@ -9,20 +9,49 @@ const RESERVED = `
   .trim()
   .split(/\s+/);
 
-/** Whether a nick is a reserved word or the site's own name, ignoring case, accents, signs and spaces. */
-export function isReservedNick(nick: string, { alias, name }: Pick<Site, 'alias' | 'name'>): boolean {
-  const word = lettersOf(nick);
-  return isReservedWord(nick) || (word !== '' && [alias, name].some((own) => lettersOf(own) === word));
+/** Reserved words that speak for the staff also beside other words. */
+const STAFF = /^(?:admin|administra(?:dora?|tor|cion?)|root|webmaster|modera(?:dora?|tor|cion?)|redaccion?|staff|oficial|official)$/;
+
+/** Digits and signs that look like letters, and the dotless i. `1` is read as both i and l. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', ı: 'i' };
+
+/**
+ * Whether a nick speaks for the staff or for a site: it consists of reserved words, names of the sites and digits, or has a
+ * word of the staff. Ignores case, accents, signs, spaces, and digits in the place of letters. `sites`: all sites, because
+ * an account holds on each.
+ */
+export function isReservedNick(nick: string, sites: readonly Pick<Site, 'alias' | 'name'>[]): boolean {
+  const names = sites.flatMap(({ alias, name }) => [alias, name]).map((name) => lettersOf(folded(name)));
+  return readingsOf(nick).some((text) => consistsOf(lettersOf(text), [...RESERVED, ...names]) || text.split(/[^\p{L}]+/u).some(isOfStaff));
 }
 
-/** Whether a nick is one of the reserved words of all sites. */
+/** Whether a nick consists of the reserved words of all sites. */
 export function isReservedWord(nick: string): boolean {
-  return RESERVED.includes(lettersOf(nick));
+  return isReservedNick(nick, []);
+}
+
+const isOfStaff = (word: string) => STAFF.test(word);
+
+/** Whether a text is a row of words and digits, with at least one word. The longest words are tried first. */
+function consistsOf(text: string, words: readonly string[]): boolean {
+  const known = words.filter((word) => word !== '').toSorted((one, other) => other.length - one.length);
+  const row = new RegExp(`^(?:${known.join('|')}|\\d)+$`, 'u');
+  return /\p{L}/u.test(text) && row.test(text);
+}
+
+/** The ways to read a nick: as it is, and with letters for the digits and signs that look like them. */
+function readingsOf(nick: string): string[] {
+  const plain = folded(nick);
+  const read = (one: string) =>
+    [...plain].map((sign) => (sign === '1' || sign === '!' || sign === '|' ? one : (LOOK_ALIKES[sign] ?? sign))).join('');
+  return [plain, read('i'), read('l')];
+}
+
+/** Lower case without accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 }
 
 function lettersOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changePassword as contract } from '../../../../../contracts/accounts/change-password.ts';
 import { PASSWORD_RESET } from '../../../../../domain/reader/forms/forms.ts';
 import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
+import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
 import { reopenLogin } from '../../reader-data/login-limits.ts';
 import { serveOpenCall } from '../../../endpoints/reader-call.ts';
 
@@ -13,7 +13,7 @@ export const changePassword = serveOpenCall(contract, {
   form: PASSWORD_RESET,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
-    const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site);
+    const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site, { known: namesOf(locals.services.sites) });
     if (problem) return { ok: false, ...problem };
     const reader = await locals.services.readers.accounts.resetPassword(edition, body);
     if (!reader) return { ok: false, code: 'INVALID_CREDENTIALS' };

@@ -6,12 +6,11 @@ import { forPersonFields, PERSON_FIELDS } from '../../../../../domain/reader/for
 import { PROFILE } from '../../../../../domain/reader/forms/account-forms.ts';
 import { CURRENT_PASSWORD } from '../../../../../domain/reader/forms/forms.ts';
 import { WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
-import type { Site } from '../../../../../domain/sites/site.ts';
 import { textOf } from '../../../../../domain/reader/forms/validation-rules.ts';
 import type { Services } from '../../../endpoints/services.ts';
 import type { ReaderSession } from '../../../../subjects/accounts/accounts.ts';
 import { pictureOf, readerWithLists } from '../../reader-data/reader-with-lists.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
+import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
 import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '../../reader-data/password-check.ts';
 import { tidied } from '../../../../subjects/accounts/tidied.ts';
 import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
@@ -72,10 +71,10 @@ export const changeProfile = serveReaderCall(changeContract, {
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
     const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
-    const problem = checkForm(rules, values, edition.site, { hasPassword, known: [reader.nick, reader.email] });
+    const problem = checkForm(rules, values, edition.site, { hasPassword, known: [reader.nick, reader.email, ...namesOf(services.sites)] });
     if (problem) return { ok: false, ...problem };
     const current = hasPassword && (address !== undefined || newPassword) ? password : undefined;
-    const conflict = await findConflict(services, edition.site, session, { nick: fields.nick, address, password: current });
+    const conflict = await findConflict(services, session, { nick: fields.nick, address, password: current });
     if (conflict) return { ok: false, ...conflict };
 
     // Newsletters come first, because their provider may be unreachable.
@@ -107,7 +106,6 @@ const EMAIL_IN_USE = { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } 
 /** Finds conflicts before anything is changed. Attempts are counted first, because every response reveals something. */
 async function findConflict(
   services: Services,
-  site: Site,
   session: ReaderSession,
   change: { nick: string | undefined; address: string | undefined; password: string | undefined },
 ) {
@@ -118,7 +116,7 @@ async function findConflict(
   const { nick, address, password } = change;
   const who = session.reader.id;
   const isNew = nick !== undefined && nick !== session.reader.nick;
-  if (isNew && (isReservedNick(nick, site) || !(await accounts.isNickFree(nick, session)))) return NICK_IN_USE;
+  if (isNew && (isReservedNick(nick, services.sites) || !(await accounts.isNickFree(nick, session)))) return NICK_IN_USE;
   if (password !== undefined) {
     const refusal = await refuseWrongPassword(services, session, password);
     if (refusal) return refusal;

@@ -7,7 +7,7 @@ import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
 import type { Endpoint } from '../../../endpoints/endpoint.ts';
 import type { RegistrationProof } from '../../../../subjects/abuse-protection/registration-proof.ts';
 import type { Services } from '../../../endpoints/services.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
+import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
 import { tidied } from '../../../../subjects/accounts/tidied.ts';
 import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
 import { registeredCookie } from '../../../../subjects/accounts/sessions/registered-cookie.ts';
@@ -45,13 +45,14 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       const { services, clientAddress } = context.locals;
       const { terms, newsletters, recaptcha, origin = null, ...filledIn } = body;
       const registration = tidied(REGISTRATION, filledIn);
-      const problem = checkForm(REGISTRATION, { ...registration, terms }, site);
+      const problem = checkForm(REGISTRATION, { ...registration, terms }, site, { known: namesOf(services.sites) });
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {
         return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
       // Checked before the proof, because anyone can check a nick and a proof is valid for one attempt only.
-      if (isReservedNick(registration.nick, site) || !(await services.readers.accounts.isNickFree(registration.nick))) return NICK_IN_USE;
+      if (isReservedNick(registration.nick, services.sites) || !(await services.readers.accounts.isNickFree(registration.nick)))
+        return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {
         return accepted.problem === 'too-often'
